@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+// One config, two builds: `vite build` makes the PWA (dist/client),
+// `vite build --ssr server/main.ts` makes the server (dist/server).
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        build: { ssr: true, outDir: 'dist/server', target: 'node20', copyPublicDir: false },
+        ssr: { target: 'node' },
+      }
+    : {
+        plugins: [
+          react(),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'sw',
+            filename: 'sw.ts',
+            registerType: 'prompt',
+            injectRegister: false,
+            manifest: false, // public/manifest.webmanifest is written by hand
+            injectManifest: {
+              rollupFormat: 'iife',
+              globPatterns: ['**/*.{js,css,html,woff2,svg,wasm}', 'icons/*.png', 'manifest.webmanifest'],
+              globIgnores: ['screenshots/**'],
+              maximumFileSizeToCacheInBytes: 4_000_000,
+            },
+          }),
+        ],
+        build: { outDir: 'dist/client', target: 'es2022', manifest: true, sourcemap: false },
+        server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080' } },
+      },
+);

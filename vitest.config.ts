@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Three projects: pure and server code in Node, components in happy-dom, and what spans realms in tests/.
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,contract,server,sw}/**/*.test.ts', 'src/**/*.test.ts', 'tests/house/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'flow',
+          environment: 'node',
+          include: ['tests/{flow,contract,model}/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/database-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
