@@ -1,0 +1,38 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+import type { Action } from '#domain/permissions.ts';
+import type * as z from 'zod';
+
+/**
+ * One call of the API, declared once and read by the client call, the server's registration, the
+ * contract tests and the API document.
+ */
+export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute path with a trailing slash; `:name` marks a parameter. */
+  path: `/api/${string}/`;
+  /** Who may call: anybody, an owner's token or a collaborator's token. */
+  auth: 'public' | 'owner' | 'collaborator';
+  /** What the collaborator must be allowed to do; decided by `can(level, action)`. */
+  action?: Action;
+  /** Modules of which at least one must be active in the business. */
+  modules?: readonly ModuleSlug[];
+  /** Query parameters that the call reads, with a sentence each. */
+  query?: Readonly<Record<string, string>>;
+  body?: Body;
+  reply: Reply;
+  /** The status of a success; 200 unless told. */
+  status?: 200 | 201 | 204;
+  summary: string;
+}
+
+/** Declares a call; the identity function, for its types. */
+export function endpoint<const Body extends z.ZodType, const Reply extends z.ZodType>(
+  declaration: Endpoint<Body, Reply>,
+): Endpoint<Body, Reply> {
+  return declaration;
+}
+
+/** The path with its parameters filled in and encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/:(\w+)/gu, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}

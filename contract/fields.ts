@@ -1,0 +1,82 @@
+import { formatMoney, parseMoney } from '#domain/money.ts';
+import * as z from 'zod';
+
+/** Building blocks of bodies and replies: texts, money, dates, ids. Messages are what a person reads. */
+
+export const REQUIRED = 'Este campo es obligatorio.';
+export const NOT_A_TEXT = 'Debe ser un texto.';
+
+// C0 and C1 control characters, NUL among them (contract §2: refused); names have no use for line breaks.
+const CONTROL = /\p{Cc}/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function told(missing: string, wrong: string): { error: (issue: { input?: unknown }) => string } {
+  return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong) };
+}
+
+const clean = z.string(told(REQUIRED, NOT_A_TEXT)).transform((value) => value.normalize('NFC').trim());
+
+/** A required line of text: trimmed, NFC, without control characters, at most `max` characters. */
+export function text(max: number, missing: string = REQUIRED) {
+  return z
+    .string(told(missing, NOT_A_TEXT))
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(max, `No puede tener más de ${max} caracteres.`)
+        .refine(
+          (value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value),
+          'Contiene caracteres no permitidos.',
+        ),
+    );
+}
+
+/** Text that may be absent, null or blank; all three mean null. */
+export function optionalText(max: number) {
+  return z
+    .union([clean, z.null(), z.undefined()])
+    .transform((value) => value || null)
+    .pipe(z.union([z.null(), text(max)]));
+}
+
+/** An e-mail address, kept as typed; comparisons ignore case. */
+export const email = text(254, 'Email es obligatorio').pipe(z.email('Formato de email inválido'));
+
+/** A password as typed: spaces are part of it. */
+export const password = z
+  .string(told('Contraseña es obligatoria', NOT_A_TEXT))
+  .min(1, 'Contraseña es obligatoria')
+  .max(200, 'La contraseña es demasiado larga.');
+
+/** Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00". */
+export const moneyInput = z
+  .union([z.string(), z.number()], told(REQUIRED, 'Debe ser un número.'))
+  .transform((value, ctx) => {
+    const cents = parseMoney(typeof value === 'string' ? value.trim() : value);
+    if (cents === null || cents > 999_999_999_999n) {
+      ctx.addIssue('Debe ser un número con máximo dos decimales.');
+      return z.NEVER;
+    }
+    if (cents < 0n) {
+      ctx.addIssue('No puede ser negativo.');
+      return z.NEVER;
+    }
+    return formatMoney(cents);
+  });
+
+/** Money in a reply: a string with two decimals. */
+export const money = z.string().regex(/^-?\d+\.\d{2}$/u);
+
+/** A day, `YYYY-MM-DD`, that exists. */
+export const day = z.iso.date('Debe ser una fecha AAAA-MM-DD.');
+
+/** A moment, ISO 8601 with offset. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** A UUID in lower case. */
+export const uuid = z.uuid('Debe ser un UUID.').transform((value) => value.toLowerCase());
+
+/** The id of a business, a series or a collaborator: a positive integer. */
+export const numericId = z.int('Debe ser un número entero.').positive('Debe ser un número entero.');

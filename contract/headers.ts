@@ -1,0 +1,17 @@
+/** Names of the headers that the offline protocol adds (offline §4); lower case, as Node sees them. */
+export const HEADERS = {
+  api: 'erp-api',
+  version: 'erp-version',
+  epoch: 'erp-epoch',
+  replayed: 'idempotent-replayed',
+  key: 'idempotency-key',
+  entity: 'erp-entity',
+  device: 'erp-device',
+  occurredAt: 'erp-occurred-at',
+  offline: 'erp-offline',
+  total: 'erp-total',
+  ifMatch: 'if-match',
+} as const;
+
+/** Value of `Erp-Api` on every answer of this API: an answer without it is not ours (captive portal). */
+export const API_VERSION = '1';

@@ -1,0 +1,122 @@
+import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
+import { formatDecimal } from '#domain/money.ts';
+import * as z from 'zod';
+import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
+
+export const PAYMENT_METHODS = [
+  'efectivo',
+  'tarjeta',
+  'transferencia',
+  'nequi',
+  'daviplata',
+  'breb',
+  'credito',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const decimalInput = z.union([z.string(), z.number()], 'Debe ser un número.');
+
+const quantity = decimalInput.transform((value, ctx) => {
+  const parsed = parseQuantity(typeof value === 'string' ? value.trim() : value);
+  if (parsed === null) {
+    ctx.addIssue('La cantidad debe ser mayor que cero, con máximo tres decimales.');
+    return z.NEVER;
+  }
+  return formatDecimal(parsed, 3);
+});
+
+const discount = decimalInput.transform((value, ctx) => {
+  const parsed = parseDiscount(typeof value === 'string' ? value.trim() : value);
+  if (parsed === null) {
+    ctx.addIssue('El descuento debe estar entre 0 y 100, con máximo dos decimales.');
+    return z.NEVER;
+  }
+  return formatDecimal(parsed, 2);
+});
+
+export const InvoiceItemInput = z.object({
+  producto_id: uuid,
+  cantidad: quantity,
+  descuento: discount.default('0.00'),
+  /** Data version of the product that the screen showed when the line was added. */
+  v: z.int().positive().optional(),
+});
+
+export const PaymentInput = z.object({
+  medio: z.enum(PAYMENT_METHODS, 'Medio de pago desconocido.'),
+  valor: moneyInput,
+  recibido: moneyInput.nullish(),
+  referencia: optionalText(60),
+});
+
+/** A sale as the counter sends it. Prices are never sent: the server has them (offline §8). */
+export const InvoiceInput = z.object({
+  cliente_id: uuid,
+  items: z.array(InvoiceItemInput).min(1).max(500, 'Una factura admite hasta 500 líneas.'),
+  pagos: z.array(PaymentInput).max(10).optional(),
+  nota: optionalText(300),
+  codigo_provisional: z
+    .string()
+    .regex(/^V-[0-9A-Z]{4}-\d{4,9}$/u, 'Código provisional inválido.')
+    .nullish(),
+  fecha_venta: timestamp.nullish(),
+  /** Series at the time of the sale; honoured only for a sale made offline (offline §8). */
+  serie_id: numericId.nullish(),
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+/** The same before parsing, as a client writes it. */
+export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
+
+export const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
+
+export const InvoiceLine = z.object({
+  producto_id: z.uuid(),
+  codigo_barras: z.string(),
+  nombre: z.string(),
+  cantidad: z.number(),
+  valor_unitario: money,
+  descuento_pct: money,
+  base_gravable: money,
+  impuestos_aplicados: z.array(AppliedTax),
+  total_linea: money,
+});
+
+/** Something that the shop should look at in an accepted invoice. */
+export const InvoiceWarning = z.looseObject({ codigo: z.string() });
+
+export const Invoice = z.object({
+  id: z.uuid(),
+  numero: z.int(),
+  numero_factura_display: z.string(),
+  fecha_emision: timestamp,
+  estado: z.enum(['emitida', 'anulada']),
+  subtotal: money,
+  total_impuestos: money,
+  total_factura: money,
+  datos_vendedor: z.object({
+    nombre_vendedor: z.string(),
+    identificacion_vendedor: z.string(),
+    nombre_establecimiento: z.string(),
+    direccion_vendedor: z.string(),
+    telefono_vendedor: z.string(),
+  }),
+  datos_cliente: z.object({ nombre: z.string(), identificacion: z.string() }),
+  datos_resolucion: z.object({ texto_resolucion: z.string() }),
+  detalles_items: z.array(InvoiceLine),
+  serie_id: numericId,
+  cliente_id: z.uuid(),
+  cajero: z.string(),
+  pagos: z.array(
+    z.object({
+      medio: z.enum(PAYMENT_METHODS),
+      valor: money,
+      recibido: money.nullable(),
+      referencia: z.string().nullable(),
+    }),
+  ),
+  advertencias: z.array(InvoiceWarning),
+  nota: z.string().nullable(),
+  codigo_provisional: z.string().nullable(),
+  fecha_venta: timestamp.nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;

@@ -1,0 +1,118 @@
+import type { Problem, ProblemCode } from '#domain/problems.ts';
+
+/** Status, member of the body that carries the text, and the Spanish text of each refusal. */
+interface ProblemAnswer {
+  status: number;
+  member: 'detail' | 'error' | 'non_field_errors' | 'fields';
+  text: string;
+}
+
+const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
+  datos_invalidos: { status: 400, member: 'fields', text: 'Revisa los datos enviados.' },
+  cuerpo_invalido: { status: 400, member: 'detail', text: 'El cuerpo de la petición no es JSON válido.' },
+  tipo_no_soportado: {
+    status: 415,
+    member: 'detail',
+    text: 'El tipo de contenido no es compatible: usa application/json en UTF-8.',
+  },
+  cuerpo_muy_grande: { status: 413, member: 'detail', text: 'La petición es demasiado grande.' },
+  ruta_desconocida: { status: 404, member: 'detail', text: 'No encontrado.' },
+  metodo_no_permitido: { status: 405, member: 'detail', text: 'Método no permitido.' },
+  csrf: { status: 403, member: 'detail', text: 'Falta el token CSRF o no es correcto. Recarga la página.' },
+  origen_no_permitido: { status: 403, member: 'detail', text: 'Origen no permitido.' },
+  credenciales: { status: 400, member: 'non_field_errors', text: 'Correo o contraseña incorrectos.' },
+  no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
+  nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para realizar esta acción.' },
+  modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },
+  no_encontrado: { status: 404, member: 'detail', text: 'No encontrado.' },
+  pagina_invalida: { status: 404, member: 'detail', text: 'Página inválida.' },
+  demasiados_intentos: {
+    status: 429,
+    member: 'detail',
+    text: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  },
+  ocupado: {
+    status: 429,
+    member: 'detail',
+    text: 'El servidor está recibiendo muchas ventas a la vez. Se reintentará.',
+  },
+  sin_servicio: {
+    status: 503,
+    member: 'detail',
+    text: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',
+  },
+  error_interno: { status: 500, member: 'detail', text: 'Error del servidor.' },
+  clave_invalida: { status: 400, member: 'detail', text: 'El encabezado Idempotency-Key debe ser un UUID.' },
+  clave_reutilizada: {
+    status: 422,
+    member: 'detail',
+    text: 'La clave de idempotencia ya se usó con otra petición.',
+  },
+  id_en_uso: { status: 409, member: 'detail', text: 'El identificador ya está en uso.' },
+  anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
+  sin_serie: {
+    status: 400,
+    member: 'error',
+    text: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
+  },
+  serie_ajena: {
+    status: 400,
+    member: 'error',
+    text: 'La serie de facturación no estaba asignada a este colaborador.',
+  },
+  cliente_requerido: { status: 400, member: 'error', text: 'Por favor, seleccione un cliente.' },
+  cliente_desconocido: { status: 400, member: 'error', text: 'El cliente no existe en este negocio.' },
+  cliente_inactivo: { status: 400, member: 'error', text: 'El cliente está inactivo.' },
+  sin_productos: {
+    status: 400,
+    member: 'error',
+    text: 'Debe añadir al menos un producto válido a la factura.',
+  },
+  producto_desconocido: {
+    status: 400,
+    member: 'error',
+    text: 'Uno de los productos ya no existe en el inventario.',
+  },
+  stock_insuficiente: {
+    status: 400,
+    member: 'error',
+    text: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
+  },
+  total_distinto: {
+    status: 409,
+    member: 'error',
+    text: 'El total cambió a {total} desde que se armó la venta. Revísela antes de facturar.',
+  },
+  resolucion_vencida: {
+    status: 400,
+    member: 'error',
+    text: 'La resolución de facturación venció el {vigencia_hasta}. El dueño debe actualizarla.',
+  },
+  rango_agotado: {
+    status: 400,
+    member: 'error',
+    text: 'El rango de numeración de la serie {prefijo} se agotó. El dueño debe ampliarlo.',
+  },
+  pagos_no_cuadran: { status: 400, member: 'error', text: 'Los pagos no suman el total de la factura.' },
+  credito_inactivo: { status: 400, member: 'error', text: 'El cliente no tiene crédito activo.' },
+  cupo_insuficiente: {
+    status: 400,
+    member: 'error',
+    text: 'El cupo de crédito disponible ({disponible}) no alcanza.',
+  },
+};
+
+function fill(text: string, values: Record<string, string> = {}): string {
+  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The HTTP status and JSON body of a refusal, `codigo` always beside the text (contract §2). */
+export function problemAnswer(problem: Problem): { status: number; body: Record<string, unknown> } {
+  const answer = ANSWERS[problem.codigo];
+  const text = fill(answer.text, problem.details.values);
+  const told =
+    answer.member === 'fields'
+      ? (problem.details.fields ?? { non_field_errors: [text] })
+      : { [answer.member]: answer.member === 'non_field_errors' ? [text] : text };
+  return { status: answer.status, body: { ...told, ...problem.details.extra, codigo: problem.codigo } };
+}

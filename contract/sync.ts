@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { Client } from './clients.ts';
+import { Invoice } from './invoices.ts';
+import { ProductData, StockRow } from './products.ts';
+import { Business, Series, SessionData } from './session.ts';
+
+/** Tables of the change feed (offline §4). */
+export const FEED_TABLES = [
+  'productos',
+  'existencias',
+  'clientes',
+  'series',
+  'negocio',
+  'sesion',
+  'facturas',
+  'cuenta',
+  'ajustes',
+] as const;
+export type FeedTable = (typeof FEED_TABLES)[number];
+
+const change = <Table extends FeedTable, Row extends z.ZodType>(tabla: Table, row: Row) =>
+  z.object({
+    tabla: z.literal(tabla),
+    id: z.string(),
+    v: z.int(),
+    borrado: z.boolean(),
+    fila: row.nullable(),
+  });
+
+const LedgerEntry = z.object({
+  id: z.uuid(),
+  cliente_id: z.uuid(),
+  fecha: z.string(),
+  tipo: z.enum(['cargo', 'abono']),
+  valor: z.string(),
+  referencia: z.string().nullable(),
+  factura_id: z.uuid().nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const SettingsRow = z.record(z.string(), z.unknown());
+
+export const Change = z.discriminatedUnion('tabla', [
+  change('productos', ProductData),
+  change('existencias', StockRow),
+  change('clientes', Client),
+  change('series', Series),
+  change('negocio', Business),
+  change('sesion', SessionData),
+  change('facturas', Invoice),
+  change('cuenta', LedgerEntry),
+  change('ajustes', SettingsRow),
+]);
+export type Change = z.infer<typeof Change>;
+
+/** An operation of this identity that took effect in the range of a page. */
+export const AppliedOperation = z.object({ op: z.uuid(), desde: z.int(), hasta: z.int() });
+
+export const ChangePage = z.object({
+  epoca: z.string(),
+  hasta: z.int(),
+  mas: z.boolean(),
+  /** Rows of the whole history that are still ahead, for a progress bar; an estimate. */
+  faltan: z.int().optional(),
+  cambios: z.array(Change),
+  aplicadas: z.array(AppliedOperation),
+});
+export type ChangePage = z.infer<typeof ChangePage>;
+
+export const Restart = z.object({ reiniciar: z.literal(true), epoca: z.string() });
+
+export const ChangesReply = z.union([Restart, ChangePage]);
+export type ChangesReply = z.infer<typeof ChangesReply>;
+
+/** A stored outcome of an operation. */
+export const OperationReply = z.object({
+  op: z.uuid(),
+  estado: z.enum(['aplicada', 'rechazada', 'anulada']),
+  status: z.int(),
+  cuerpo: z.unknown(),
+  desde: z.int().nullable(),
+  hasta: z.int().nullable(),
+});

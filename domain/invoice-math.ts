@@ -1,0 +1,181 @@
+// What a line and an invoice cost: the steps of domain §1 in their order. Run by the screen and by the
+// server, whose answer counts. Amounts are bigint cents inside and decimal text at the boundary.
+import { formatDecimal, formatMoney, moneyToCents, parseDecimal, roundHalfEven, roundUp } from './money.ts';
+import type { Cents } from './money.ts';
+import { listTaxes, TAX_NAMES } from './tax.ts';
+import type { ApplicableTax, TaxProfile } from './tax.ts';
+
+/** `precio`: pesos before tax; `cantidad`: units, > 0; `descuento`: percent, 0–100. */
+export interface LineInput extends TaxProfile {
+  precio: string;
+  cantidad: string | number;
+  descuento: string | number;
+}
+
+/** A tax as the invoice carries it: its name ("IVA 19%") and its value in pesos. */
+export interface AppliedTax {
+  nombre: string;
+  valor_calculado: string;
+}
+
+/** Pesos with two decimals; a tax that does not apply is null, one of 0 % is "0.00". */
+export interface LineAmounts {
+  bruto: string;
+  base: string;
+  descuento_valor: string;
+  iva: string | null;
+  inc: string | null;
+  icui: string | null;
+  bolsa: string | null;
+  impuestos: string;
+  total: string;
+  impuestos_aplicados: AppliedTax[];
+}
+
+/**
+ * One tax over the invoice. `base` is the sum of the bases of the lines that bear it; for "Bolsa", which is
+ * charged per unit, it is information and not what `valor` comes from.
+ */
+export interface TaxTotal {
+  nombre: string;
+  base: string;
+  valor: string;
+}
+
+/** `taxTotals` is grouped by name, in the order of paper: IVA 19, 5, 0, INC 16, 8, 4, ICUI, Bolsa. */
+export interface InvoiceAmounts {
+  lines: LineAmounts[];
+  subtotal: string;
+  total_impuestos: string;
+  total_factura: string;
+  taxTotals: TaxTotal[];
+}
+
+interface LineCents {
+  bruto: Cents;
+  base: Cents;
+  taxes: { kind: ApplicableTax['kind']; nombre: string; valor: Cents }[];
+  impuestos: Cents;
+}
+
+const THOUSANDTHS = 1000n;
+const FULL_DISCOUNT = 10_000n;
+const MAX_QUANTITY = 9_999_999_999n;
+
+/** Reads a quantity in thousandths: > 0, at most 3 decimals, up to 9,999,999.999; otherwise null. */
+export function parseQuantity(value: unknown): bigint | null {
+  const thousandths = parseDecimal(value, 3);
+  if (thousandths === null || thousandths <= 0n || thousandths > MAX_QUANTITY) return null;
+  return thousandths;
+}
+
+/** Reads a discount in hundredths of a percent: 0 to 100 %, at most 2 decimals; otherwise null. */
+export function parseDiscount(value: unknown): bigint | null {
+  const hundredths = parseDecimal(value, 2);
+  if (hundredths === null || hundredths < 0n || hundredths > FULL_DISCOUNT) return null;
+  return hundredths;
+}
+
+/**
+ * Prices one line; `bagRate` is pesos per bag on the day of issue. Source: domain §1.
+ * RangeError for malformed input: the caller validates first.
+ */
+export function priceLine(line: LineInput, bagRate: string): LineAmounts {
+  return writeLine(computeLine(line, bagRate));
+}
+
+/**
+ * Prices an invoice: the sums of its lines, never rounded again; no lines is 0.00. Source: domain §1.
+ * RangeError as priceLine.
+ */
+export function priceInvoice(lines: readonly LineInput[], bagRate: string): InvoiceAmounts {
+  const computed = lines.map((line) => computeLine(line, bagRate));
+  const subtotal = sum(computed.map((line) => line.base));
+  const taxes = sum(computed.map((line) => line.impuestos));
+  return {
+    lines: computed.map(writeLine),
+    subtotal: formatMoney(subtotal),
+    total_impuestos: formatMoney(taxes),
+    total_factura: formatMoney(subtotal + taxes),
+    taxTotals: groupTaxes(computed),
+  };
+}
+
+/**
+ * Units wanted of each product, with 3 decimals: one product on two lines is one demand on stock.
+ * Source: domain §1. RangeError for a malformed quantity.
+ */
+export function demandByProduct(
+  lines: readonly { producto_id: string; cantidad: string | number }[],
+): Map<string, string> {
+  const demand = new Map<string, bigint>();
+  for (const { producto_id: id, cantidad } of lines) {
+    demand.set(id, (demand.get(id) ?? 0n) + requireValue(parseQuantity(cantidad), 'cantidad'));
+  }
+  return new Map([...demand].map(([id, thousandths]) => [id, formatDecimal(thousandths, 3)]));
+}
+
+function computeLine(line: LineInput, bagRate: string): LineCents {
+  const price = requireAmount(line.precio, 'precio');
+  const quantity = requireValue(parseQuantity(line.cantidad), 'cantidad');
+  const discount = requireValue(parseDiscount(line.descuento), 'descuento');
+  const bruto = roundHalfEven(price * quantity, THOUSANDTHS);
+  // From the exact product, not from bruto: rounding twice loses a cent.
+  const base = roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS);
+  // The discount does not touch bags, and part of a bag is a bag.
+  const bags = requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS);
+  const taxes = listTaxes(line).map(({ kind, nombre, percent }) => ({
+    kind,
+    nombre,
+    // Each tax on the same base: they don't cascade.
+    valor: percent === null ? bags : roundHalfEven(base * BigInt(percent), 100n),
+  }));
+  return { bruto, base, taxes, impuestos: sum(taxes.map((tax) => tax.valor)) };
+}
+
+function writeLine({ bruto, base, taxes, impuestos }: LineCents): LineAmounts {
+  const amountOf = (kind: ApplicableTax['kind']): string | null => {
+    const tax = taxes.find((candidate) => candidate.kind === kind);
+    return tax ? formatMoney(tax.valor) : null;
+  };
+  return {
+    bruto: formatMoney(bruto),
+    base: formatMoney(base),
+    descuento_valor: formatMoney(bruto - base),
+    iva: amountOf('iva'),
+    inc: amountOf('inc'),
+    icui: amountOf('icui'),
+    bolsa: amountOf('bolsa'),
+    impuestos: formatMoney(impuestos),
+    total: formatMoney(base + impuestos),
+    impuestos_aplicados: taxes.map(({ nombre, valor }) => ({ nombre, valor_calculado: formatMoney(valor) })),
+  };
+}
+
+function groupTaxes(lines: readonly LineCents[]): TaxTotal[] {
+  const totals = new Map<string, { base: Cents; valor: Cents }>();
+  for (const { base, taxes } of lines) {
+    for (const { nombre, valor } of taxes) {
+      const total = totals.get(nombre) ?? { base: 0n, valor: 0n };
+      totals.set(nombre, { base: total.base + base, valor: total.valor + valor });
+    }
+  }
+  return TAX_NAMES.flatMap((nombre) => {
+    const total = totals.get(nombre);
+    return total ? [{ nombre, base: formatMoney(total.base), valor: formatMoney(total.valor) }] : [];
+  });
+}
+
+function requireAmount(text: string, field: string): Cents {
+  const cents = moneyToCents(text);
+  return requireValue(cents < 0n ? null : cents, field);
+}
+
+function requireValue(value: bigint | null, field: string): bigint {
+  if (value === null) throw new RangeError(`malformed ${field}`);
+  return value;
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

@@ -1,0 +1,34 @@
+/** Text as it is compared: the same on the server's columns and in the browser's indexes. */
+
+const MARKS = /\p{M}+/gu;
+const SPACES = /\s+/gu;
+
+/**
+ * Lower case, without accents, single spaces: what search and order compare (`nombre_norm`).
+ * "CAFÉ  Águila" → "cafe aguila", "Ñame" → "name".
+ */
+export function normalizeText(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(SPACES, ' ').trim();
+}
+
+/** The words of a search; every one must occur somewhere in name or code (contract §2). */
+export function searchWords(search: string): string[] {
+  return normalizeText(search).split(' ').filter(Boolean);
+}
+
+/** Order of two strings by code point, as PostgreSQL's `COLLATE "C"` sorts UTF-8. */
+export function compareByCodePoint(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const x = a.charCodeAt(at);
+    const y = b.charCodeAt(at);
+    if (x !== y) return codeUnitRank(x) - codeUnitRank(y);
+  }
+  return a.length - b.length;
+}
+
+// UTF-16 sorts surrogates (U+D800–DFFF) below U+E000–FFFF; code points sort them above.
+function codeUnitRank(unit: number): number {
+  if (unit >= 0xe000) return unit - 0x800;
+  return unit >= 0xd800 ? unit + 0x2000 : unit;
+}

@@ -1,0 +1,29 @@
+/** What each level of a collaborator may do (workspace §6): the only place where levels are compared. */
+
+export type Level = 1 | 2 | 3;
+
+const REQUIRED_LEVEL = {
+  'inventory.view': 1,
+  'inventory.edit': 2,
+  'inventory.costs': 2,
+  'inventory.summary': 3,
+  'invoicing.sell': 1,
+  'invoicing.view': 1,
+  'clients.view': 1,
+  'clients.edit': 2,
+  'clients.credit.view': 2,
+  'clients.credit.edit': 3,
+  'settings.own': 1,
+  'sync.read': 1,
+  'operations.read-others': 3,
+} as const satisfies Record<string, Level>;
+
+export type Action = keyof typeof REQUIRED_LEVEL;
+
+/** Every action, for the tests that walk the table. */
+export const ACTIONS = Object.keys(REQUIRED_LEVEL) as Action[];
+
+/** Whether a collaborator of this level may do this. A missing or unknown level may do nothing. */
+export function can(level: number | undefined, action: Action): boolean {
+  return level !== undefined && level >= REQUIRED_LEVEL[action];
+}

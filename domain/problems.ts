@@ -1,0 +1,71 @@
+/**
+ * Expected refusals. A `Problem` is an answer, not a fault: it carries a stable code that programs
+ * read; its HTTP status and Spanish text stand in `contract/problem-text.ts`.
+ */
+
+/** Messages per field; nested for lists of objects, as in `{series: [{}, {prefijo: ["…"]}]}`. */
+export type FieldMessages = { [field: string]: string[] | FieldMessages[] | FieldMessages };
+
+export interface ProblemDetails {
+  /** Values that the text names, e.g. the product that is out of stock. */
+  values?: Record<string, string>;
+  /** Field messages, for `datos_invalidos`. */
+  fields?: FieldMessages;
+  /** More members of the answer's body, e.g. the total that was billed. */
+  extra?: Record<string, unknown>;
+  /** Seconds after which a retry makes sense. */
+  retryAfterS?: number;
+}
+
+export type ProblemCode =
+  | 'datos_invalidos'
+  | 'cuerpo_invalido'
+  | 'tipo_no_soportado'
+  | 'cuerpo_muy_grande'
+  | 'ruta_desconocida'
+  | 'metodo_no_permitido'
+  | 'csrf'
+  | 'origen_no_permitido'
+  | 'credenciales'
+  | 'no_autenticado'
+  | 'nivel_insuficiente'
+  | 'modulo_inactivo'
+  | 'no_encontrado'
+  | 'pagina_invalida'
+  | 'demasiados_intentos'
+  | 'ocupado'
+  | 'sin_servicio'
+  | 'error_interno'
+  | 'clave_invalida'
+  | 'clave_reutilizada'
+  | 'id_en_uso'
+  | 'anulada'
+  | 'sin_serie'
+  | 'serie_ajena'
+  | 'cliente_requerido'
+  | 'cliente_desconocido'
+  | 'cliente_inactivo'
+  | 'sin_productos'
+  | 'producto_desconocido'
+  | 'stock_insuficiente'
+  | 'total_distinto'
+  | 'resolucion_vencida'
+  | 'rango_agotado'
+  | 'pagos_no_cuadran'
+  | 'credito_inactivo'
+  | 'cupo_insuficiente';
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly codigo: ProblemCode,
+    readonly details: ProblemDetails = {},
+  ) {
+    super(codigo);
+  }
+}
+
+/** A refusal of one field with one message. */
+export function fieldProblem(field: string, message: string): Problem {
+  return new Problem('datos_invalidos', { fields: { [field]: [message] } });
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database.ts';
+import { insertOwner } from '#server/modules/accounts/owner-creation.ts';
+import { insertBusiness, insertSeries } from '#server/modules/businesses/business-creation.ts';
+import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
+import { insertCollaborator } from '#server/modules/collaborators/collaborator-creation.ts';
+import { createDemoService } from '#server/modules/demo/demo.service.ts';
+import { importProducts } from '#server/modules/inventory/product-import.ts';
+import { sql } from '#server/platform/database.ts';
+import type { Services } from './app.ts';
+
+const NO_FACTS = { key: null, entityId: null, isOffline: false, occurredAt: null, shownTotal: null };
+
+/** Whether the database holds nothing yet: the demo is only ever made on an empty one. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM owners LIMIT 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** Makes the demo shop out of the modules' own functions; its invoices go through the same sale as any other. */
+export async function createDemo(db: Db, { sales }: Services, now: Date): Promise<void> {
+  await createDemoService(db, {
+    insertOwner,
+    insertBusiness,
+    insertSeries,
+    insertCollaborator,
+    createFinalConsumer,
+    importClients,
+    importProducts,
+    async sell(write, actor, sale) {
+      const items = sale.items.map((item) => ({
+        producto_id: item.producto_id,
+        cantidad: item.cantidad.toFixed(3),
+        descuento: item.descuento.toFixed(2),
+      }));
+      const input = { cliente_id: sale.clientId, items, nota: null };
+      await sales.createInvoice({ actor, input, facts: NO_FACTS, hash: '' }, write);
+    },
+  }).create(now);
+}

@@ -1,0 +1,42 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Write } from '#server/platform/write.ts';
+import { insertActivity } from './activity.repo.ts';
+
+export type ActivityAction =
+  | 'Crear'
+  | 'Editar'
+  | 'Eliminar'
+  | 'Vender'
+  | 'Abonar'
+  | 'Reimprimir'
+  | 'Ajustar'
+  | 'Configurar'
+  | 'Ingresar';
+
+export type RecordActivity = typeof recordActivity;
+
+/**
+ * Writes the one record of a committed change, inside its transaction (contract §5). The description
+ * carries no cost and no credit figure: level 1 reads the log too.
+ */
+export async function recordActivity(
+  write: Write,
+  actor: Collaborator,
+  modulo: ModuleSlug | 'negocio' | 'sesion',
+  accion: ActivityAction,
+  descripcion: string,
+): Promise<void> {
+  await insertActivity(write.tx, {
+    id: newId(write.now),
+    businessId: write.businessId,
+    timestamp: write.now,
+    colaborador_type: 'colaborador',
+    colaborador_id: actor.id,
+    colaborador_info: actor.name,
+    modulo,
+    accion,
+    descripcion,
+  });
+}

@@ -1,0 +1,10 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { idParam, type Router } from '#server/platform/route.ts';
+import type { BusinessService } from './businesses.service.ts';
+
+export function businessRoutes(router: Router, businesses: BusinessService): void {
+  router.read(ENDPOINTS.seriesList, ({ actor }) => businesses.seriesList(actor.businessId));
+  router.read(ENDPOINTS.series, ({ actor, params }) =>
+    businesses.series(actor.businessId, idParam(params, 'serie_id')),
+  );
+}

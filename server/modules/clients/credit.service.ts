@@ -1,0 +1,78 @@
+import type { LedgerEntry } from '#contract/sync.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { compareMoney, formatCop, moneyToCents } from '#domain/money.ts';
+import { can } from '#domain/permissions.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Write } from '#server/platform/write.ts';
+import * as repo from './clients.repo.ts';
+
+export interface CreditCharge {
+  clientId: string;
+  isCreditActive: boolean;
+  amount: string;
+  invoiceId: string;
+  reference: string;
+  collaboratorId: number;
+  isDelivered: boolean;
+}
+
+/**
+ * Charges a sale to a client's credit account.
+ * @returns the code of what a delivered sale overrode, if any
+ * @throws Problem `credito_inactivo`, `cupo_insuficiente` (400) when the goods are still at the counter
+ */
+export async function chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined> {
+  const { tx, businessId, changes, now } = write;
+  if (!charge.isCreditActive && !charge.isDelivered) throw new Problem('credito_inactivo');
+  const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
+  if (!after) throw new Problem('cliente_desconocido');
+  const isOver = compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;
+  if (isOver && !charge.isDelivered) {
+    const room =
+      moneyToCents(after.monto_credito_aprobado) -
+      moneyToCents(after.saldo_credito) +
+      moneyToCents(charge.amount);
+    throw new Problem('cupo_insuficiente', { values: { disponible: formatCop(room > 0n ? room : 0n) } });
+  }
+  const id = newId(now);
+  await repo.insertCharge(tx, businessId, {
+    id,
+    client_id: charge.clientId,
+    fecha: now,
+    tipo: 'cargo',
+    valor: charge.amount,
+    referencia: charge.reference,
+    invoice_id: charge.invoiceId,
+    collaborator_id: charge.collaboratorId,
+  });
+  changes.put('cuenta', id);
+  if (!charge.isCreditActive) return 'credito_inactivo';
+  return isOver ? 'cupo_excedido' : undefined;
+}
+
+/** Ledger rows of the change feed, for those who may see credit. */
+export async function feedLedger(
+  tx: Tx,
+  actor: Collaborator,
+  ids: readonly string[],
+): Promise<Map<string, LedgerEntry>> {
+  if (!can(actor.level, 'clients.credit.view')) return new Map();
+  const rows = await repo.findLedger(tx, actor.businessId, ids);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        cliente_id: row.client_id,
+        fecha: bogotaTimestamp(row.fecha),
+        tipo: row.tipo,
+        valor: row.valor,
+        referencia: row.referencia,
+        factura_id: row.invoice_id,
+      },
+    ]),
+  );
+}

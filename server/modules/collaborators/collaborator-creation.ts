@@ -1,0 +1,37 @@
+import { first, sql, type Tx } from '#server/platform/database.ts';
+
+export interface NewCollaborator {
+  email: string;
+  passwordHash: string;
+  first_name: string;
+  second_name: string | null;
+  last_name: string;
+  second_surname: string;
+  cedula: string;
+  permission_level: 1 | 2 | 3;
+  serie_id: number | null;
+}
+
+/** Adds a collaborator and opens the history of its series. @returns its id */
+export async function insertCollaborator(
+  tx: Tx,
+  businessId: number,
+  person: NewCollaborator,
+  now: Date,
+): Promise<number> {
+  const p = person;
+  const row = await first(
+    sql<{ id: number }>`
+    INSERT INTO collaborators (business_id, email, email_norm, password_hash, first_name, second_name, last_name, second_surname,
+      cedula, permission_level, serie_id)
+    VALUES (${businessId}, ${p.email}, ${p.email.toLowerCase()}, ${p.passwordHash}, ${p.first_name}, ${p.second_name},
+      ${p.last_name}, ${p.second_surname}, ${p.cedula}, ${p.permission_level}, ${p.serie_id}) RETURNING id`,
+    tx,
+  );
+  if (!row) throw new Error('the collaborator was not created');
+  if (p.serie_id !== null) {
+    await sql`INSERT INTO series_assignments (business_id, collaborator_id, serie_id, desde)
+      VALUES (${businessId}, ${row.id}, ${p.serie_id}, ${now})`.execute(tx);
+  }
+  return row.id;
+}

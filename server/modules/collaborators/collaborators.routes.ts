@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Router } from '#server/platform/route.ts';
+import type { SessionService } from './session.service.ts';
+
+export function collaboratorRoutes(router: Router, sessions: SessionService): void {
+  router.open(ENDPOINTS.subLogin, ({ body, now }) => sessions.login(body, now));
+
+  router.read(ENDPOINTS.subLogout, async ({ actor, now }) => {
+    await sessions.logout(actor, now);
+    return { detail: 'Sesión cerrada.' };
+  });
+
+  // The old token stays good until it expires: two tabs may renew at once, and a lost answer must not strand a device.
+  router.read(ENDPOINTS.renewToken, ({ request, now }) => sessions.renew(request.headers.authorization, now));
+
+  router.read(ENDPOINTS.ownSettings, async ({ actor }) => ({
+    limite_alerta_inventario: await sessions.alertLimit(actor),
+  }));
+}

@@ -1,0 +1,107 @@
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+
+/** A collaborator with what a session needs of its business. The one read that joins over modules: it runs on every call. */
+export interface SessionRow {
+  business_id: number;
+  business_type: 'PN' | 'PJ';
+  nombre_negocio_asociado: string;
+  id: number;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  permission_level: 1 | 2 | 3;
+  is_active: boolean;
+  serie_id: number | null;
+  nombre_establecimiento: string | null;
+  modulos: string[];
+}
+
+const SESSION_COLUMNS = sql`
+  c.business_id, b.tipo AS business_type, b.nombre_display AS nombre_negocio_asociado, c.id, c.email,
+  c.password_hash, c.first_name, c.last_name, c.permission_level, c.is_active, c.serie_id,
+  s.nombre_establecimiento,
+  ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos
+  FROM collaborators c
+  JOIN businesses b ON b.id = c.business_id
+  LEFT JOIN series s ON s.business_id = c.business_id AND s.id = c.serie_id`;
+
+/** The live collaborator with this e-mail; e-mails are unique over all businesses. */
+export function findByEmail(db: Db, emailNorm: string): Promise<SessionRow | undefined> {
+  return first(
+    sql<SessionRow>`SELECT ${SESSION_COLUMNS} WHERE c.email_norm = ${emailNorm} AND c.deleted_at IS NULL`,
+    db,
+  );
+}
+
+/** The collaborator of a session that is neither revoked nor expired, and is active. */
+export function findBySession(
+  db: Db,
+  businessId: number,
+  sessionId: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  return first(
+    sql<SessionRow>`SELECT ${SESSION_COLUMNS}
+    JOIN collaborator_sessions t ON t.business_id = c.business_id AND t.collaborator_id = c.id
+    WHERE t.business_id = ${businessId} AND t.id = ${sessionId} AND t.revoked_at IS NULL AND t.expires_at > ${now}
+      AND c.is_active AND c.deleted_at IS NULL`,
+    db,
+  );
+}
+
+/** Collaborators by id, for the change feed. */
+export async function findMany(tx: Tx, businessId: number, ids: readonly number[]): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`SELECT ${SESSION_COLUMNS}
+    WHERE c.business_id = ${businessId} AND c.id = ANY(${ids}) AND c.deleted_at IS NULL`.execute(tx);
+  return rows;
+}
+
+export interface NewSession {
+  businessId: number;
+  collaboratorId: number;
+  id: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
+  await sql`
+    INSERT INTO collaborator_sessions (business_id, id, collaborator_id, created_at, expires_at)
+    VALUES (${session.businessId}, ${session.id}, ${session.collaboratorId}, ${session.now}, ${session.expiresAt})`.execute(
+    db,
+  );
+}
+
+export async function revokeSession(db: Db | Tx, businessId: number, id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE collaborator_sessions SET revoked_at = ${now}
+    WHERE business_id = ${businessId} AND id = ${id} AND revoked_at IS NULL`.execute(db);
+}
+
+/** Whether the collaborator held the series at that moment (offline sales are numbered by it). */
+export async function heldSeriesAt(
+  tx: Tx,
+  businessId: number,
+  collaboratorId: number,
+  serieId: number,
+  at: Date,
+): Promise<boolean> {
+  const row = await first(
+    sql`SELECT 1 AS held FROM series_assignments
+    WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} AND serie_id = ${serieId}
+      AND desde <= ${at} AND (hasta IS NULL OR hasta > ${at})`,
+    tx,
+  );
+  return row !== undefined;
+}
+
+/** Own settings of a collaborator. */
+export async function readAlertLimit(db: Db | Tx, businessId: number, id: number): Promise<number> {
+  const row = await first(
+    sql<{ limite_alerta_inventario: number }>`
+    SELECT limite_alerta_inventario FROM collaborators WHERE business_id = ${businessId} AND id = ${id}`,
+    db,
+  );
+  return row?.limite_alerta_inventario ?? 5;
+}

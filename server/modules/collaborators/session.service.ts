@@ -1,0 +1,113 @@
+import type { SessionData, SubLoginInput, SubLoginReply } from '#contract/session.ts';
+import { orderModules } from '#domain/modules.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { RateLimit } from '#server/platform/rate-limit.ts';
+import * as repo from './session.repo.ts';
+import type { Tokens } from './token.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface SessionDeps {
+  db: Db;
+  tokens: Tokens;
+  tokenTtlDays: number;
+  /** Failed sign-ins per account. */
+  failures: RateLimit;
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+function sessionData(row: repo.SessionRow): SessionData {
+  return {
+    sub_user_id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    business_id: row.business_id,
+    business_type: row.business_type,
+    permission_level: row.permission_level,
+    componentes_activos: orderModules(row.modulos),
+    nombre_negocio_asociado: row.nombre_negocio_asociado,
+    serie_id: row.serie_id,
+    nombre_establecimiento: row.nombre_establecimiento,
+  };
+}
+
+function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
+  return {
+    kind: 'collaborator',
+    businessId: row.business_id,
+    id: row.id,
+    sessionId,
+    level: row.permission_level,
+    modules: orderModules(row.modulos),
+    serieId: row.serie_id,
+    name: `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** Sessions of collaborators: sign-in, the check on every call, renewal, sign-out (owner-area §4, contract §5). */
+export function createSessionService({ db, tokens, tokenTtlDays, failures }: SessionDeps) {
+  async function openSession(row: repo.SessionRow, now: Date): Promise<SubLoginReply> {
+    const id = newId(now);
+    const expiresAt = new Date(now.getTime() + tokenTtlDays * DAY_MS);
+    await repo.insertSession(db, { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt });
+    const data = sessionData(row);
+    return { ...data, token: await tokens.sign(data, id, now, expiresAt) };
+  }
+
+  async function findActive(authorization: string | undefined, now: Date) {
+    const token = /^Bearer (\S+)$/u.exec(authorization ?? '')?.[1];
+    if (!token) throw new Problem('no_autenticado');
+    const { businessId, sessionId } = await tokens.verify(token, now);
+    const row = await repo.findBySession(db, businessId, sessionId, now);
+    if (!row) throw new Problem('no_autenticado');
+    return { row, sessionId };
+  }
+
+  return {
+    /** @throws Problem `credenciales` (400): the same for wrong, unknown and inactive; `demasiados_intentos` (429) */
+    async login({ email, password }: SubLoginInput, now: Date): Promise<SubLoginReply> {
+      const account = email.toLowerCase();
+      failures.check(account, now.getTime());
+      const row = await repo.findByEmail(db, account);
+      const isRight = await verifyPassword(row?.password_hash, password);
+      if (!row || !isRight || !row.is_active) {
+        failures.hit(account, now.getTime());
+        throw new Problem('credenciales');
+      }
+      failures.forget(account);
+      return openSession(row, now);
+    },
+
+    /** Who calls, from the database. @throws Problem `no_autenticado` */
+    async authenticate(authorization: string | undefined, now: Date): Promise<Collaborator> {
+      const { row, sessionId } = await findActive(authorization, now);
+      return toActor(row, sessionId);
+    },
+
+    /** A new token with today's level, series and modules. */
+    async renew(authorization: string | undefined, now: Date): Promise<SubLoginReply> {
+      const { row } = await findActive(authorization, now);
+      return openSession(row, now);
+    },
+
+    logout: (actor: Collaborator, now: Date) =>
+      repo.revokeSession(db, actor.businessId, actor.sessionId, now),
+
+    alertLimit: (actor: Collaborator) => repo.readAlertLimit(db, actor.businessId, actor.id),
+
+    heldSeriesAt: repo.heldSeriesAt,
+
+    /** Own session row of the change feed; nobody sees another's. */
+    async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
+      const own = ids.filter((id) => id === String(actor.id)).map(Number);
+      const rows = own.length > 0 ? await repo.findMany(tx, actor.businessId, own) : [];
+      return new Map(rows.map((row) => [String(row.id), sessionData(row)]));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { SessionData } from '#contract/session.ts';
+import { Problem } from '#domain/problems.ts';
+import { jwtVerify, SignJWT } from 'jose';
+
+const ALGORITHM = 'HS256';
+
+/** What a token proves by itself: which session of which business. All else is read from the database. */
+export interface TokenIdentity {
+  businessId: number;
+  sessionId: string;
+}
+
+export interface Tokens {
+  sign(session: SessionData, sessionId: string, issuedAt: Date, expiresAt: Date): Promise<string>;
+  /** @throws Problem `no_autenticado` for a bad signature, another algorithm, or an expired token */
+  verify(token: string, now: Date): Promise<TokenIdentity>;
+}
+
+/** Signs and verifies collaborator tokens (JWT, HS256) with the server's secret. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign(session, sessionId, issuedAt, expiresAt) {
+      return new SignJWT({ ...session })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setJti(sessionId)
+        .setIssuedAt(Math.floor(issuedAt.getTime() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(key);
+    },
+    async verify(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now });
+        const businessId = payload['business_id'];
+        if (typeof businessId === 'number' && typeof payload.jti === 'string') {
+          return { businessId, sessionId: payload.jti };
+        }
+      } catch {
+        // Every defect of a token gets the same answer.
+      }
+      throw new Problem('no_autenticado');
+    },
+  };
+}

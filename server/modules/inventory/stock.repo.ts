@@ -1,0 +1,135 @@
+import type { StockPlaces } from '#domain/stock.ts';
+import { sql, type Tx } from '#server/platform/database.ts';
+
+export interface StockRow extends StockPlaces {
+  product_id: string;
+  serie_id: number;
+  nombre_vitrina: string | null;
+  nombre_bodega: string | null;
+}
+
+/** What a sale is priced by: a product now, or as it was at one data version. */
+export interface SaleProductRow {
+  id: string;
+  v: number;
+  nombre: string;
+  codigo_barras: string;
+  precio_venta_calculado: string;
+  iva_rate: 19 | 5 | 0 | null;
+  inc_rate: 16 | 8 | 4 | null;
+  applies_icui: boolean;
+  applies_bag_tax: boolean;
+  deleted_at: Date | null;
+  /** Moment from which this version was no longer in force; null for the current one. */
+  hasta: Date | null;
+}
+
+/** Locks the stock of products in one store, in order of their ids so that two sales never deadlock. */
+export async function lockStocks(
+  tx: Tx,
+  businessId: number,
+  serieId: number,
+  productIds: readonly string[],
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    SELECT product_id, serie_id, cantidad_vitrina, cantidad_bodega, nombre_vitrina, nombre_bodega FROM stocks
+    WHERE business_id = ${businessId} AND serie_id = ${serieId} AND product_id = ANY(${productIds}::uuid[])
+    ORDER BY product_id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+export interface StockDelta extends StockPlaces {
+  product_id: string;
+}
+
+/** Adds deltas to the stock of a store, making the rows that are missing. */
+export async function addStocks(
+  tx: Tx,
+  businessId: number,
+  serieId: number,
+  deltas: readonly StockDelta[],
+): Promise<void> {
+  await sql`
+    INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
+    SELECT ${businessId}, d.product_id, ${serieId}, d.vitrina, d.bodega
+    FROM unnest(${deltas.map((d) => d.product_id)}::uuid[], ${deltas.map((d) => d.cantidad_vitrina)}::numeric[],
+      ${deltas.map((d) => d.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
+    ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
+      cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
+      cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega`.execute(tx);
+}
+
+export interface Movement extends StockDelta {
+  id: string;
+}
+
+export interface MovementCause {
+  serieId: number;
+  motivo: 'inicial' | 'venta' | 'ajuste' | 'importacion' | 'devolucion';
+  invoiceId: string | null;
+  collaboratorId: number | null;
+  at: Date;
+}
+
+export async function insertMovements(
+  tx: Tx,
+  businessId: number,
+  cause: MovementCause,
+  movements: readonly Movement[],
+): Promise<void> {
+  await sql`
+    INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id, created_at)
+    SELECT ${businessId}, m.id, m.product_id, ${cause.serieId}, ${cause.motivo}, m.vitrina, m.bodega, ${cause.invoiceId}::uuid,
+      ${cause.collaboratorId}::bigint, ${cause.at}
+    FROM unnest(${movements.map((m) => m.id)}::uuid[], ${movements.map((m) => m.product_id)}::uuid[],
+      ${movements.map((m) => m.cantidad_vitrina)}::numeric[], ${movements.map((m) => m.cantidad_bodega)}::numeric[])
+      AS m (id, product_id, vitrina, bodega)`.execute(tx);
+}
+
+/**
+ * The products of a sale at the version in force now, deleted ones too (a delivered sale may name them).
+ */
+export async function findCurrentVersions(
+  tx: Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<SaleProductRow[]> {
+  const { rows } = await sql<SaleProductRow>`
+    SELECT p.id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate, h.applies_icui,
+      h.applies_bag_tax, p.deleted_at, h.hasta
+    FROM products p
+    JOIN product_versions h ON h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL
+    WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** Products at exactly these data versions. */
+export async function findVersions(
+  tx: Tx,
+  businessId: number,
+  wanted: readonly { id: string; v: number }[],
+): Promise<SaleProductRow[]> {
+  const { rows } = await sql<SaleProductRow>`
+    SELECT h.product_id AS id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate,
+      h.applies_icui, h.applies_bag_tax, NULL::timestamptz AS deleted_at, h.hasta
+    FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.v)}::bigint[]) AS w (id, v)
+    JOIN product_versions h ON h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Stock rows by `product:series`, for the change feed. */
+export async function findStocks(
+  tx: Tx,
+  businessId: number,
+  keys: readonly { productId: string; serieId: number }[],
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega
+    FROM unnest(${keys.map((k) => k.productId)}::uuid[], ${keys.map((k) => k.serieId)}::bigint[]) AS k (product_id, serie_id)
+    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,143 @@
+import type { StockRow } from '#contract/products.ts';
+import { Problem } from '#domain/problems.ts';
+import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Write } from '#server/platform/write.ts';
+import * as repo from './stock.repo.ts';
+
+export type { SaleProductRow as SaleProduct } from './stock.repo.ts';
+
+const EMPTY: StockPlaces = { cantidad_vitrina: '0.000', cantidad_bodega: '0.000' };
+
+/** Key of a stock row in the change feed. */
+export function stockKey(productId: string, serieId: number): string {
+  return `${productId}:${serieId}`;
+}
+
+export interface SaleDemand {
+  serieId: number;
+  /** Quantity by product, each product once. */
+  demand: ReadonlyMap<string, string>;
+  invoiceId: string;
+  collaboratorId: number;
+  /** The goods have left: the stock may go below zero. */
+  isDelivered: boolean;
+}
+
+export interface Shortage {
+  producto_id: string;
+  disponible: number;
+}
+
+/**
+ * Takes the products of a sale from the seller's store, display first, and writes the movements.
+ * Locks the stock rows in order of product id.
+ * @returns the products that went below zero (only for delivered sales)
+ * @throws Problem `stock_insuficiente` (400) naming what is at hand
+ */
+export async function takeForSale(write: Write, sale: SaleDemand): Promise<Shortage[]> {
+  const { tx, businessId, changes, now } = write;
+  const { serieId, demand } = sale;
+  const rows = await repo.lockStocks(tx, businessId, serieId, [...demand.keys()]);
+  const stockOf = new Map(rows.map((row) => [row.product_id, row]));
+  const shortages: Shortage[] = [];
+  const movements: repo.Movement[] = [];
+  for (const [productId, quantity] of demand) {
+    const stock = stockOf.get(productId) ?? EMPTY;
+    if (exceedsStock(stock, quantity))
+      shortages.push({ producto_id: productId, disponible: Number(totalStock(stock)) });
+    movements.push({ id: newId(now), product_id: productId, ...takeFromStock(stock, quantity) });
+    changes.put('existencias', stockKey(productId, serieId));
+  }
+  if (shortages.length > 0 && !sale.isDelivered) {
+    throw new Problem('stock_insuficiente', { extra: { productos: shortages } });
+  }
+  await repo.addStocks(tx, businessId, serieId, movements);
+  const cause = {
+    serieId,
+    motivo: 'venta',
+    invoiceId: sale.invoiceId,
+    collaboratorId: sale.collaboratorId,
+    at: now,
+  } as const;
+  await repo.insertMovements(tx, businessId, cause, movements);
+  return shortages;
+}
+
+const VERSION_GRACE_MS = 86_400_000;
+const OFFLINE_GRACE_MS = 30 * VERSION_GRACE_MS;
+
+export interface PricedItem {
+  producto_id: string;
+  v?: number | undefined;
+}
+
+export interface PricedProduct {
+  product: repo.SaleProductRow;
+  /** The version asked for was unknown or too old: the current price was taken. */
+  isRepriced: boolean;
+}
+
+/**
+ * The product behind each item, at the version that the counter showed if that was in force within the
+ * last 24 h (30 days for a sale made offline), else at the current one (docs/offline.md).
+ * @throws Problem `producto_desconocido` (400)
+ */
+export async function priceItems(
+  write: Write,
+  items: readonly PricedItem[],
+  isDelivered: boolean,
+): Promise<PricedProduct[]> {
+  const { tx, businessId, now } = write;
+  const current = new Map(
+    (await repo.findCurrentVersions(tx, businessId, [...new Set(items.map((item) => item.producto_id))])).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const old = await findOldVersions(write, items, current);
+  const oldest = now.getTime() - (isDelivered ? OFFLINE_GRACE_MS : VERSION_GRACE_MS);
+  return items.map((item) => {
+    const product = current.get(item.producto_id);
+    if (!product || (product.deleted_at && !isDelivered)) throw new Problem('producto_desconocido');
+    if (item.v === undefined || item.v === product.v) return { product, isRepriced: false };
+    const shown = old.get(`${item.producto_id} ${item.v}`);
+    if (!shown || (shown.hasta && shown.hasta.getTime() < oldest)) return { product, isRepriced: true };
+    return { product: { ...shown, deleted_at: product.deleted_at }, isRepriced: false };
+  });
+}
+
+async function findOldVersions(
+  { tx, businessId }: Write,
+  items: readonly PricedItem[],
+  current: ReadonlyMap<string, repo.SaleProductRow>,
+): Promise<Map<string, repo.SaleProductRow>> {
+  const wanted = items.flatMap(({ producto_id: id, v }) =>
+    v !== undefined && current.get(id)?.v !== v ? [{ id, v }] : [],
+  );
+  const rows = wanted.length > 0 ? await repo.findVersions(tx, businessId, wanted) : [];
+  return new Map(rows.map((row) => [`${row.id} ${row.v}`, row]));
+}
+
+export async function feedStocks(
+  tx: Tx,
+  actor: Collaborator,
+  ids: readonly string[],
+): Promise<Map<string, StockRow>> {
+  const keys = ids.map((id) => ({ productId: id.slice(0, 36), serieId: Number(id.slice(37)) }));
+  const rows = await repo.findStocks(tx, actor.businessId, keys);
+  return new Map(
+    rows.map((row) => [
+      stockKey(row.product_id, row.serie_id),
+      {
+        producto_id: row.product_id,
+        serie_id: row.serie_id,
+        cantidad_vitrina: Number(row.cantidad_vitrina),
+        cantidad_bodega: Number(row.cantidad_bodega),
+        nombre_vitrina: row.nombre_vitrina,
+        nombre_bodega: row.nombre_bodega,
+      },
+    ]),
+  );
+}

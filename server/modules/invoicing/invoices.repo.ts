@@ -1,0 +1,147 @@
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
+
+/** An invoice as it is stored: the read shape, and what only the server needs. */
+export interface NewInvoice {
+  invoice: Invoice;
+  issuedAt: Date;
+  soldAt: Date | null;
+  collaboratorId: number;
+  creationHash: string;
+  /** Normalized number, client, identification and provisional code: what the history's search reads. */
+  searchText: string;
+}
+
+export async function insertInvoice(tx: Tx, businessId: number, row: NewInvoice): Promise<void> {
+  const { invoice: i } = row;
+  await sql`
+    INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
+      collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
+      advertencias, nota, codigo_provisional, busqueda, creation_hash)
+    VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
+      ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
+      ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
+      ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash})`.execute(
+    tx,
+  );
+}
+
+export async function insertLines(tx: Tx, businessId: number, invoice: Invoice): Promise<void> {
+  await sql`
+    INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
+      descuento_pct, base_gravable, impuestos_aplicados, total_linea)
+    SELECT ${businessId}, ${invoice.id}, l.linea, l.producto_id, l.codigo_barras, l.nombre, l.cantidad, l.valor_unitario,
+      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea
+    FROM jsonb_to_recordset(${JSON.stringify(invoice.detalles_items.map((line, at) => ({ ...line, linea: at + 1 })))}::jsonb)
+      AS l (linea int, producto_id uuid, codigo_barras text, nombre text, cantidad numeric, valor_unitario numeric,
+        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric)`.execute(
+    tx,
+  );
+}
+
+export async function insertPayments(tx: Tx, businessId: number, invoice: Invoice): Promise<void> {
+  await sql`
+    INSERT INTO invoice_payments (business_id, invoice_id, orden, medio, valor, recibido, referencia)
+    SELECT ${businessId}, ${invoice.id}, p.orden, p.medio, p.valor, p.recibido, p.referencia
+    FROM jsonb_to_recordset(${JSON.stringify(invoice.pagos.map((pago, at) => ({ ...pago, orden: at + 1 })))}::jsonb)
+      AS p (orden int, medio text, valor numeric, recibido numeric, referencia text)`.execute(tx);
+}
+
+interface InvoiceRow {
+  id: string;
+  serie_id: number;
+  numero: number;
+  numero_factura_display: string;
+  fecha_emision: Date;
+  fecha_venta: Date | null;
+  estado: Invoice['estado'];
+  cliente_id: string;
+  cajero: string;
+  subtotal: string;
+  total_impuestos: string;
+  total_factura: string;
+  datos_vendedor: Invoice['datos_vendedor'];
+  datos_cliente: Invoice['datos_cliente'];
+  texto_resolucion: string;
+  advertencias: Invoice['advertencias'];
+  nota: string | null;
+  codigo_provisional: string | null;
+  lineas: Invoice['detalles_items'];
+  pagos: Invoice['pagos'];
+}
+
+const SELECT = sql`
+  SELECT i.id, i.serie_id, i.numero, i.numero_factura_display, i.fecha_emision, i.fecha_venta, i.estado, i.cliente_id, i.cajero,
+    i.subtotal, i.total_impuestos, i.total_factura, i.datos_vendedor, i.datos_cliente, i.texto_resolucion, i.advertencias,
+    i.nota, i.codigo_provisional,
+    (SELECT json_agg(json_build_object('producto_id', l.product_id, 'codigo_barras', l.codigo_barras, 'nombre', l.nombre,
+        'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text,
+        'base_gravable', l.base_gravable::text, 'impuestos_aplicados', l.impuestos_aplicados,
+        'total_linea', l.total_linea::text) ORDER BY l.linea)
+      FROM invoice_lines l WHERE l.business_id = i.business_id AND l.invoice_id = i.id) AS lineas,
+    (SELECT json_agg(json_build_object('medio', p.medio, 'valor', p.valor::text, 'recibido', p.recibido::text,
+        'referencia', p.referencia) ORDER BY p.orden)
+      FROM invoice_payments p WHERE p.business_id = i.business_id AND p.invoice_id = i.id) AS pagos
+  FROM invoices i`;
+
+function toInvoice(row: InvoiceRow): Invoice {
+  const { texto_resolucion, lineas, pagos, fecha_emision, fecha_venta, ...rest } = row;
+  return {
+    ...rest,
+    fecha_emision: bogotaTimestamp(fecha_emision),
+    fecha_venta: fecha_venta && bogotaTimestamp(fecha_venta),
+    datos_resolucion: { texto_resolucion },
+    detalles_items: lineas,
+    pagos: pagos ?? [],
+  };
+}
+
+export interface InvoiceListQuery {
+  words: readonly string[];
+  /** Instants of the day shown, start included. */
+  range: { start: string; end: string } | null;
+  page: PageRequest;
+}
+
+function filter(businessId: number, { words, range }: InvoiceListQuery) {
+  const day = range ? sql`AND i.fecha_emision >= ${range.start} AND i.fecha_emision < ${range.end}` : sql``;
+  return sql`i.business_id = ${businessId} ${day} AND ${matchesWords(sql`i.busqueda`, words)}`;
+}
+
+/** Invoices, newest first. */
+export async function listInvoices(db: Db, businessId: number, query: InvoiceListQuery): Promise<Invoice[]> {
+  const { rows } = await sql<InvoiceRow>`${SELECT} WHERE ${filter(businessId, query)}
+    ORDER BY i.fecha_emision DESC, i.id DESC LIMIT ${query.page.size} OFFSET ${query.page.offset}`.execute(
+    db,
+  );
+  return rows.map(toInvoice);
+}
+
+export async function countInvoices(db: Db, businessId: number, query: InvoiceListQuery): Promise<number> {
+  const row = await first(
+    sql<{ count: number }>`SELECT count(*) AS count FROM invoices i WHERE ${filter(businessId, query)}`,
+    db,
+  );
+  return row?.count ?? 0;
+}
+
+export async function findInvoices(
+  db: Db | Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<Invoice[]> {
+  const { rows } = await sql<InvoiceRow>`${SELECT}
+    WHERE i.business_id = ${businessId} AND i.id = ANY(${ids}::uuid[])`.execute(db);
+  return rows.map(toInvoice);
+}
+
+/** Who created the invoice with this id and with which request, if it exists. */
+export function findCreation(tx: Tx, businessId: number, id: string) {
+  return first(
+    sql<{ collaborator_id: number; creation_hash: string | null }>`
+    SELECT collaborator_id, creation_hash FROM invoices WHERE business_id = ${businessId} AND id = ${id}`,
+    tx,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Invoice } from '#contract/invoices.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import { bogotaDayRange } from '#domain/bogota-time.ts';
+import { searchWords } from '#domain/normalize.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { pageReply, readPage } from '#server/platform/paging.ts';
+import type { ReadCall } from '#server/platform/route.ts';
+import * as repo from './invoices.repo.ts';
+
+/** The history of invoices: every level sees the whole business's (contract §5). */
+export function createInvoiceService(db: Db) {
+  return {
+    /** @throws Problem `datos_invalidos` for a date that does not exist */
+    async list(call: ReadCall) {
+      const { actor, query } = call;
+      const page = readPage(query, PAGE_SIZES.invoices);
+      const date = query['date'];
+      const range = date ? bogotaDayRange(date) : null;
+      if (date && !range) throw fieldProblem('date', 'Debe ser una fecha AAAA-MM-DD.');
+      const listQuery = { words: searchWords(query['search'] ?? ''), range, page };
+      const count = await repo.countInvoices(db, actor.businessId, listQuery);
+      return pageReply(call.request, page, count, await repo.listInvoices(db, actor.businessId, listQuery));
+    },
+
+    /** @throws Problem `no_encontrado` */
+    async one(actor: Collaborator, id: string): Promise<Invoice> {
+      const [invoice] = await repo.findInvoices(db, actor.businessId, [id]);
+      if (!invoice) throw new Problem('no_encontrado');
+      return invoice;
+    },
+
+    async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
+      const invoices = await repo.findInvoices(tx, actor.businessId, ids);
+      return new Map(invoices.map((invoice) => [invoice.id, invoice]));
+    },
+  };
+}
+
+export type InvoiceService = ReturnType<typeof createInvoiceService>;

@@ -1,0 +1,78 @@
+import type { Business, Series } from '#contract/session.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Write } from '#server/platform/write.ts';
+
+/** What invoicing needs of the other modules; `app.ts` hands it in. */
+export interface InvoicingPorts {
+  findSeries(tx: Tx, businessId: number, id: number): Promise<Series | undefined>;
+  findBusiness(tx: Tx, businessId: number): Promise<Business>;
+  /** Takes the next number and locks the series until commit; undefined when the range is used up. */
+  takeNumber(tx: Tx, businessId: number, serieId: number): Promise<{ numero: number } | undefined>;
+  heldSeriesAt(
+    tx: Tx,
+    businessId: number,
+    collaboratorId: number,
+    serieId: number,
+    at: Date,
+  ): Promise<boolean>;
+  findClient(tx: Tx, businessId: number, id: string): Promise<SaleClient | undefined>;
+  chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined>;
+  priceItems(
+    write: Write,
+    items: readonly { producto_id: string; v?: number | undefined }[],
+    isDelivered: boolean,
+  ): Promise<{ product: SaleProduct; isRepriced: boolean }[]>;
+  takeForSale(write: Write, sale: SaleDemand): Promise<{ producto_id: string; disponible: number }[]>;
+  recordActivity(
+    write: Write,
+    actor: Collaborator,
+    modulo: 'facturacion',
+    accion: 'Vender' | 'Reimprimir',
+    descripcion: string,
+  ): Promise<void>;
+}
+
+export interface SaleClient {
+  id: string;
+  tipo_cliente: 'Natural' | 'Juridico';
+  is_active: boolean;
+  deleted_at: Date | null;
+  nombre_completo_natural: string | null;
+  cedula_natural: string | null;
+  nombre_empresa_juridico: string | null;
+  nit_juridico: string | null;
+  dv_nit_juridico: string | null;
+  credito_activo: boolean;
+}
+
+export interface CreditCharge {
+  clientId: string;
+  isCreditActive: boolean;
+  amount: string;
+  invoiceId: string;
+  reference: string;
+  collaboratorId: number;
+  isDelivered: boolean;
+}
+
+export interface SaleProduct {
+  id: string;
+  v: number;
+  nombre: string;
+  codigo_barras: string;
+  precio_venta_calculado: string;
+  iva_rate: 19 | 5 | 0 | null;
+  inc_rate: 16 | 8 | 4 | null;
+  applies_icui: boolean;
+  applies_bag_tax: boolean;
+  deleted_at: Date | null;
+}
+
+export interface SaleDemand {
+  serieId: number;
+  demand: ReadonlyMap<string, string>;
+  invoiceId: string;
+  collaboratorId: number;
+  isDelivered: boolean;
+}

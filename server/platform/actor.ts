@@ -1,0 +1,29 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+import { type Action, can, type Level } from '#domain/permissions.ts';
+import { Problem } from '#domain/problems.ts';
+
+/** Who calls, as the database knew them when the request came in; never from the token's claims. */
+export interface Collaborator {
+  kind: 'collaborator';
+  businessId: number;
+  id: number;
+  sessionId: string;
+  level: Level;
+  modules: readonly ModuleSlug[];
+  serieId: number | null;
+  /** First name and surname, as receipts and the log show it. */
+  name: string;
+}
+
+/**
+ * Refuses a collaborator whose level is too low or whose business has none of the modules.
+ * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)
+ */
+export function authorize(
+  actor: Collaborator,
+  action: Action | undefined,
+  modules: readonly ModuleSlug[] | undefined,
+): void {
+  if (modules && !modules.some((slug) => actor.modules.includes(slug))) throw new Problem('modulo_inactivo');
+  if (action && !can(actor.level, action)) throw new Problem('nivel_insuficiente');
+}

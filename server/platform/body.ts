@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { REQUIRED } from '#contract/fields.ts';
+import { type FieldMessages, Problem } from '#domain/problems.ts';
+import * as z from 'zod';
+
+const MAX_DEPTH = 32;
+
+/** How deep the brackets of a JSON text nest; stops counting past the limit. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === 92) at += 1;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 123 || code === 91) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === 125 || code === 93) depth -= 1;
+  }
+  return false;
+}
+
+/** Bodies are JSON in UTF-8, at most 32 levels deep; anything else is refused before it is parsed. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const charset = /charset\s*=\s*"?([^\s;"]+)/iu.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset && !/^utf-?8$/iu.test(charset)) {
+      done(new Problem('tipo_no_soportado'));
+      return;
+    }
+    if (body.trim() === '') {
+      done(null, {}); // a POST that needs no body, with the header all the same
+      return;
+    }
+    if (nestsTooDeep(body)) {
+      done(new Problem('cuerpo_invalido'));
+      return;
+    }
+    const parsed = parse(request, body, done);
+    if (parsed instanceof Promise) parsed.catch(done);
+  });
+}
+
+/** zod's issues as `{field: [messages]}`, all fields at once, nested where the body is. */
+export function fieldMessages(error: z.ZodError): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const issue of error.issues)
+    place(fields, issue.path.length === 0 ? ['non_field_errors'] : issue.path, messageOf(issue));
+  return fields;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  // zod's own texts are English; every schema of the contract brings its Spanish one where it matters.
+  return /^(Invalid|Expected|Too|Unrecognized)/u.test(issue.message)
+    ? REQUIRED_OR_INVALID(issue)
+    : issue.message;
+}
+
+function REQUIRED_OR_INVALID(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : 'Valor inválido.';
+}
+
+function place(into: FieldMessages, path: readonly PropertyKey[], message: string): void {
+  const [head, ...rest] = path;
+  const key = String(head);
+  const [next] = rest;
+  if (next === undefined) {
+    const present = into[key];
+    into[key] = Array.isArray(present) ? ([...present, message] as string[]) : [message];
+    return;
+  }
+  if (typeof next === 'number') {
+    const list = (Array.isArray(into[key]) ? into[key] : []) as FieldMessages[];
+    while (list.length <= next) list.push({});
+    into[key] = list;
+    const item = list[next] ?? {};
+    list[next] = item;
+    place(item, rest.length > 1 ? rest.slice(1) : ['non_field_errors'], message);
+    return;
+  }
+  const child = (
+    typeof into[key] === 'object' && !Array.isArray(into[key]) ? into[key] : {}
+  ) as FieldMessages;
+  into[key] = child;
+  place(child, rest, message);
+}
+
+/**
+ * Parses a body by its schema; unknown members are dropped.
+ * @throws Problem `datos_invalidos` (400) with every field's messages
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {}, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Problem('datos_invalidos', { fields: fieldMessages(parsed.error) });
+}

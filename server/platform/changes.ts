@@ -1,0 +1,91 @@
+import type { FeedTable } from '#contract/sync.ts';
+import { sql, type Tx } from './database.ts';
+
+/** Versions of one write, both ends included; equal to the head when nothing changed. */
+export interface VersionRange {
+  from: number;
+  to: number;
+}
+
+interface ChangedRow {
+  tabla: FeedTable;
+  id: string;
+  borrado: boolean;
+}
+
+type AfterVersions = (tx: Tx) => Promise<void>;
+
+/** The rows that a write changes; each gets a version of its own when the write ends. */
+export class ChangeSet {
+  readonly #rows = new Map<string, ChangedRow>();
+  #hooks: AfterVersions[] = [];
+
+  /** Notes that a row was created or changed. */
+  put(tabla: FeedTable, id: string): void {
+    this.#rows.set(`${tabla} ${id}`, { tabla, id, borrado: false });
+  }
+
+  /** Notes that a row was deleted: the feed carries a tombstone. */
+  remove(tabla: FeedTable, id: string): void {
+    this.#rows.set(`${tabla} ${id}`, { tabla, id, borrado: true });
+  }
+
+  /** Runs inside the transaction once every row's version stands in `changes`. */
+  afterVersions(hook: AfterVersions): void {
+    this.#hooks.push(hook);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#hooks = [];
+  }
+
+  get hooks(): readonly AfterVersions[] {
+    return this.#hooks;
+  }
+
+  get rows(): readonly ChangedRow[] {
+    return [...this.#rows.values()];
+  }
+}
+
+/**
+ * Hands out the versions of a write and stores its rows in the feed. The version row is the LAST lock of
+ * a transaction and is held until commit, so version k+1 is only given once k is committed or rolled
+ * back: a reader that sees k sees everything below (docs/offline.md).
+ */
+export async function publishChanges(
+  tx: Tx,
+  businessId: number,
+  changes: ChangeSet,
+  now: Date,
+): Promise<VersionRange> {
+  const { rows } = changes;
+  const count = rows.length;
+  if (count === 0) return headVersion(tx, businessId);
+  const result = await sql<{ version: number }>`
+    WITH bumped AS (
+      UPDATE business_versions SET version = version + ${count} WHERE business_id = ${businessId} RETURNING version
+    ), stored AS (
+      INSERT INTO changes (business_id, tabla, id, version, borrado, cambiado_en)
+      SELECT ${businessId}, row.tabla, row.id, bumped.version - ${count} + row.ord, row.borrado, ${now}
+      FROM bumped, unnest(
+        ${rows.map((row) => row.tabla)}::text[], ${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.borrado)}::boolean[]
+      ) WITH ORDINALITY AS row (tabla, id, borrado, ord)
+      ON CONFLICT (business_id, tabla, id)
+        DO UPDATE SET version = excluded.version, borrado = excluded.borrado, cambiado_en = excluded.cambiado_en
+    )
+    SELECT version FROM bumped`.execute(tx);
+  const to = result.rows[0]?.version;
+  if (to === undefined) throw new Error(`business ${businessId} has no version row`);
+  for (const hook of changes.hooks) await hook(tx);
+  return { from: to - count + 1, to };
+}
+
+/** The newest version of a business, as an empty range. */
+export async function headVersion(tx: Tx, businessId: number): Promise<VersionRange> {
+  const result = await sql<{ version: number }>`
+    SELECT version FROM business_versions WHERE business_id = ${businessId}`.execute(tx);
+  const version = result.rows[0]?.version ?? 0;
+  return { from: version, to: version };
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+import { startupText } from './startup-text.ts';
+
+export type RoleName = 'postgres' | 'mostrador_owner' | 'mostrador_app';
+
+/** What postgres.json in the data folder remembers. It holds passwords: 0600. */
+export interface ClusterState {
+  /** Where the cluster is: relative to the data folder, or absolute where that one won't do. */
+  cluster: string;
+  port: number;
+  passwords: Record<RoleName, string>;
+  /** The cluster has stood at its place: if it is gone, data are gone, and nobody starts a new one silently. */
+  isCreated: boolean;
+  /** Version of the roles' set-up that was carried out. */
+  rolesVersion: number;
+}
+
+const CLUSTER_DIR = 'postgres';
+const STATE_FILE = 'postgres.json';
+
+export const statePath = (dataDir: string): string => join(dataDir, STATE_FILE);
+
+export const clusterPath = (dataDir: string, state: ClusterState): string =>
+  isAbsolute(state.cluster) ? state.cluster : join(dataDir, state.cluster);
+
+/**
+ * Makes the data folder when missing and answers its real path. As root others may pass through it
+ * (never list it), because PostgreSQL runs as another user; its files keep their own modes.
+ * @throws StartupError when it can't be written
+ */
+export function openDataDir(dir: string): string {
+  try {
+    mkdirSync(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    accessSync(dir, constants.W_OK | constants.X_OK);
+    return realpathSync(dir);
+  } catch (error) {
+    throw writeError(error, dir);
+  }
+}
+
+/** Full disk or missing rights, told in one line. */
+export function writeError(error: unknown, dir: string): StartupError {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return new StartupError(isFull ? startupText.diskFull(dir) : startupText.dirNotWritable(dir));
+}
+
+/** The stored state, or a new one with fresh passwords where nothing was started yet. */
+export function readState(dataDir: string): ClusterState {
+  const path = statePath(dataDir);
+  if (existsSync(path)) {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as ClusterState;
+    } catch {
+      throw new StartupError(startupText.keysMissing(dataDir, path));
+    }
+  }
+  if (existsSync(join(dataDir, CLUSTER_DIR))) throw new StartupError(startupText.keysMissing(dataDir, path));
+  const password = () => randomBytes(24).toString('hex');
+  return {
+    cluster: CLUSTER_DIR,
+    port: 0,
+    passwords: { postgres: password(), mostrador_owner: password(), mostrador_app: password() },
+    isCreated: false,
+    rolesVersion: 0,
+  };
+}
+
+/** Replaces the file in one step, so that a power cut leaves the old or the new one. */
+export function saveState(dataDir: string, state: ClusterState): void {
+  const path = statePath(dataDir);
+  try {
+    const staging = `${path}.new`;
+    writeFileSync(staging, `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600, flush: true });
+    ownLikeFolder(staging);
+    renameSync(staging, path);
+    syncDir(dirname(path));
+  } catch (error) {
+    throw writeError(error, dataDir);
+  }
+}
+
+/** Root may start once what somebody else runs: that one must still be able to read its files. */
+export function ownLikeFolder(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
+}
+
+/** A rename survives a power cut only once its folder is on disk. */
+export function syncDir(dir: string): void {
+  if (process.platform === 'win32') return; // folders can't be opened there
+  const folder = openSync(dir, constants.O_RDONLY);
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { ClusterState, RoleName } from './cluster-place.ts';
+
+/** Raise it when the set-up below changes: it is carried out again on clusters that have an older one. */
+export const ROLES_VERSION = 1;
+
+const DATABASE = 'mostrador';
+
+export function clusterUrl(state: ClusterState, port: number, role: RoleName, database = DATABASE): string {
+  return `postgres://${role}:${state.passwords[role]}@127.0.0.1:${port}/${database}`;
+}
+
+/** One statement session; a server that doesn't answer is given up after `limitMs`. */
+export async function withSession<T>(
+  url: string,
+  limitMs: number,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
+  });
+  client.on('error', () => undefined); // a cut session shows in the next query
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    // A hung server never answers a farewell either.
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** What the application will do: proves the keys, the database and its files. */
+export async function requireAppSession(state: ClusterState, port: number): Promise<void> {
+  await withSession(clusterUrl(state, port, 'mostrador_app'), 10_000, (client) => client.query('SELECT 1'));
+}
+
+/**
+ * The owner migrates, the app only reads and writes rows. Every step may be repeated: a crash in the
+ * middle of the first start leaves any part of them done.
+ */
+export async function createRoles(state: ClusterState, port: number): Promise<void> {
+  const admin = clusterUrl(state, port, 'postgres', 'postgres');
+  await withSession(admin, 30_000, async (client) => {
+    for (const role of ['mostrador_owner', 'mostrador_app'] as const) {
+      const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
+      const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+      const password = client.escapeLiteral(state.passwords[role]);
+      await client.query(`ALTER ROLE ${role} ${rights} PASSWORD ${password}`);
+    }
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (known.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER mostrador_owner`);
+    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO mostrador_app`);
+  });
+  await withSession(clusterUrl(state, port, 'postgres'), 30_000, async (client) => {
+    const grant = 'ALTER DEFAULT PRIVILEGES FOR ROLE mostrador_owner IN SCHEMA public GRANT';
+    await client.query(`${grant} SELECT, INSERT, UPDATE, DELETE ON TABLES TO mostrador_app`);
+    await client.query(`${grant} USAGE ON SEQUENCES TO mostrador_app`);
+  });
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** Statements are written with the `sql` tag, so the schema type is empty. */
+export type Tables = Record<string, never>;
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`);
+  return value;
+});
+
+export interface Connection {
+  db: Db;
+  /** Ends every connection; waits for the queries in flight. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on a PostgreSQL (15 or later).
+ * @param url `postgres://…`
+ * @param poolSize connections at most; writes of one business queue on their locks, not here
+ * @param onLost told when an idle connection breaks (the server was restarted); the pool opens new ones
+ */
+export function connect(url: string, poolSize: number, onLost: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    // A write waits at most 5 s for a lock (docs/offline.md); nothing may hold a transaction open.
+    options:
+      '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+  });
+  pool.on('error', onLost);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** Runs reads on one snapshot: what they see belongs together. */
+export function readSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** The SQLSTATE of a database error, or the system code of a broken connection. */
+export function errorCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Name of the unique index or constraint that a statement violated. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return errorCode(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
+}
+
+const CONNECTION_LOST = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
+const POOL_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|server closed the connection/u;
+
+/** Whether the database could not be reached or is shutting down: the answer is 503, the client retries. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined && CONNECTION_LOST.test(code)) return true;
+  return error instanceof Error && POOL_MESSAGE.test(error.message);
+}
+
+/** One row at the most. */
+export async function first<Row>(
+  query: { execute(db: Db | Tx): Promise<{ rows: Row[] }> },
+  db: Db | Tx,
+): Promise<Row | undefined> {
+  const { rows } = await query.execute(db);
+  return rows[0];
+}
+
+export { sql };

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemAnswer } from '#contract/problem-text.ts';
+import { Problem, type ProblemCode } from '#domain/problems.ts';
+import { errorCode, isDatabaseAway } from './database.ts';
+
+// What Fastify itself refuses, as problems of ours.
+const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_no_soportado',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpo_muy_grande',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'cuerpo_invalido',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'cuerpo_invalido',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'cuerpo_invalido',
+  FST_ERR_BAD_URL: 'ruta_desconocida',
+};
+
+// Values that no column can hold although the schemas let them through: bad input, not a fault.
+const BAD_VALUE = /^22/u;
+
+function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) return new Problem('sin_servicio', { retryAfterS: 2 });
+  const code = errorCode(error);
+  if (code && BAD_VALUE.test(code)) return new Problem('datos_invalidos');
+  const known = FASTIFY_PROBLEMS[code ?? ''];
+  if (known) return new Problem(known);
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 400) return new Problem('cuerpo_invalido');
+  return undefined;
+}
+
+/** Answers a refusal in the shapes of the contract. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, body } = problemAnswer(problem);
+  if (problem.details.retryAfterS !== undefined)
+    reply.header('retry-after', String(problem.details.retryAfterS));
+  return reply.status(status).send(body);
+}
+
+/** Makes every failure an answer without stack, SQL or path; what nobody expected is logged. */
+export function replyToErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error);
+    if (problem) {
+      if (problem.codigo === 'sin_servicio') request.log.warn({ err: error }, 'database away or busy');
+      return sendProblem(reply, problem);
+    }
+    request.log.error({ err: error }, 'unexpected failure');
+    return sendProblem(reply, new Problem('error_interno'));
+  });
+}

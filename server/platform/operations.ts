@@ -1,0 +1,76 @@
+import { Problem } from '#domain/problems.ts';
+import type { VersionRange } from './changes.ts';
+import { type Db, sql, type Tx } from './database.ts';
+
+/** An operation row: the proof that a key was used, and what came of it. */
+export interface OperationKey {
+  /** `b:<business>` or `o:<owner>`: a key means nothing outside it. */
+  scope: string;
+  op: string;
+  actor: string;
+  hash: string;
+}
+
+export interface StoredOutcome {
+  status: number;
+  body: unknown;
+  versions: VersionRange | null;
+}
+
+interface OperationRow {
+  actor: string;
+  hash: string;
+  status: number | null;
+  body: unknown;
+  v_from: number | null;
+  v_to: number | null;
+  anulada: boolean;
+}
+
+/**
+ * Claims the key for this transaction. A concurrent twin waits here until the first one ends.
+ * @returns undefined when the key is new, the stored outcome when it was used for the same request
+ * @throws Problem `clave_reutilizada` (422) for another request or actor, `anulada` (409) after a cancel
+ */
+export async function claimOperation(
+  tx: Tx,
+  key: OperationKey,
+  now: Date,
+): Promise<StoredOutcome | undefined> {
+  const claimed = await sql`
+    INSERT INTO operations (scope, op, actor, hash, created_at)
+    VALUES (${key.scope}, ${key.op}, ${key.actor}, ${key.hash}, ${now})
+    ON CONFLICT (scope, op) DO NOTHING`.execute(tx);
+  if (claimed.numAffectedRows === 1n) return undefined;
+  const row = await readOperation(tx, key.scope, key.op);
+  if (row?.anulada && row.actor === key.actor) throw new Problem('anulada');
+  if (!row || row.actor !== key.actor || row.hash !== key.hash || row.status === null) {
+    throw new Problem('clave_reutilizada');
+  }
+  return { status: row.status, body: row.body, versions: rangeOf(row) };
+}
+
+/** Stores what came of the operation; `versions` is null for a refusal. */
+export async function finishOperation(tx: Tx, key: OperationKey, outcome: StoredOutcome): Promise<void> {
+  await sql`
+    UPDATE operations
+    SET status = ${outcome.status}, body = ${JSON.stringify(outcome.body ?? null)}::json,
+        v_from = ${outcome.versions?.from ?? null}, v_to = ${outcome.versions?.to ?? null}
+    WHERE scope = ${key.scope} AND op = ${key.op}`.execute(tx);
+}
+
+/** The row of an operation within its scope. */
+export async function readOperation(
+  db: Db | Tx,
+  scope: string,
+  op: string,
+): Promise<OperationRow | undefined> {
+  const { rows } = await sql<OperationRow>`
+    SELECT actor, hash, status, body, v_from, v_to, anulada FROM operations
+    WHERE scope = ${scope} AND op = ${op}`.execute(db);
+  return rows[0];
+}
+
+export function rangeOf(row: { v_from: number | null; v_to: number | null }): VersionRange | null {
+  return row.v_from === null || row.v_to === null ? null : { from: row.v_from, to: row.v_to };
+}

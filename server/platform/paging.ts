@@ -1,0 +1,75 @@
+import { PAGE_SIZES } from '#contract/page.ts';
+import { Problem } from '#domain/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Query } from './route.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface PageRequest {
+  page: number;
+  size: number;
+  offset: number;
+}
+
+/**
+ * Reads `page` and `page_size`. A bad size is the default, a large one is capped (contract §2).
+ * @throws Problem `pagina_invalida` (404) for a page that is not a positive integer
+ */
+export function readPage(query: Query, defaultSize: number): PageRequest {
+  const asked = query['page'] ?? '1';
+  if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem('pagina_invalida');
+  const page = Number(asked);
+  const wanted = query['page_size'] ?? '';
+  const size = /^[1-9]\d{0,8}$/u.test(wanted) ? Math.min(Number(wanted), PAGE_SIZES.maximum) : defaultSize;
+  return { page, size, offset: (page - 1) * size };
+}
+
+/**
+ * The page in the contract's shape; links keep the filters.
+ * @throws Problem `pagina_invalida` (404) past the last page; page 1 of nothing is an empty list
+ */
+export function pageReply<Row>(
+  request: FastifyRequest,
+  { page, size }: PageRequest,
+  count: number,
+  results: Row[],
+) {
+  const pages = Math.max(1, Math.ceil(count / size));
+  if (page > pages) throw new Problem('pagina_invalida');
+  return {
+    count,
+    next: page < pages ? linkTo(request, page + 1) : null,
+    previous: page > 1 ? linkTo(request, page - 1) : null,
+    results,
+  };
+}
+
+function linkTo(request: FastifyRequest, page: number): string {
+  const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? 'localhost'}`);
+  url.searchParams.set('page', String(page));
+  return url.toString();
+}
+
+/**
+ * The ORDER BY of a list. A field outside the allowed ones gives the default order; ties go by id;
+ * nulls stand last both ways.
+ * @param columns SQL of each allowed field
+ */
+export function orderBy(
+  asked: string | undefined,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  fallback: string,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isAllowed = asked !== undefined && Object.hasOwn(columns, asked.replace(/^-/u, ''));
+  const order = isAllowed ? asked : fallback;
+  const column = columns[order.replace(/^-/u, '')] ?? id;
+  const direction = order.startsWith('-') ? sql`DESC` : sql`ASC`;
+  return sql`${column} ${direction} NULLS LAST, ${id} ASC`;
+}
+
+/** `column LIKE` for every word of a search; words are literal, `%` and `_` too. */
+export function matchesWords(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
+  if (words.length === 0) return sql`true`;
+  const conditions = words.map((word) => sql`${column} LIKE ${`%${word.replace(/[\\%_]/gu, '\\$&')}%`}`);
+  return sql`(${sql.join(conditions, sql` AND `)})`;
+}

@@ -1,0 +1,43 @@
+import { Problem } from '#domain/problems.ts';
+
+/** Counts what happened per key in the last window; kept in memory, forgotten on a restart. */
+export class RateLimit {
+  readonly #hits = new Map<string, number[]>();
+
+  constructor(
+    readonly limit: number,
+    readonly windowMs: number,
+  ) {}
+
+  /**
+   * Refuses when the key has reached the limit.
+   * @throws Problem `demasiados_intentos` (429) with the seconds until the oldest one is forgotten
+   */
+  check(key: string, nowMs: number): void {
+    const recent = this.#recent(key, nowMs);
+    const [oldest] = recent;
+    if (recent.length < this.limit || oldest === undefined) return;
+    throw new Problem('demasiados_intentos', {
+      retryAfterS: Math.ceil((oldest + this.windowMs - nowMs) / 1000),
+    });
+  }
+
+  hit(key: string, nowMs: number): void {
+    const recent = this.#recent(key, nowMs);
+    recent.push(nowMs);
+    this.#hits.set(key, recent);
+    if (this.#hits.size > 10_000) this.#forgetOld(nowMs);
+  }
+
+  forget(key: string): void {
+    this.#hits.delete(key);
+  }
+
+  #recent(key: string, nowMs: number): number[] {
+    return (this.#hits.get(key) ?? []).filter((at) => at > nowMs - this.windowMs);
+  }
+
+  #forgetOld(nowMs: number): void {
+    for (const key of this.#hits.keys()) if (this.#recent(key, nowMs).length === 0) this.#hits.delete(key);
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { HEADERS } from '#contract/headers.ts';
+import { Problem } from '#domain/problems.ts';
+import { isUuid } from '#domain/uuid.ts';
+
+/** What the offline protocol's headers say of a write (docs/offline.md). */
+export interface RequestFacts {
+  key: string | null;
+  /** Id of the row to create, made by the device. */
+  entityId: string | null;
+  /** The customer has left with the goods: the sale is a fact. */
+  isOffline: boolean;
+  /** Local time of the deed; bounded to the last 30 days, null when absent or unreadable. */
+  occurredAt: Date | null;
+  /** Total that the cashier saw, as sent. */
+  shownTotal: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const OLDEST_MS = 30 * DAY_MS;
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function readUuid(request: FastifyRequest, name: string): string | null {
+  const value = header(request, name);
+  if (value === null) return null;
+  const id = value.toLowerCase();
+  // A header sent twice arrives joined by a comma, which is no uuid either.
+  if (!isUuid(id)) throw new Problem('clave_invalida');
+  return id;
+}
+
+/** Bounds a device's time to [now − 30 days, now]; device clocks are informative, never trusted. */
+export function boundOccurredAt(value: string | null | undefined, now: Date): Date | null {
+  if (!value) return null;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return null;
+  return new Date(Math.min(now.getTime(), Math.max(now.getTime() - OLDEST_MS, time)));
+}
+
+/**
+ * Reads the protocol's headers.
+ * @throws Problem `clave_invalida` (400) for a key or entity id that is not a uuid
+ */
+export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
+  return {
+    key: readUuid(request, HEADERS.key),
+    entityId: readUuid(request, HEADERS.entity),
+    isOffline: header(request, HEADERS.offline) === '1',
+    occurredAt: boundOccurredAt(header(request, HEADERS.occurredAt), now),
+    shownTotal: header(request, HEADERS.total),
+  };
+}

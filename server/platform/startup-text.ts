@@ -1,0 +1,41 @@
+// What the shopkeeper (or whoever installs) reads when the server starts or refuses to.
+export const startupText = {
+  alreadyRunning: (pid: number) => `Mostrador ya está en marcha en esta carpeta de datos (proceso ${pid}).`,
+  dirNotWritable: (dir: string) =>
+    `No se puede escribir en la carpeta de datos ${dir}: revise sus permisos o indique otra con DATA_DIR.`,
+  diskFull: (dir: string) => `No queda espacio en el disco de ${dir}: libere espacio y arranque de nuevo.`,
+  noBinaries: (system: string) =>
+    `No hay un PostgreSQL incluido para este sistema (${system}): instale las dependencias con npm ci o indique DATABASE_URL.`,
+  brokenBinaries: (detail: string) =>
+    `El PostgreSQL incluido no funciona en este sistema: ${detail}. Puede usar otro con DATABASE_URL.`,
+  noAccount:
+    'PostgreSQL no corre como root y no se pudo crear el usuario postgres: créelo, arranque con un usuario normal o indique DATABASE_URL.',
+  cannotSwitchUser: (uid: number) =>
+    `PostgreSQL no corre como root y aquí no se puede cambiar al usuario ${uid}: arranque con un usuario normal o indique DATABASE_URL.`,
+  otherOwner: (dir: string) =>
+    `La base de datos de ${dir} es de otro usuario del sistema: arranque Mostrador con el mismo usuario de siempre.`,
+  unreachable: (dir: string, uid: number) =>
+    `El usuario ${uid}, dueño de la base de datos, no llega a ${dir}: abra el paso por las carpetas de encima (chmod o+x) y arranque de nuevo.`,
+  clusterMissing: (dir: string, state: string) =>
+    `Falta la base de datos en ${dir}: restáurela de una copia o, para empezar de cero, borre ${state}.`,
+  keysMissing: (dir: string, state: string) =>
+    `Faltan las claves de la base de datos de ${dir}: restaure ${state} de una copia.`,
+  keysRefused: (dir: string, state: string) =>
+    `La base de datos de ${dir} no acepta las claves de ${state}: restaure ambos de la misma copia.`,
+  otherMajor: (dir: string, found: string, wanted: string) =>
+    `La base de datos de ${dir} es de PostgreSQL ${found} y esta versión de Mostrador usa PostgreSQL ${wanted}: arranque con la versión anterior.`,
+  damaged: (dir: string, logFile: string) =>
+    `La base de datos de ${dir} está dañada o incompleta: restaure una copia de seguridad (detalle en ${logFile}).`,
+  creationFailed: (detail: string) => `No se pudo crear la base de datos: ${detail}.`,
+  startFailed: (logFile: string, detail: string) =>
+    `PostgreSQL no arrancó (detalle en ${logFile}): ${detail}.`,
+  stillBusy: (dir: string) =>
+    `Otro proceso de PostgreSQL sigue usando ${dir}: espere a que termine o reinicie el equipo.`,
+  noFreePort: 'No se encontró un puerto local libre para la base de datos.',
+  creating: 'Preparando la base de datos por primera vez…',
+  recovering: 'La base de datos se está recuperando de un cierre inesperado…',
+  reattached: 'La base de datos seguía en marcha: se continúa con ella.',
+  hung: 'La base de datos anterior no responde: se reinicia.',
+  copyingBinaries: (dir: string) => `Copiando PostgreSQL a ${dir}…`,
+  movedPlace: (dir: string) => `La base de datos queda en ${dir} (la carpeta de datos guarda la referencia).`,
+};

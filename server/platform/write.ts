@@ -1,0 +1,106 @@
+import { problemAnswer } from '#contract/problem-text.ts';
+import { Problem } from '#domain/problems.ts';
+import { ChangeSet, headVersion, publishChanges, type VersionRange } from './changes.ts';
+import { type Db, errorCode, sql, type Tx } from './database.ts';
+import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
+
+/** What an effect works with: the transaction, whose business it is, and the rows it changes. */
+export interface Write {
+  tx: Tx;
+  businessId: number;
+  changes: ChangeSet;
+  now: Date;
+}
+
+/** What an effect answers. */
+export interface EffectResult {
+  status: number;
+  body: unknown;
+  /** The row existed already with the same author and creation hash (docs/offline.md). */
+  replayed?: boolean;
+}
+
+export interface WriteRequest {
+  businessId: number;
+  /** Absent when the client sent no Idempotency-Key. */
+  operation: OperationKey | null;
+  now: Date;
+}
+
+export interface WriteOutcome {
+  status: number;
+  body: unknown;
+  versions: VersionRange;
+  replayed: boolean;
+}
+
+const MAX_TRIES = 4;
+const RETRIABLE = new Set(['40001', '40P01']); // serialization failure, deadlock
+const LOCK_TIMEOUT = '55P03';
+// Refusals that are kept: a delayed copy of a refused request must not apply after the person re-sent it.
+const STORED_STATUSES = new Set([400, 403, 404, 409, 412, 422]);
+
+/**
+ * The one shape of every write (docs/offline.md): claim the key, run the effect under a savepoint, hand
+ * out the versions last, store the outcome, commit. Nothing is visible before all of it is.
+ * @throws Problem for refusals that are not stored (401, 429, 503) or that came without a key
+ */
+export async function runWrite(
+  db: Db,
+  request: WriteRequest,
+  effect: (write: Write) => Promise<EffectResult>,
+): Promise<WriteOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => writeOnce(tx, request, effect));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
+      if (!RETRIABLE.has(code ?? '') || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function writeOnce(
+  tx: Tx,
+  request: WriteRequest,
+  effect: (write: Write) => Promise<EffectResult>,
+): Promise<WriteOutcome> {
+  const { operation, businessId, now } = request;
+  const stored = operation && (await claimOperation(tx, operation, now));
+  if (stored) {
+    const versions = stored.versions ?? (await headVersion(tx, businessId));
+    return { status: stored.status, body: stored.body, versions, replayed: true };
+  }
+  const changes = new ChangeSet();
+  const result = await effectOrRefusal(tx, operation !== null, changes, () =>
+    effect({ tx, businessId, changes, now }),
+  );
+  const versions = await publishChanges(tx, businessId, changes, now);
+  if (operation) {
+    const applied = result.status < 400 ? versions : null;
+    await finishOperation(tx, operation, { status: result.status, body: result.body, versions: applied });
+  }
+  return { status: result.status, body: result.body, versions, replayed: result.replayed ?? false };
+}
+
+/** Runs the effect; a refusal that is to be stored undoes it and becomes the result. */
+async function effectOrRefusal(
+  tx: Tx,
+  hasKey: boolean,
+  changes: ChangeSet,
+  run: () => Promise<EffectResult>,
+): Promise<EffectResult> {
+  if (!hasKey) return run();
+  await sql`SAVEPOINT effect`.execute(tx);
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const answer = problemAnswer(error);
+    if (!STORED_STATUSES.has(answer.status)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT effect`.execute(tx);
+    changes.clear();
+    return answer;
+  }
+}

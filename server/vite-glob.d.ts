@@ -1,0 +1,1 @@
+/// <reference types="../node_modules/vite/types/importMeta.d.ts" />
