@@ -14,8 +14,6 @@ function told(missing: string, wrong: string): { error: (issue: { input?: unknow
   return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong) };
 }
 
-const clean = z.string(told(REQUIRED, NOT_A_TEXT)).transform((value) => value.normalize('NFC').trim());
-
 /** A required line of text: trimmed, NFC, without control characters, at most `max` characters. */
 export function text(max: number, missing: string = REQUIRED) {
   return z
@@ -36,8 +34,9 @@ export function text(max: number, missing: string = REQUIRED) {
 /** Text that may be absent, null or blank; all three mean null. */
 export function optionalText(max: number) {
   return z
-    .union([clean, z.null(), z.undefined()])
-    .transform((value) => value || null)
+    .union([z.string(), z.null()], NOT_A_TEXT)
+    .default(null)
+    .transform((value) => value?.normalize('NFC').trim() || null)
     .pipe(z.union([z.null(), text(max)]));
 }
 
