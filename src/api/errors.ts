@@ -1,0 +1,10 @@
+/** Why there is no answer to use: the outcome on the server is unknown. */
+export type TransportFailure = 'network' | 'timeout' | 'not-ours';
+
+/** No usable answer: no connection, no time, or somebody else answered (captive portal, proxy). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(readonly failure: TransportFailure) {
+    super(failure);
+  }
+}

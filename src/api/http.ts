@@ -1,0 +1,80 @@
+import axios, { type AxiosInstance, isAxiosError } from 'axios';
+import { HEADERS } from '#contract/headers.ts';
+import { ApiError } from './errors.ts';
+
+/** The specification's request timeout. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+export interface HttpRequest {
+  method: string;
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** An answer of ours, whatever its status. */
+export interface HttpReply {
+  status: number;
+  body: unknown;
+  /** Header names in lower case. */
+  headers: Record<string, string>;
+}
+
+/** Sends a request and gives back any answer that is ours. @throws ApiError otherwise */
+export type Http = (request: HttpRequest) => Promise<HttpReply>;
+
+export interface HttpOptions {
+  baseUrl: string;
+  /** Whole Authorization header, or undefined for a call without a token. */
+  getAuthorization: () => string | undefined | Promise<string | undefined>;
+  /** Value of the csrftoken cookie, where there are cookies. */
+  getCsrfToken?: () => string | undefined;
+}
+
+function toHeaders(reply: { headers: unknown }): Record<string, string> {
+  const entries = Object.entries(reply.headers as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
+  const authorization = await options.getAuthorization();
+  const csrf = options.getCsrfToken?.();
+  try {
+    const reply = await client.request<unknown>({
+      method: request.method,
+      url: request.path,
+      params: request.query,
+      data: request.body,
+      timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
+      ...(request.signal ? { signal: request.signal } : {}),
+      headers: {
+        ...(authorization ? { Authorization: authorization } : {}),
+        ...(csrf ? { 'X-CSRFToken': csrf } : {}),
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...request.headers,
+      },
+    });
+    const headers = toHeaders(reply);
+    // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
+    if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+    return { status: reply.status, body: reply.data, headers };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (!isAxiosError(error)) throw error;
+    throw new ApiError(error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network');
+  }
+}
+
+/** The only HTTP client of the app; runs in pages, in the service worker and in tests. */
+export function createHttp(options: HttpOptions): Http {
+  const client = axios.create({
+    baseURL: options.baseUrl,
+    adapter: 'fetch',
+    withCredentials: true,
+    validateStatus: () => true,
+  });
+  return (request) => send(client, options, request);
+}

@@ -1,0 +1,61 @@
+import { SessionData } from '#contract/session.ts';
+import { jwtDecode } from 'jwt-decode';
+
+/** Names of the specification (contract §6); tokens in local storage are its decision. */
+const KEYS = { owner: 'ownerToken', collaborator: 'subUserToken', data: 'subUserData' } as const;
+
+/** Local storage, or what stands for it in tests. */
+export interface KeyValueStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface StoredSession {
+  token: string;
+  session: SessionData;
+}
+
+/** What the token says of its session; undefined when it is unreadable or has expired. */
+export function readToken(token: string, nowMs: number): SessionData | undefined {
+  try {
+    const claims = jwtDecode<{ exp?: number }>(token);
+    if (claims.exp === undefined || claims.exp * 1000 <= nowMs) return undefined;
+    return SessionData.parse(claims);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The collaborator's stored session. The data saved last wins over the claims while both are of the same
+ * person; an expired or unreadable token is removed (owner-area §4), the local database never is.
+ */
+export function loadSession(storage: KeyValueStore, nowMs: number): StoredSession | undefined {
+  const token = storage.getItem(KEYS.collaborator);
+  if (!token) return undefined;
+  const session = readToken(token, nowMs);
+  if (!session) {
+    clearSession(storage);
+    return undefined;
+  }
+  storage.setItem(KEYS.data, JSON.stringify(session));
+  return { token, session };
+}
+
+/** Stores a collaborator's session and ends the owner's: they exclude each other. */
+export function saveSession(storage: KeyValueStore, { token, session }: StoredSession): void {
+  storage.removeItem(KEYS.owner);
+  storage.setItem(KEYS.collaborator, token);
+  storage.setItem(KEYS.data, JSON.stringify(session));
+}
+
+export function clearSession(storage: KeyValueStore): void {
+  storage.removeItem(KEYS.collaborator);
+  storage.removeItem(KEYS.data);
+}
+
+/** The bearer token as stored now; another tab may have renewed it. */
+export function storedToken(storage: KeyValueStore): string | null {
+  return storage.getItem(KEYS.collaborator);
+}

@@ -1,0 +1,41 @@
+import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
+import type { ClientRecord, ErpDatabase } from './db.ts';
+
+export interface ClientMatch {
+  id: string;
+  nombre: string;
+  identificacion: string;
+  isFinalConsumer: boolean;
+  /** Credit limit, money; null when credit is not active or this level may not see it. */
+  cupo: string | null;
+}
+
+function toMatch(row: ClientRecord): ClientMatch {
+  return {
+    id: row.id,
+    nombre: row.nombre,
+    identificacion: row.identificacion,
+    isFinalConsumer: row.es_consumidor_final,
+    cupo: row.credito_activo ? (row.monto_credito_aprobado ?? null) : null,
+  };
+}
+
+/** Active clients whose name, identification or code holds every word; Consumidor final first. */
+export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
+  const words = searchWords(text);
+  const rows = await db.clients
+    .filter((row) => row.is_active && words.every((word) => row.busqueda.includes(word)))
+    .toArray();
+  rows.sort(
+    (a, b) =>
+      Number(b.es_consumidor_final) - Number(a.es_consumidor_final) ||
+      compareByCodePoint(a.busqueda, b.busqueda),
+  );
+  return rows.slice(0, limit).map(toMatch);
+}
+
+/** The built-in client, if the mirror has it yet. */
+export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
+  const row = await db.clients.filter((client) => client.es_consumidor_final).first();
+  return row && toMatch(row);
+}

@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '#contract/invoices.ts';
+import type { TaxProfile } from '#domain/tax.ts';
+
+/** A product as it was when it was added: a held sale keeps its prices for a day. */
+export interface DraftProduct extends TaxProfile {
+  id: string;
+  codigo_barras: string;
+  nombre: string;
+  precio: string;
+  /** Data version of the product shown; null for one that only exists on this device. */
+  v: number | null;
+  /** When it was added, ms since 1970. */
+  at: number;
+}
+
+export interface DraftLine {
+  key: string;
+  product: DraftProduct | null;
+  /** What is typed in the line's product field while it has no product. */
+  text: string;
+  /** As typed: digits and a dot; may be empty while editing. */
+  cantidad: string;
+  descuento: string;
+}
+
+/** A payment being entered; values as typed, whole pesos. */
+export interface DraftPayment {
+  medio: PaymentMethod;
+  valor: string;
+  recibido: string;
+  referencia: string;
+}
+
+/** An open sale; several can be held. It never leaves the device. */
+export interface SaleDraft {
+  id: string;
+  createdAt: number;
+  updatedAt: number;
+  /** Position name shown while the client is Consumidor final: 1, 2, 3… */
+  ordinal: number;
+  clienteId: string | null;
+  clienteNombre: string | null;
+  clienteIdentificacion: string | null;
+  /** Newest first. */
+  lines: DraftLine[];
+  payments: DraftPayment[];
+  nota: string;
+  /** The server's text after a refusal. */
+  error: string | null;
+  /** Browser tab that has it open. */
+  tab: string;
+}

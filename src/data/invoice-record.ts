@@ -1,0 +1,48 @@
+import type { Invoice, PaymentMethod } from '#contract/invoices.ts';
+import type { TaxProfile } from '#domain/tax.ts';
+
+/** A line of a sale as this device recorded it. */
+export interface LocalSaleLine extends TaxProfile {
+  producto_id: string;
+  codigo_barras: string;
+  nombre: string;
+  cantidad: string;
+  precio: string;
+  descuento: string;
+}
+
+/** A payment as the counter took it; money as decimal strings. */
+export interface LocalPayment {
+  medio: PaymentMethod;
+  valor: string;
+  recibido: string | null;
+  referencia: string | null;
+}
+
+/** A sale made on this device: what the provisional receipt prints and the history shows until the number comes. */
+export interface LocalSale {
+  codigo_provisional: string;
+  fecha: string;
+  cliente: { id: string; nombre: string; identificacion: string };
+  cajero: string;
+  lines: LocalSaleLine[];
+  bagRate: string;
+  subtotal: string;
+  total_impuestos: string;
+  total_factura: string;
+  pagos: LocalPayment[];
+  cambio: string;
+}
+
+/** An invoice of the history: the server's, or a sale of this device that awaits its number. */
+export interface InvoiceRecord {
+  id: string;
+  /** Moment it is listed by, ISO 8601 −05:00: issue date, or local time while it has none. */
+  fecha: string;
+  busqueda: string;
+  invoice: Invoice | null;
+  /** Present while the server has not acknowledged it, or refused it. */
+  sale: LocalSale | null;
+  v: number;
+  rev: number;
+}

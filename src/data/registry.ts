@@ -1,0 +1,96 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { provisionalCode } from '#domain/numbering.ts';
+import { newUuid } from './ids.ts';
+
+/** A collaborator who has worked on this device. */
+export interface LocalIdentity {
+  /** Name of its database. */
+  id: string;
+  businessId: number;
+  subUserId: number;
+  name: string;
+  businessName: string;
+  pending: number;
+  lastSync: string | null;
+}
+
+interface DeviceRow {
+  id: 'device';
+  deviceId: string;
+  /** Four letters and digits that mark this device's provisional codes. */
+  tag: string;
+  counter: number;
+}
+
+/** What belongs to the device and not to a collaborator (docs/offline.md). */
+class Registry extends Dexie {
+  declare device: EntityTable<DeviceRow, 'id'>;
+  declare identities: EntityTable<LocalIdentity, 'id'>;
+
+  constructor() {
+    super('erp-registry', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ device: 'id', identities: 'id' });
+  }
+}
+
+let opened: Registry | undefined;
+
+function registry(): Registry {
+  opened ??= new Registry();
+  return opened;
+}
+
+// Without 0/O, 1/I: the code is read aloud and typed.
+const TAG_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function newDevice(): DeviceRow {
+  const random = crypto.getRandomValues(new Uint8Array(4));
+  const tag = Array.from(random, (byte) => TAG_LETTERS[byte % TAG_LETTERS.length]).join('');
+  return { id: 'device', deviceId: newUuid(), tag, counter: 0 };
+}
+
+async function device(): Promise<DeviceRow> {
+  const { device: table } = registry();
+  return table.db.transaction('rw', table, async () => {
+    const row = await table.get('device');
+    if (row) return row;
+    const made = newDevice();
+    await table.add(made);
+    return made;
+  });
+}
+
+/** The id of this device, for `Erp-Device`. */
+export async function deviceId(): Promise<string> {
+  return (await device()).deviceId;
+}
+
+/** The next provisional code, `V-7F3K-0042`; a code is never given twice, even if its sale is not saved. */
+export async function nextProvisionalCode(): Promise<string> {
+  await device();
+  const { device: table } = registry();
+  return table.db.transaction('rw', table, async () => {
+    const row = (await table.get('device')) ?? newDevice();
+    row.counter += 1;
+    await table.put(row);
+    return provisionalCode(row.tag, row.counter);
+  });
+}
+
+export async function rememberIdentity(identity: LocalIdentity): Promise<void> {
+  await registry().identities.put(identity);
+}
+
+export async function updateIdentity(id: string, changes: Partial<LocalIdentity>): Promise<void> {
+  await registry().identities.update(id, changes);
+}
+
+export async function forgetIdentity(id: string): Promise<void> {
+  await registry().identities.delete(id);
+}
+
+/** Everybody who has worked here, those with unsent operations first. */
+export async function listIdentities(): Promise<LocalIdentity[]> {
+  const rows = await registry().identities.toArray();
+  return rows.sort((a, b) => b.pending - a.pending || a.name.localeCompare(b.name, 'es'));
+}

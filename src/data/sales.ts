@@ -1,0 +1,172 @@
+import type { InvoiceDraftBody } from '#contract/invoices.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import type { ErpDatabase } from './db.ts';
+import type { DraftLine, SaleDraft } from './draft.ts';
+import { newUuid } from './ids.ts';
+import type { LocalPayment, LocalSale } from './invoice-record.ts';
+import { announce } from './announce.ts';
+import type { Operation } from './operation.ts';
+import { invoiceTouch, projectAll, stockTouch } from './projection.ts';
+import { nextProvisionalCode } from './registry.ts';
+
+/** A draft line that has its product. */
+export type PricedLine = DraftLine & { product: NonNullable<DraftLine['product']> };
+
+export interface Charge {
+  draft: SaleDraft;
+  /** What is recorded as paid; adds up to the total. */
+  payments: LocalPayment[];
+  /** Change given back, money. */
+  change: string;
+}
+
+/** The sale was saved on this device; `entityId` is the invoice's final id. */
+export interface SavedSale {
+  op: string;
+  entityId: string;
+  codigoProvisional: string;
+}
+
+/** The lines of a draft that can be sold: with a product and a quantity above zero. */
+export function sellableLines(draft: SaleDraft): PricedLine[] {
+  return draft.lines.filter((line): line is PricedLine => line.product !== null && Number(line.cantidad) > 0);
+}
+
+/** The bag tax of today by the business's own table. */
+export async function currentBagRate(db: ErpDatabase, now: Date): Promise<string> {
+  const business = await db.business.toCollection().first();
+  return bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+}
+
+async function toLocalSale(
+  db: ErpDatabase,
+  { draft, payments, change }: Charge,
+  code: string,
+  now: Date,
+): Promise<LocalSale> {
+  const me = await db.me.get('me');
+  const lines = sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+    producto_id: product.id,
+    codigo_barras: product.codigo_barras,
+    nombre: product.nombre,
+    cantidad,
+    precio: product.precio,
+    descuento: descuento || '0',
+    iva_rate: product.iva_rate,
+    inc_rate: product.inc_rate,
+    applies_icui: product.applies_icui,
+    applies_bag_tax: product.applies_bag_tax,
+  }));
+  const bagRate = await currentBagRate(db, now);
+  const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
+  return {
+    codigo_provisional: code,
+    fecha: bogotaTimestamp(now),
+    cliente: {
+      id: draft.clienteId ?? '',
+      nombre: draft.clienteNombre ?? '',
+      identificacion: draft.clienteIdentificacion ?? '',
+    },
+    cajero: me ? `${me.first_name} ${me.last_name}` : '',
+    lines,
+    bagRate,
+    subtotal,
+    total_impuestos,
+    total_factura,
+    pagos: payments,
+    cambio: change,
+  };
+}
+
+function toBody(draft: SaleDraft, sale: LocalSale, serieId: number): InvoiceDraftBody {
+  return {
+    cliente_id: sale.cliente.id,
+    items: sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+      producto_id: product.id,
+      cantidad,
+      descuento: descuento || '0',
+      ...(product.v === null ? {} : { v: product.v }),
+    })),
+    pagos: sale.pagos,
+    nota: draft.nota || null,
+    codigo_provisional: sale.codigo_provisional,
+    fecha_venta: sale.fecha,
+    serie_id: serieId,
+  };
+}
+
+/**
+ * Charges a draft: one transaction writes the operation, takes the stock on screen, lists the sale in the
+ * history and removes the draft. The network has no part in it. When the promise resolves, the sale is on
+ * disk (strict durability) and only then may the screen say so.
+ * @throws the database's error when the device could not store it (quota): the draft is untouched
+ */
+export async function submitSale(
+  db: ErpDatabase,
+  charge: Charge,
+  now: Date = new Date(),
+): Promise<SavedSale> {
+  const entityId = charge.draft.id;
+  const charged = await findCharged(db, entityId);
+  if (charged) return charged;
+  const code = await nextProvisionalCode();
+  const sale = await toLocalSale(db, charge, code, now);
+  const serieId = (await db.me.get('me'))?.serie_id ?? 0;
+  const demand = Object.fromEntries(demandByProduct(sale.lines));
+  const operation: Omit<Operation, 'seq'> = {
+    op: newUuid(now.getTime()),
+    format: 1,
+    kind: 'sale',
+    entityId,
+    lane: entityId,
+    touches: [invoiceTouch(entityId), ...Object.keys(demand).map((id) => stockTouch(id, serieId))],
+    dependsOn: [],
+    method: 'POST',
+    path: ENDPOINTS.createInvoice.path,
+    body: toBody(charge.draft, sale, serieId),
+    effect: { type: 'sale', serie_id: serieId, demand, sale },
+    shownTotal: sale.total_factura,
+    state: 'pending',
+    sent: false,
+    delivered: false,
+    attempts: 0,
+    nextAt: 0,
+    occurredAt: sale.fecha,
+    vFrom: null,
+    vTo: null,
+    response: null,
+    error: null,
+    draft: charge.draft,
+  };
+  await db.transaction('rw', db.outbox, db.stocks, db.invoices, db.drafts, async () => {
+    // A double click, or a second tab, charges a draft once.
+    if (await findCharged(db, entityId)) return;
+    await db.outbox.add(operation);
+    await projectAll(db, operation.touches);
+    await db.drafts.delete(charge.draft.id);
+  });
+  announce(db.name, 'outbox');
+  return (await findCharged(db, entityId)) ?? { op: operation.op, entityId, codigoProvisional: code };
+}
+
+/** The sale that a draft became, if it was charged: the draft's id is the invoice's. */
+async function findCharged(db: ErpDatabase, entityId: string): Promise<SavedSale | undefined> {
+  const operations = await db.outbox.where('lane').equals(entityId).toArray();
+  const live = operations.find((operation) => operation.state !== 'discarded');
+  return live && { op: live.op, entityId, codigoProvisional: live.effect.sale.codigo_provisional };
+}
+
+/**
+ * Notes that the customer has left with the goods: from now on the sale is a fact, and the server may only
+ * flag what it would have refused. No effect once the server has answered.
+ */
+export async function markDelivered(db: ErpDatabase, op: string): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const operation = await db.outbox.get({ op });
+    if (!operation || operation.state === 'done' || operation.state === 'discarded') return;
+    await db.outbox.update(operation.seq, { delivered: true });
+  });
+}

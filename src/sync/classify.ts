@@ -1,0 +1,77 @@
+import type { HttpReply } from '#app/api/http.ts';
+import type { OperationError } from '#app/data/operation.ts';
+
+/** What an answer means for its operation (docs/offline.md §6). */
+export type Outcome =
+  | { kind: 'applied' }
+  /** The session ended: everything stays, the collaborator signs in again. */
+  | { kind: 'signed-out' }
+  /** Trouble on the server: the same key again, later. */
+  | { kind: 'retry'; afterMs: number }
+  /** Somebody has to change something first; all of one cause go on together. */
+  | { kind: 'blocked'; error: OperationError }
+  /** A delivered sale was refused by the copy sent before it was delivered: once more with `Erp-Offline`. */
+  | { kind: 'resend'; error: OperationError }
+  | { kind: 'refused'; error: OperationError };
+
+const TROUBLE = new Set([408, 425, 429]);
+const BLOCKING = new Set(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo']);
+const OVERRULED_BY_DELIVERY = new Set([
+  'stock_insuficiente',
+  'total_distinto',
+  'producto_desconocido',
+  'cliente_desconocido',
+  'cliente_inactivo',
+  'credito_inactivo',
+  'cupo_insuficiente',
+  'pagos_no_cuadran',
+]);
+
+/** The refusal as the work list shows it. */
+export function readRefusal({ status, body }: Pick<HttpReply, 'status' | 'body'>, at: Date): OperationError {
+  const { codigo, ...told } = (body ?? {}) as Record<string, unknown>;
+  const text = Object.values(told)
+    .flat(3)
+    .find((value): value is string => typeof value === 'string');
+  return {
+    status,
+    codigo: typeof codigo === 'string' ? codigo : '',
+    text: text ?? `Error ${status}`,
+    at: at.toISOString(),
+  };
+}
+
+/**
+ * Classifies an answer of ours.
+ * @param delivered the goods have left
+ * @param sentAsDelivered this copy carried `Erp-Offline`
+ */
+export function classify(reply: HttpReply, delivered: boolean, sentAsDelivered: boolean, now: Date): Outcome {
+  const { status } = reply;
+  if (status >= 200 && status < 300) return { kind: 'applied' };
+  if (status === 401) return { kind: 'signed-out' };
+  if (TROUBLE.has(status) || status >= 500) {
+    const seconds = Number(reply.headers['retry-after'] ?? 0);
+    return { kind: 'retry', afterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
+  }
+  const error = readRefusal(reply, now);
+  if (BLOCKING.has(error.codigo)) return { kind: 'blocked', error };
+  if (delivered && !sentAsDelivered && OVERRULED_BY_DELIVERY.has(error.codigo))
+    return { kind: 'resend', error };
+  return { kind: 'refused', error };
+}
+
+const SECOND_MS = 1000;
+const MAX_BACKOFF_MS = 5 * 60 * SECOND_MS;
+const FLOOR_MS = 500;
+
+/** Full jitter: a moment between half a second and min(5 min, 1 s · 2ⁿ), at least what the server asked. */
+export function backoffMs(attempts: number, random: number, askedMs = 0): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, SECOND_MS * 2 ** Math.min(attempts, 20));
+  return Math.max(FLOOR_MS, askedMs, random * ceiling);
+}
+
+/** Whether an operation may be sent now; a moment more than 5 min ahead means the clock was set back. */
+export function isDue(nextAt: number, nowMs: number): boolean {
+  return nextAt <= nowMs || nextAt > nowMs + MAX_BACKOFF_MS;
+}

@@ -1,0 +1,11 @@
+import type { Http } from '#app/api/http.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+
+/** What push and pull work with; the page, the service worker and the tests each make their own. */
+export interface SyncContext {
+  db: ErpDatabase;
+  http: Http;
+  now: () => Date;
+  /** A number in [0, 1), for the jitter. */
+  random: () => number;
+}

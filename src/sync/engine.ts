@@ -1,0 +1,112 @@
+import { announce, onAnnouncement } from '#app/data/announce.ts';
+import { countOutbox } from '#app/data/outbox.ts';
+import { updateIdentity } from '#app/data/registry.ts';
+import type { SyncContext } from './context.ts';
+import { readCursor } from './mirror.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import type { SyncStatus } from './status.ts';
+
+const HEARTBEAT_MS = 30_000;
+
+/** What wakes the engine in a browser; tests hand in none. */
+export interface WakeUps {
+  /** @returns a function that stops listening */
+  subscribe(wake: () => void): () => void;
+}
+
+/**
+ * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
+ * says it is online or visible again, and every 30 s. One round runs at a time; a wish that comes during a
+ * round starts another after it.
+ */
+export class SyncEngine {
+  #running: Promise<void> | undefined;
+  #wanted = false;
+  #stops: (() => void)[] = [];
+
+  constructor(
+    readonly context: SyncContext,
+    readonly status: SyncStatus,
+  ) {}
+
+  /** Starts the triggers and the first round. */
+  start(wakeUps?: WakeUps): void {
+    const wake = () => void this.syncNow().catch(reportFailure);
+    const heartbeat = setInterval(wake, HEARTBEAT_MS);
+    this.#stops = [
+      () => clearInterval(heartbeat),
+      onAnnouncement(({ database, what }) => {
+        if (database === this.context.db.name && what === 'outbox') wake();
+      }),
+      ...(wakeUps ? [wakeUps.subscribe(() => void this.hurry().catch(reportFailure))] : []),
+    ];
+    wake();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  /** One round now: send what is due, then fetch what is new. Resolves when it is over. */
+  syncNow(): Promise<void> {
+    this.#wanted = true;
+    this.#running ??= this.#rounds().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** As `syncNow`, and forgets every backoff: the network is back, or a person asked. */
+  async hurry(): Promise<void> {
+    await this.context.db.outbox.where('state').equals('pending').modify({ nextAt: 0 });
+    await this.syncNow();
+  }
+
+  async #rounds(): Promise<void> {
+    while (this.#wanted) {
+      this.#wanted = false;
+      this.status.update({ isBusy: true });
+      try {
+        await this.#round();
+      } finally {
+        this.status.update({ isBusy: false });
+      }
+    }
+  }
+
+  async #round(): Promise<void> {
+    const { context, status } = this;
+    const pushed = await push(context);
+    if (pushed.kind === 'signed-out') return this.#signedOut();
+    if (pushed.kind === 'unreachable') return this.#unreachable();
+    const pulled = await pull(context, { onProgress: (bootstrap) => status.update({ bootstrap }) });
+    if (pulled.kind === 'signed-out') return this.#signedOut();
+    if (pulled.kind === 'unreachable') return this.#unreachable();
+    const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
+    status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
+    await this.#remember(lastSync ?? null);
+    announce(context.db.name, 'pulled');
+    // A write of ours may already be newer than the page that was fetched.
+    if (pushed.newestVersion > (await readCursor(context.db)).version) this.#wanted = true;
+  }
+
+  async #remember(lastSync: string | null): Promise<void> {
+    const { pending, rejected } = await countOutbox(this.context.db);
+    await updateIdentity(this.context.db.name, { pending: pending + rejected, lastSync });
+  }
+
+  #signedOut(): void {
+    this.status.update({ connection: 'online', needsLogin: true });
+  }
+
+  #unreachable(): void {
+    this.status.update({ connection: 'offline' });
+  }
+}
+
+// A round that fails for a reason nobody foresaw (a database closed under it) must not end the rounds.
+function reportFailure(error: unknown): void {
+  globalThis.reportError(error);
+}

@@ -1,0 +1,135 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { projectAll } from '#app/data/projection.ts';
+import type { Change, ChangePage } from '#contract/sync.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { toClientRecord, toInvoiceRecord, toProductRecord, toStockRecord } from './feed-rows.ts';
+
+export interface Cursor {
+  version: number;
+  epoch: string | null;
+}
+
+export async function readCursor(db: ErpDatabase): Promise<Cursor> {
+  const [version, epoch] = await db.meta.bulkGet(['cursor', 'epoch']);
+  return {
+    version: (version?.value as number | undefined) ?? 0,
+    epoch: (epoch?.value as string | undefined) ?? null,
+  };
+}
+
+async function readRev(db: ErpDatabase): Promise<number> {
+  return ((await db.meta.get('rev'))?.value as number | undefined) ?? 0;
+}
+
+/**
+ * Takes in a page of the feed: rows, own operations that it proves applied, what the screens see, and the
+ * cursor, all in one transaction. A cursor on disk without its rows would lose them for ever.
+ */
+export async function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    // Another tab was faster: its page stands, ours would set the cursor back.
+    if ((await readCursor(db)).version !== since) return;
+    const rev = (await readRev(db)) + 1;
+    // Only rows that own operations touch differ from the server's; most pages have none.
+    const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
+    await storeRows(db, page.cambios, rev);
+    const touched = page.cambios
+      .map(({ tabla, id }) => `${tabla}:${id}`)
+      .filter((touch) => ownTouches.has(touch));
+    await projectAll(db, [...touched, ...(await markApplied(db, page))]);
+    await db.meta.bulkPut([
+      { key: 'cursor', value: page.hasta },
+      { key: 'epoch', value: page.epoca },
+      { key: 'rev', value: rev },
+      ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
+    ]);
+  });
+}
+
+/** Own operations that the page proves applied: their answer may have been lost. @returns what they touch */
+async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]> {
+  const touches: string[] = [];
+  for (const { op, desde, hasta } of page.aplicadas) {
+    const operation = await db.outbox.get({ op });
+    if (!operation || operation.state === 'done') continue;
+    await db.outbox.update(operation.seq, {
+      state: 'done',
+      vFrom: desde,
+      vTo: hasta,
+      error: null,
+      draft: null,
+    });
+    touches.push(...operation.touches);
+  }
+  return touches;
+}
+
+type RowOf<Tabla extends Change['tabla']> = Extract<Change, { tabla: Tabla }>;
+
+function split<Tabla extends Change['tabla']>(changes: readonly Change[], tabla: Tabla) {
+  const rows = changes.filter((change): change is RowOf<Tabla> => change.tabla === tabla);
+  const live = rows.filter((row) => row.fila !== null) as (RowOf<Tabla> & {
+    fila: NonNullable<RowOf<Tabla>['fila']>;
+  })[];
+  return { live, gone: rows.filter((row) => row.fila === null) };
+}
+
+async function storeRows(db: ErpDatabase, changes: readonly Change[], rev: number): Promise<void> {
+  const products = split(changes, 'productos');
+  await db.products.bulkPut(products.live.map(({ fila, v }) => toProductRecord(fila, v, rev)));
+  // A tombstone stays as a row: the search index learns of it by its revision.
+  for (const { id, v } of products.gone) await db.products.update(id, { borrado: true, v, rev });
+
+  const stocks = split(changes, 'existencias');
+  await db.stocks.bulkPut(stocks.live.map(({ id, fila, v }) => toStockRecord(id, fila, v, rev)));
+  await db.stocks.bulkDelete(stocks.gone.map(({ id }) => id));
+
+  const clients = split(changes, 'clientes');
+  await db.clients.bulkPut(clients.live.map(({ fila, v }) => toClientRecord(fila, v, rev)));
+  await db.clients.bulkDelete(clients.gone.map(({ id }) => id));
+
+  const invoices = split(changes, 'facturas');
+  await db.invoices.bulkPut(invoices.live.map(({ fila, v }) => toInvoiceRecord(fila, v, rev)));
+
+  const series = split(changes, 'series');
+  await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, srv: fila, v, rev })));
+  await db.series.bulkDelete(series.gone.map(({ id }) => Number(id)));
+
+  await db.ledger.bulkPut(split(changes, 'cuenta').live.map(({ fila, v }) => ({ ...fila, v, rev })));
+  await db.business.bulkPut(split(changes, 'negocio').live.map(({ id, fila, v }) => ({ ...fila, id, v })));
+  await db.me.bulkPut(
+    split(changes, 'sesion').live.map(({ fila, v }) => ({ ...fila, id: 'me' as const, v })),
+  );
+  await db.settings.bulkPut(split(changes, 'ajustes').live.map(({ id, fila }) => ({ key: id, value: fila })));
+}
+
+/** The history began anew (restore, new level or series): everything is fetched again, the outbox stays. */
+export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    await db.meta.bulkPut([
+      { key: 'cursor', value: 0 },
+      { key: 'epoch', value: epoch },
+      { key: 'bootstrap', value: await readRev(db) },
+    ]);
+  });
+}
+
+/** After a fetch from zero: rows that did not come again are gone on the server. */
+export async function dropUnseen(db: ErpDatabase): Promise<void> {
+  const marker = await db.meta.get('bootstrap');
+  if (!marker) return;
+  await db.transaction('rw', db.tables, async () => {
+    const before = marker.value as number;
+    const rev = (await readRev(db)) + 1;
+    await db.products.where('rev').belowOrEqual(before).modify({ borrado: true, rev });
+    await db.stocks.filter((row) => row.srv !== null && row.rev <= before).delete();
+    await db.clients.filter((row) => row.srv !== null && row.rev <= before).delete();
+    await db.series.filter((row) => row.rev <= before).delete();
+    await db.ledger.filter((row) => row.rev <= before).delete();
+    await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
+    await db.meta.put({ key: 'rev', value: rev });
+    await db.meta.delete('bootstrap');
+    // Own operations may rest on rows that are gone: their effect shows again.
+    await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
+  });
+}

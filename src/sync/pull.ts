@@ -1,0 +1,91 @@
+import { ApiError } from '#app/api/errors.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { ChangePage, ChangesReply } from '#contract/sync.ts';
+import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
+import type { SyncContext } from './context.ts';
+import { withLock } from './locks.ts';
+
+export type PullResult =
+  | { kind: 'current' }
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out' }
+  | { kind: 'trouble' };
+
+export interface PullProgress {
+  done: number;
+  total: number;
+}
+
+const PAGE_TIMEOUT_MS = 60_000;
+const SMALLEST_PAGE = 50;
+
+export interface PullOptions {
+  /** Rows asked per page. */
+  limit?: number;
+  /** Told after each page of a first download. */
+  onProgress?: (progress: PullProgress | null) => void;
+}
+
+/**
+ * Brings the mirror up to date, page by page. The lock is released between pages, so that a first download
+ * never holds a sale back.
+ */
+export async function pull(context: SyncContext, options: PullOptions = {}): Promise<PullResult> {
+  let limit = options.limit ?? 1000;
+  for (;;) {
+    const step = await withLock(`erp:pull:${context.db.name}`, () =>
+      pullPage(context, limit, options.onProgress),
+    );
+    if (step === 'more') continue;
+    if (step === 'too-slow' && limit > SMALLEST_PAGE) {
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
+    options.onProgress?.(null);
+    if (step === 'too-slow') return { kind: 'unreachable' };
+    return { kind: step };
+  }
+}
+
+type Step = 'more' | 'too-slow' | PullResult['kind'];
+
+async function pullPage(
+  context: SyncContext,
+  limit: number,
+  onProgress: PullOptions['onProgress'],
+): Promise<Step> {
+  const { db, http } = context;
+  const cursor = await readCursor(db);
+  try {
+    const { method, path } = ENDPOINTS.changes;
+    const reply = await http({
+      method,
+      path,
+      query: { desde: cursor.version, limite: limit, epoca: cursor.epoch ?? undefined },
+      timeoutMs: PAGE_TIMEOUT_MS,
+    });
+    if (reply.status === 401) return 'signed-out';
+    if (reply.status !== 200) return 'trouble';
+    const page = reply.body as ChangesReply;
+    if ('reiniciar' in page) {
+      await startAnew(db, page.epoca);
+      return 'more';
+    }
+    await applyPage(db, page, cursor.version, context.now());
+    report(page, cursor.version, onProgress);
+    if (page.mas) return 'more';
+    await dropUnseen(db);
+    return 'current';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.failure === 'timeout' ? 'too-slow' : 'unreachable';
+  }
+}
+
+let firstDownload = 0;
+
+function report(page: ChangePage, since: number, onProgress: PullOptions['onProgress']): void {
+  if (since === 0) firstDownload = 0;
+  firstDownload += page.cambios.length;
+  if (page.faltan !== undefined) onProgress?.({ done: firstDownload, total: firstDownload + page.faltan });
+}

@@ -1,0 +1,43 @@
+/** State of connection and queue, as the header shows it. */
+export interface SyncSnapshot {
+  /** From the last answer, not from the browser's hint; `unknown` until there was one. */
+  connection: 'online' | 'offline' | 'unknown';
+  /** Sending or fetching right now. */
+  isBusy: boolean;
+  /** The server refused the token: nothing is lost, the collaborator has to sign in again. */
+  needsLogin: boolean;
+  /** When the mirror last matched the server, ISO 8601. */
+  lastSync: string | null;
+  /** First download: rows done and rows in all; null once it is complete. */
+  bootstrap: { done: number; total: number } | null;
+}
+
+const START: SyncSnapshot = {
+  connection: 'unknown',
+  isBusy: false,
+  needsLogin: false,
+  lastSync: null,
+  bootstrap: null,
+};
+
+/** A small store that screens subscribe to. */
+export class SyncStatus {
+  readonly #listeners = new Set<() => void>();
+  #snapshot = START;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): SyncSnapshot => this.#snapshot;
+
+  update(changes: Partial<SyncSnapshot>): void {
+    const isSame = Object.entries(changes).every(
+      ([name, value]) => this.#snapshot[name as keyof SyncSnapshot] === value,
+    );
+    if (isSame) return;
+    this.#snapshot = { ...this.#snapshot, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
