@@ -16,6 +16,12 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** Whether the demo owner lives here: its credentials are printed at start. */
+export async function isDemoDatabase(db: Db, ownerEmail: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM owners WHERE email_norm = ${ownerEmail.toLowerCase()}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Makes the demo shop out of the modules' own functions; its invoices go through the same sale as any other. */
 export async function createDemo(db: Db, { sales }: Services, now: Date): Promise<void> {
   await createDemoService(db, {

@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('the binaries', { timeout: 30_000 
       expect(reach().native).toBe(shared);
       expect(version(shared, account)).toMatch(/^initdb/);
       expect(reach().native).toBe(shared);
-      rmSync(join(shared, 'lib', 'libpq.so.5'));
+      rmSync(join(shared, 'lib', 'libicuuc.so.60'));
       expect(reach().native).toBe(shared);
       expect(lines.length).toBe(2);
       expect(readdirSync(dirname(shared)).filter((name) => name.includes('.new-'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   chownSync,
   closeSync,
   constants,
@@ -8,6 +9,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -41,14 +43,15 @@ export const clusterPath = (dataDir: string, state: ClusterState): string =>
   isAbsolute(state.cluster) ? state.cluster : join(dataDir, state.cluster);
 
 /**
- * Makes the data folder when missing and answers its real path. As root others may pass through it
- * (never list it), because PostgreSQL runs as another user; its files keep their own modes.
+ * Makes the data folder when missing and answers its real path. As root, others may pass through a new or
+ * empty one (never list it), because PostgreSQL runs as another user; its files keep their own modes.
  * @throws StartupError when it can't be written
  */
 export function openDataDir(dir: string): string {
   try {
-    mkdirSync(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
     accessSync(dir, constants.W_OK | constants.X_OK);
+    if (process.getuid?.() === 0 && readdirSync(dir).length === 0) chmodSync(dir, 0o711);
     return realpathSync(dir);
   } catch (error) {
     throw writeError(error, dir);
@@ -62,6 +65,9 @@ export function writeError(error: unknown, dir: string): StartupError {
   return new StartupError(isFull ? startupText.diskFull(dir) : startupText.dirNotWritable(dir));
 }
 
+// Hexadecimal: it goes into addresses as it is.
+const newPassword = (): string => randomBytes(24).toString('hex');
+
 /** The stored state, or a new one with fresh passwords where nothing was started yet. */
 export function readState(dataDir: string): ClusterState {
   const path = statePath(dataDir);
@@ -73,11 +79,10 @@ export function readState(dataDir: string): ClusterState {
     }
   }
   if (existsSync(join(dataDir, CLUSTER_DIR))) throw new StartupError(startupText.keysMissing(dataDir, path));
-  const password = () => randomBytes(24).toString('hex');
   return {
     cluster: CLUSTER_DIR,
     port: 0,
-    passwords: { postgres: password(), mostrador_owner: password(), mostrador_app: password() },
+    passwords: { postgres: newPassword(), mostrador_owner: newPassword(), mostrador_app: newPassword() },
     isCreated: false,
     rolesVersion: 0,
   };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { programPath } from './cluster-binaries.ts';
 
 /** What a running postmaster writes about itself. */
@@ -14,6 +14,8 @@ export interface PidFile {
 
 const PID_FILE = 'postmaster.pid';
 const POLL_MS = 10;
+
+export const delay = promisify(setTimeout);
 
 /**
  * The name our processes carry on their command line, by which they are told from any other PostgreSQL:

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './cluster-account.ts';
 import { type ClusterState, statePath } from './cluster-place.ts';
 import {
   clusterProcesses,
+  delay,
   endOrphans,
   folderOfPostmaster,
   isPidTaken,

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { ClusterState, RoleName } from './cluster-place.ts';
+import { delay } from './cluster-process.ts';
 
 /** Raise it when the set-up below changes: it is carried out again on clusters that have an older one. */
 export const ROLES_VERSION = 1;
 
 const DATABASE = 'mostrador';
+const FAREWELL_MS = 200;
 
 export function clusterUrl(state: ClusterState, port: number, role: RoleName, database = DATABASE): string {
   return `postgres://${role}:${state.passwords[role]}@127.0.0.1:${port}/${database}`;
@@ -14,7 +16,7 @@ export function clusterUrl(state: ClusterState, port: number, role: RoleName, da
 export async function withSession<T>(
   url: string,
   limitMs: number,
-  use: (client: pg.Client) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -24,10 +26,10 @@ export async function withSession<T>(
   client.on('error', () => undefined); // a cut session shows in the next query
   try {
     await client.connect();
-    return await use(client);
+    return await work(client);
   } finally {
     // A hung server never answers a farewell either.
-    void client.end().catch(() => undefined);
+    await Promise.race([client.end().catch(() => undefined), delay(FAREWELL_MS)]);
   }
 }
 

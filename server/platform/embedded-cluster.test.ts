@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clusterProcesses, isPidTaken, isRunning, readPidFile, waitUntil } from './cluster-process.ts';
+import { clusterProcesses, delay, isPidTaken, isRunning, readPidFile, waitUntil } from './cluster-process.ts';
 import { type Cluster, openCluster } from './embedded-cluster.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -55,7 +45,13 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
+const totals = async (url: string) => (await query(url, 'SELECT total FROM venta')).map((row) => row.total);
 const pidOf = (dir: string): number => readPidFile(join(dir, 'postgres'))!.pid;
+function swap(name: string, text: string): () => void {
+  const kept = readFileSync(name);
+  writeFileSync(name, text);
+  return () => writeFileSync(name, kept);
+}
 const refusal = async (dir: string): Promise<Error> => {
   const outcome = await open(dir).catch((error: unknown) => error as Error);
   if (!(outcome instanceof Error)) throw new Error('it started');
@@ -81,7 +77,6 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
     await query(cluster.appUrl, 'INSERT INTO venta (total) VALUES (1500)');
     await stop(cluster);
   }, 30_000);
-  const totals = async (url: string) => (await query(url, 'SELECT total FROM venta')).map((row) => row.total);
 
   it('is durable, checked, on loopback with passwords, and modest', async () => {
     const cluster = await open(dir);
@@ -214,11 +209,6 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
 
   it('refuses, in one line and without damage, another major, other keys and a broken cluster', async () => {
     const cluster = join(dir, 'postgres');
-    const swap = (name: string, text: string): (() => void) => {
-      const kept = readFileSync(name);
-      writeFileSync(name, text);
-      return () => writeFileSync(name, kept);
-    };
     let restore = swap(join(cluster, 'PG_VERSION'), '15\n');
     expect((await refusal(dir)).message).toMatch(/PostgreSQL 15 .*PostgreSQL 18/);
     restore();

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openDataDir, writeError } from './cluster-place.ts';
 import { isRunning } from './cluster-process.ts';
 import { StartupError } from './startup-error.ts';
@@ -14,69 +14,79 @@ interface Holder {
   pid: number;
   /** In clock ticks since the machine started, where /proc tells: the same pid may come again. */
   startedAt: string;
+  /** Names this very lock: its successor is decided over it. */
+  token: string;
 }
 
 const LOCK_FILE = 'server.lock';
-const SETTLE_MS = 50;
 
 /**
  * One server per data folder. A lock whose process has died is taken over.
  * @throws StartupError when another server runs there
  */
-export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
+export function acquireInstanceLock(dataDir: string): InstanceLock {
   const path = join(openDataDir(dataDir), LOCK_FILE);
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) } satisfies Holder);
-  let tookOver = false;
-  while (!create(path, mine)) {
-    const found = await readHolder(path);
-    if (found && isAlive(found)) throw new StartupError(startupText.alreadyRunning(found.pid));
-    rmSync(path, { force: true });
-    tookOver = true;
-  }
-  // Two servers may find the same dead lock, and the slower one removes the other's new one: the last stays.
-  if (tookOver) {
-    await delay(SETTLE_MS);
-    const found = await readHolder(path);
-    if (found && JSON.stringify(found) !== mine)
-      throw new StartupError(startupText.alreadyRunning(found.pid));
-  }
+  const mine: Holder = {
+    pid: process.pid,
+    startedAt: startTime(process.pid),
+    token: randomBytes(4).toString('hex'),
+  };
+  take(path, mine);
   return { release: () => release(path, mine) };
 }
 
-function create(path: string, content: string): boolean {
-  let file: number;
-  try {
-    file = openSync(path, 'wx', 0o600);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw writeError(error, dirname(path));
-  }
-  try {
-    writeSync(file, content);
-    return true;
-  } catch (error) {
-    rmSync(path, { force: true }); // a full disk must not leave an empty lock
-    throw writeError(error, dirname(path));
-  } finally {
-    closeSync(file);
+/**
+ * Removing a dead lock and making a new one are two steps: a slower rival would remove the new one. So
+ * whoever wants to follow a dead holder takes a lock named after it, sees that it is still the one to
+ * follow, and renames its own over it. A rival that died doing so is followed in the same way.
+ */
+function take(path: string, mine: Holder): void {
+  while (!create(path, mine)) {
+    const holder = read(path);
+    if (!holder) continue; // released meanwhile
+    if (isAlive(holder)) throw new StartupError(startupText.alreadyRunning(holder.pid));
+    const claim = `${path}.${holder.token}`;
+    take(claim, mine);
+    if (read(path)?.token === holder.token) {
+      renameSync(claim, path);
+      return;
+    }
+    rmSync(claim, { force: true });
   }
 }
 
-/** Undefined when there is nothing readable, even after giving its writer a moment. */
-async function readHolder(path: string): Promise<Holder | undefined> {
-  for (let tries = 0; tries < 5; tries += 1) {
+/** Makes the lock with all its content in one step, or answers false when there is one. */
+function create(path: string, mine: Holder): boolean {
+  const draft = `${path}-${mine.token}`;
+  try {
+    writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
     try {
-      const { pid, startedAt } = JSON.parse(readFileSync(path, 'utf8')) as Holder;
-      return { pid, startedAt };
-    } catch {
-      await delay(SETTLE_MS / 5);
+      linkSync(draft, path);
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw error;
+      writeFileSync(path, JSON.stringify(mine), { mode: 0o600, flag: 'wx' }); // file systems without links
     }
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw writeError(error, dirname(path));
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return undefined;
+}
+
+/** Undefined when there is none; one that can't be read, after a full disk say, has a holder long gone. */
+function read(path: string): Holder | undefined {
+  try {
+    const { pid, startedAt, token } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>;
+    return { pid: pid ?? 0, startedAt: startedAt ?? '', token: token ?? '' };
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : { pid: 0, startedAt: '', token: '' };
+  }
 }
 
 const isAlive = ({ pid, startedAt }: Holder): boolean =>
-  isRunning(pid) && (startedAt === '' || startedAt === startTime(pid));
+  pid > 0 && isRunning(pid) && (startedAt === '' || startedAt === startTime(pid));
 
 function startTime(pid: number): string {
   try {
@@ -88,10 +98,9 @@ function startTime(pid: number): string {
   }
 }
 
-function release(path: string, mine: string): void {
-  try {
-    if (readFileSync(path, 'utf8') === mine) rmSync(path);
-  } catch {
-    // Gone already.
-  }
+function release(path: string, mine: Holder): void {
+  if (read(path)?.token === mine.token) rmSync(path, { force: true });
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -84,6 +84,21 @@ async function writeOnce(
   return { status: result.status, body: result.body, versions, replayed: result.replayed ?? false };
 }
 
+/**
+ * Runs an effect inside a transaction of the caller's, without a key: for what is made as a whole, like the
+ * demo shop.
+ */
+export async function writeWithin(
+  tx: Tx,
+  businessId: number,
+  now: Date,
+  effect: (write: Write) => Promise<void>,
+): Promise<void> {
+  const changes = new ChangeSet();
+  await effect({ tx, businessId, changes, now });
+  await publishChanges(tx, businessId, changes, now);
+}
+
 /** Runs the effect; a refusal that is to be stored undoes it and becomes the result. */
 async function effectOrRefusal(
   tx: Tx,

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { errorCode } from '#server/platform/database.ts';
+import { readOrCreateSecret } from '#server/platform/secret.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp, createServices } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { startText } from './start-text.ts';
+
+const STOP_WITHIN_MS = 9_000;
+
+const say = (line: string): void => {
+  console.log(line);
+};
+
+function readTls({
+  tlsCert,
+  tlsKey,
+}: Config): { tls: { cert: string; key: string } } | Record<string, never> {
+  if (!tlsCert || !tlsKey) return {};
+  try {
+    return { tls: { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') } };
+  } catch (error) {
+    throw new StartupError(startText.badTls((error as Error).message));
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') throw new StartupError(startText.portBusy(port));
+    if (code === 'EACCES') throw new StartupError(startText.portForbidden(port));
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(startText.badHost(host));
+    throw error;
+  }
+}
+
+/** Runs the server until a signal stops it. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, say, (error) => say(`PostgreSQL: ${error.message}`));
+  try {
+    const app = await serve(config, database);
+    stopOnSignal(app, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
+  const { db, kind } = database;
+  const options = {
+    db,
+    clock: systemClock,
+    sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir),
+    database: kind,
+    version: packageJson.version,
+    tokenTtlDays: config.tokenTtlDays,
+    loginLimit: config.loginLimit,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+    logLevel: 'warn' as const,
+    ...readTls(config),
+  };
+  const app = await createApp(options);
+  const wantsDemo = config.demo ?? kind === 'embedded';
+  if (wantsDemo && (await isEmptyDatabase(db))) {
+    say(startText.creatingDemo);
+    await createDemo(db, createServices(options), systemClock());
+  }
+  say(startText.ready(await listen(app, config)));
+  if (await isDemoDatabase(db, DEMO_OWNER.email)) {
+    const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
+    say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
+  }
+  return app;
+}
+
+/** Finishes the requests in flight, then closes the database; gives up after nine seconds. */
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    say(startText.stopping);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    app
+      .close()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof StartupError) console.error(error.message);
+  else
+    console.error(
+      startText.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+  process.exit(1);
+});

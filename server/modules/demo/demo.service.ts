@@ -1,0 +1,107 @@
+import { bogotaDate } from '#domain/bogota-time.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { type Write, writeWithin } from '#server/platform/write.ts';
+import { type DemoProduct, demoProducts } from './catalogue.ts';
+import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD, DEMO_SERIES, demoBusiness } from './demo-business.ts';
+import { type DemoSale, demoSales } from './demo-sales.ts';
+import { type DemoClient, demoClients } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKS_OF_SALES = 3;
+
+/** What the demo needs of the other modules; `app.ts` hands it in. */
+export interface DemoPorts {
+  insertOwner(tx: Tx, owner: typeof DEMO_OWNER & { passwordHash: string; verifiedAt: Date }): Promise<number>;
+  insertBusiness(tx: Tx, ownerId: number, business: ReturnType<typeof demoBusiness>): Promise<number>;
+  insertSeries(tx: Tx, businessId: number, series: typeof DEMO_SERIES): Promise<number>;
+  insertCollaborator(
+    tx: Tx,
+    businessId: number,
+    person: (typeof DEMO_COLLABORATORS)[number] & { passwordHash: string; serie_id: number },
+    now: Date,
+  ): Promise<number>;
+  createFinalConsumer(write: Write): Promise<string>;
+  importClients(write: Write, clients: readonly DemoClient[]): Promise<string[]>;
+  importProducts(
+    write: Write,
+    serieId: number,
+    products: readonly DemoProduct[],
+    collaboratorId: number | null,
+  ): Promise<string[]>;
+  sell(write: Write, actor: Collaborator, sale: DemoSale): Promise<void>;
+}
+
+interface DemoShop {
+  businessId: number;
+  serieId: number;
+  collaboratorIds: number[];
+}
+
+/** Makes the demo shop: owner, business, catalogue, clients, collaborators, three weeks of invoices. */
+export function createDemoService(db: Db, ports: DemoPorts) {
+  async function openShop(tx: Tx, passwordHash: string, now: Date): Promise<DemoShop> {
+    const ownerId = await ports.insertOwner(tx, { ...DEMO_OWNER, passwordHash, verifiedAt: now });
+    const opened = new Date(now.getTime() - 60 * DAY_MS);
+    const until = bogotaDate(new Date(opened.getTime() + 730 * DAY_MS));
+    const businessId = await ports.insertBusiness(tx, ownerId, demoBusiness(bogotaDate(opened), until));
+    const serieId = await ports.insertSeries(tx, businessId, DEMO_SERIES);
+    const collaboratorIds: number[] = [];
+    for (const person of DEMO_COLLABORATORS) {
+      const account = { ...person, passwordHash, serie_id: serieId };
+      collaboratorIds.push(await ports.insertCollaborator(tx, businessId, account, opened));
+    }
+    return { businessId, serieId, collaboratorIds };
+  }
+
+  /** @returns ids of the products and of the clients that may buy, the built-in one first */
+  async function fillShop(tx: Tx, shop: DemoShop, products: readonly DemoProduct[], now: Date) {
+    let buyerIds: string[] = [];
+    let productIds: string[] = [];
+    await writeWithin(tx, shop.businessId, now, async (write) => {
+      write.changes.put('negocio', String(shop.businessId));
+      write.changes.put('series', String(shop.serieId));
+      for (const id of shop.collaboratorIds) write.changes.put('sesion', String(id));
+      const finalConsumer = await ports.createFinalConsumer(write);
+      productIds = await ports.importProducts(write, shop.serieId, products, null);
+      const clients = demoClients();
+      const clientIds = await ports.importClients(write, clients);
+      buyerIds = [finalConsumer, ...clientIds.filter((_, at) => clients[at]?.is_active)];
+    });
+    return { buyerIds, productIds };
+  }
+
+  async function sell(tx: Tx, shop: DemoShop, sale: DemoSale): Promise<void> {
+    const cashier = DEMO_COLLABORATORS[sale.cashier];
+    const id = shop.collaboratorIds[sale.cashier];
+    if (!cashier || id === undefined) throw new RangeError(`no demo cashier ${sale.cashier}`);
+    const actor: Collaborator = {
+      kind: 'collaborator',
+      businessId: shop.businessId,
+      id,
+      sessionId: newId(sale.at),
+      level: cashier.permission_level,
+      modules: ['facturacion'],
+      serieId: shop.serieId,
+      name: `${cashier.first_name} ${cashier.last_name}`,
+    };
+    await writeWithin(tx, shop.businessId, sale.at, (write) => ports.sell(write, actor, sale));
+  }
+
+  return {
+    /** Creates the demo shop on an empty database, all of it or nothing. */
+    async create(now: Date): Promise<void> {
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      const products = demoProducts();
+      const opening = new Date(now.getTime() - (WEEKS_OF_SALES * 7 + 1) * DAY_MS);
+      await db.transaction().execute(async (tx) => {
+        const shop = await openShop(tx, passwordHash, now);
+        const { buyerIds, productIds } = await fillShop(tx, shop, products, opening);
+        for (const sale of demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7))
+          await sell(tx, shop, sale);
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type Connection, connect, isDatabaseAway } from '#server/platform/database.ts';
+import { openCluster } from '#server/platform/embedded-cluster.ts';
+import { acquireInstanceLock } from '#server/platform/instance-lock.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import type { Config } from './config.ts';
+import { startText } from './start-text.ts';
+
+const OLDEST_POSTGRES = 150_000;
+
+export interface OpenDatabase extends Connection {
+  kind: 'embedded' | 'postgres';
+}
+
+/**
+ * The database of this start, migrated: the embedded PostgreSQL of DATA_DIR or the one of DATABASE_URL.
+ * Beyond this function both are the same.
+ * @throws StartupError with the one line to show
+ */
+export async function openDatabase(
+  config: Config,
+  log: (line: string) => void,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? openGiven(config.databaseUrl, onLost)
+    : openEmbedded(config.dataDir, log, onLost);
+}
+
+const POOL_SIZE = 20;
+
+async function openGiven(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+  const connection = connect(url, POOL_SIZE, onLost);
+  try {
+    const { rows } = await sql<{
+      version: string;
+    }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
+    if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
+    await migrate(connection.db);
+  } catch (error) {
+    await connection.close();
+    throw error instanceof StartupError
+      ? error
+      : new StartupError(startText.noDatabase(url, reasonOf(error)));
+  }
+  return { ...connection, kind: 'postgres' };
+}
+
+function reasonOf(error: unknown): string {
+  if (isDatabaseAway(error)) return startText.unreachable;
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}
+
+async function openEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const lock = acquireInstanceLock(dataDir);
+  try {
+    const cluster = await openCluster(dataDir, log);
+    const owner = connect(cluster.ownerUrl, 1, onLost);
+    try {
+      await migrate(owner.db);
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    } finally {
+      await owner.close();
+    }
+    const connection = connect(cluster.appUrl, POOL_SIZE, onLost);
+    return {
+      db: connection.db,
+      kind: 'embedded',
+      async close() {
+        await connection.close();
+        await cluster.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

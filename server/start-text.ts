@@ -1,0 +1,38 @@
+/** What the terminal shows while the server starts and stops. */
+export const startText = {
+  portBusy: (port: number) =>
+    `El puerto ${port} está ocupado. Cierra el otro programa o elige otro con PORT=….`,
+  portForbidden: (port: number) =>
+    `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1023 con PORT=….`,
+  badHost: (host: string) => `La dirección HOST=${host} no existe en este equipo.`,
+  badTls: (reason: string) => `No se pudieron leer TLS_CERT y TLS_KEY: ${reason}`,
+  oldPostgres:
+    'DATABASE_URL apunta a un PostgreSQL anterior al 15. Mostrador necesita PostgreSQL 15 o posterior.',
+  noDatabase: (url: string, reason: string) =>
+    `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
+  unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
+  creatingDemo: 'Creando el negocio de demostración…',
+  stopping: 'Cerrando Mostrador…',
+  unexpected: (reason: string) => `Mostrador no pudo iniciar: ${reason}`,
+  ready(url: string): string {
+    return `\n  Mostrador está listo en  ${url}\n`;
+  },
+  demo(collaborators: readonly { email: string; level: number }[], owner: string, password: string): string {
+    const rows = collaborators.map(({ email, level }) => `    ${email.padEnd(28)} nivel ${level}`);
+    return [
+      '  Negocio de demostración: Minimercado La Esquina',
+      `  Colaboradores (contraseña: ${password})`,
+      ...rows,
+      `  Dueña (misma contraseña)\n    ${owner}\n`,
+    ].join('\n');
+  },
+};
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    return `${parsed.hostname}:${parsed.port || '5432'}${parsed.pathname}`;
+  } catch {
+    return 'de DATABASE_URL';
+  }
+}
