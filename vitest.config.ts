@@ -11,7 +11,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,server,sw}/**/*.test.ts', 'src/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: [
+            '{domain,contract,server,sw}/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/house/**/*.test.ts',
+          ],
         },
       },
       {

@@ -6,7 +6,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { errorCode } from '#server/platform/database.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import packageJson from '../package.json' with { type: 'json' };
+import packageJson from '#package.json' with { type: 'json' };
 import { createApp, createServices } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';

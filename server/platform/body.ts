@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { REQUIRED } from '#contract/fields.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 const MAX_DEPTH = 32;
+const INVALID = 'Valor inválido.';
 
 /** How deep the brackets of a JSON text nest; stops counting past the limit. */
 function nestsTooDeep(text: string): boolean {
@@ -41,8 +42,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(new Problem('cuerpo_invalido'));
       return;
     }
-    const parsed = parse(request, body, done);
-    if (parsed instanceof Promise) parsed.catch(done);
+    void parse(request, body, done);
   });
 }
 
@@ -56,13 +56,8 @@ export function fieldMessages(error: z.ZodError): FieldMessages {
 
 function messageOf(issue: z.core.$ZodIssue): string {
   // zod's own texts are English; every schema of the contract brings its Spanish one where it matters.
-  return /^(Invalid|Expected|Too|Unrecognized)/u.test(issue.message)
-    ? REQUIRED_OR_INVALID(issue)
-    : issue.message;
-}
-
-function REQUIRED_OR_INVALID(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : 'Valor inválido.';
+  if (!/^(Invalid|Expected|Too|Unrecognized)/u.test(issue.message)) return issue.message;
+  return issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : INVALID;
 }
 
 function place(into: FieldMessages, path: readonly PropertyKey[], message: string): void {
@@ -71,7 +66,7 @@ function place(into: FieldMessages, path: readonly PropertyKey[], message: strin
   const [next] = rest;
   if (next === undefined) {
     const present = into[key];
-    into[key] = Array.isArray(present) ? ([...present, message] as string[]) : [message];
+    into[key] = Array.isArray(present) ? [...(present as string[]), message] : [message];
     return;
   }
   if (typeof next === 'number') {

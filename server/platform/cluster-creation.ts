@@ -70,7 +70,8 @@ function makeStage(final: string, account: Account): string | undefined {
   return undefined;
 }
 
-function removeStages(final: string): void {
+/** What a start that was killed in the middle left beside the cluster's place. */
+export function removeStages(final: string): void {
   const parent = dirname(final);
   if (!existsSync(parent)) return;
   for (const name of readdirSync(parent))

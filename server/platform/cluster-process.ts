@@ -122,7 +122,7 @@ export async function stopPostmaster(native: string, dir: string, pid: number): 
 /** For one that doesn't react: immediate shutdown, then SIGKILL to it and its children. */
 export async function killPostmaster(native: string, dir: string, pid: number): Promise<void> {
   signal(native, pid, 'QUIT');
-  await waitUntil(() => !isRunning(pid), 2_000);
+  await waitUntil(() => !isRunning(pid), 1_000);
   if (isRunning(pid)) signal(native, pid, 'KILL');
   await waitUntil(() => !isRunning(pid), 2_000);
   await endOrphans(native, dir);

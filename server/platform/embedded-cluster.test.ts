@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountFor } from './cluster-account.ts';
+import { findBinaries } from './cluster-binaries.ts';
+import { readState } from './cluster-place.ts';
 import { clusterProcesses, delay, isPidTaken, isRunning, readPidFile, waitUntil } from './cluster-process.ts';
+import { reattach } from './cluster-reattach.ts';
 import { type Cluster, openCluster } from './embedded-cluster.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -94,10 +98,10 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
     );
   });
 
-  it('keeps its data over a restart, and is ready again in less than half a second', async () => {
+  it('keeps its data over a restart, and is ready again within two seconds', async () => {
     const since = performance.now();
     const cluster = await open(dir);
-    expect(performance.now() - since).toBeLessThan(500);
+    expect(performance.now() - since).toBeLessThan(2_000);
     expect(cluster.reattached).toBe(false);
     expect(await totals(cluster.appUrl)).toEqual([1500]);
   });
@@ -127,7 +131,7 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
     await once(owner.child, 'exit');
     const since = performance.now();
     const cluster = await open(dir);
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - since).toBeLessThan(2_000);
     expect(cluster.reattached).toBe(true);
     expect(await totals(cluster.appUrl)).toEqual([1500]);
     const pid = pidOf(dir);
@@ -192,6 +196,17 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
     expect(await totals(cluster.appUrl)).toEqual([1500]);
   });
 
+  it('ends a server that still runs older binaries than those npm brought meanwhile', async () => {
+    await open(dir);
+    const pid = pidOf(dir);
+    const cluster = realpathSync(join(dir, 'postgres'));
+    const state = readState(realpathSync(dir));
+    const place = { dataDir: dir, dir: cluster, state, account: accountFor(cluster), log: () => undefined };
+    const { native } = findBinaries();
+    expect(await reattach({ ...place, native, version: '18.99.0' })).toBeUndefined();
+    expect(isRunning(pid)).toBe(false);
+  });
+
   it('leaves the original alone when its folder was copied, and follows it when it was moved', async () => {
     const original = await open(dir);
     const parent = newDir();
@@ -240,7 +255,7 @@ describe('the first start', { timeout: 30_000 }, () => {
       owner.cluster.catch(() => undefined);
     }
     await query((await open(dir)).ownerUrl, 'CREATE TABLE t (id int)');
-    await waitUntil(() => readdirSync(dir).every((name) => !name.includes('.new')), 2_000);
+    expect(await waitUntil(() => readdirSync(dir).every((name) => !name.includes('.new')), 2_000)).toBe(true);
   });
 
   it('says when the data folder can not be written', async () => {
@@ -256,7 +271,7 @@ describe('the first start', { timeout: 30_000 }, () => {
       mkdirSync(dir);
       const cluster = await open(dir);
       const place = JSON.parse(readFileSync(join(dir, 'postgres.json'), 'utf8')).cluster as string;
-      made.push(dir);
+      made.push(place);
       expect(place).toMatch(/^\/var\/lib\/mostrador\/[0-9a-f]{16}$/);
       await query(cluster.ownerUrl, 'CREATE TABLE t (id int)');
       await stop(cluster);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFor, canUse } from './cluster-account.ts';
 import { findBinaries, reachableBinaries } from './cluster-binaries.ts';
-import { createCluster } from './cluster-creation.ts';
+import { createCluster, removeStages } from './cluster-creation.ts';
 import { clusterPath, openDataDir, readState, saveState, statePath } from './cluster-place.ts';
 import { choosePort, logPath, PortTakenError, startPostmaster } from './cluster-postmaster.ts';
 import { stopPostmaster } from './cluster-process.ts';
@@ -63,7 +63,8 @@ async function findPlace(dir: string, log: (line: string) => void): Promise<Plac
     throw new StartupError(startupText.clusterMissing(path, statePath(dataDir)));
   const account = accountFor(exists ? path : undefined);
   const binaries = reachableBinaries(findBinaries(), account, dataDir, log);
-  if (!exists) await createCluster(dataDir, state, binaries, account, log);
+  if (exists) removeStages(path);
+  else await createCluster(dataDir, state, binaries, account, log);
   const real = realpathSync(clusterPath(dataDir, state));
   if (exists && account.uid !== undefined && !canUse(real, account))
     throw new StartupError(startupText.unreachable(real, account.uid));

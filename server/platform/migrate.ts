@@ -31,6 +31,6 @@ export async function migrate(db: Db): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'esquema';
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
   throw new StartupError(`No se pudo actualizar la base de datos (${failed}): ${reason}`);
 }

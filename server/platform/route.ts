@@ -71,13 +71,12 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, authenticate } = deps;
   const gate = new OfflineGate();
-  const url = (endpoint: Endpoint) => endpoint.path;
 
   return {
     open(endpoint, handle) {
       app.route({
         method: endpoint.method,
-        url: url(endpoint),
+        url: endpoint.path,
         handler: async (request, reply) => {
           const call = openCall(request, reply, clock());
           const body = endpoint.body ? parseBody(endpoint.body, request.body) : undefined;
@@ -88,7 +87,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     read(endpoint, handle) {
       app.route({
         method: endpoint.method,
-        url: url(endpoint),
+        url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request.headers.authorization, now);
@@ -100,7 +99,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     write(endpoint, handle) {
       app.route({
         method: endpoint.method,
-        url: url(endpoint),
+        url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request.headers.authorization, now);

@@ -9,8 +9,8 @@ export interface OutboxCounts {
   pending: number;
   /** Refused by the server: they wait for a person. */
   rejected: number;
-  /** When the oldest unacknowledged one happened, ISO 8601. */
-  oldest: string | null;
+  /** Age of the oldest unacknowledged one. */
+  oldestAgeMs: number;
 }
 
 /** What the header shows. */
@@ -20,7 +20,12 @@ export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
     .anyOf([...UNSENT_STATES])
     .sortBy('seq');
   const rejected = await db.outbox.where('state').equals('rejected').count();
-  return { pending: unsent.length, rejected, oldest: unsent[0]?.occurredAt ?? null };
+  const [first] = unsent;
+  return {
+    pending: unsent.length,
+    rejected,
+    oldestAgeMs: first ? Date.now() - Date.parse(first.occurredAt) : 0,
+  };
 }
 
 /** Operations that are not acknowledged, oldest first: "Por enviar" and "Por revisar". */

@@ -8,6 +8,11 @@ export interface IndexedProduct {
   nombre_norm: string;
 }
 
+interface Token {
+  word: string;
+  product: IndexedProduct;
+}
+
 /**
  * Products in memory for the counter: barcode → product, and type-ahead by the beginnings of words.
  * A sorted list of (word, product) is searched by halving; words that begin nothing are looked for inside
@@ -16,7 +21,7 @@ export interface IndexedProduct {
 export class ProductIndex {
   readonly #byId = new Map<string, IndexedProduct>();
   readonly #byCode = new Map<string, IndexedProduct>();
-  #tokens: { word: string; product: IndexedProduct }[] = [];
+  #tokens: Token[] = [];
   #isStale = true;
 
   get size(): number {
@@ -70,7 +75,7 @@ export class ProductIndex {
   /** Builds the sorted words; call it in an idle moment so that the first key does not pay for it. */
   prepare(): void {
     if (!this.#isStale) return;
-    const tokens: { word: string; product: IndexedProduct }[] = [];
+    const tokens: Token[] = [];
     for (const product of this.#byId.values()) {
       for (const word of new Set(product.nombre_norm.split(' '))) tokens.push({ word, product });
       tokens.push({ word: product.codigo_barras.toLowerCase(), product });
@@ -90,9 +95,10 @@ export class ProductIndex {
       else high = middle;
     }
     const found = new Set<IndexedProduct>();
-    for (let at = low; tokens[at]?.word.startsWith(prefix); at += 1) {
-      const { product } = tokens[at] ?? {};
-      if (product) found.add(product);
+    for (let at = low; at < tokens.length; at += 1) {
+      const { word, product } = tokens[at] as Token;
+      if (!word.startsWith(prefix)) break;
+      found.add(product);
     }
     return [...found];
   }

@@ -12,11 +12,11 @@ export async function withLock<Result>(name: string, run: () => Promise<Result>)
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   let hasStarted = false;
   try {
-    return (await locks.request(name, { signal: patience.signal }, () => {
+    return await locks.request(name, { signal: patience.signal }, () => {
       hasStarted = true;
       clearTimeout(timer);
       return run();
-    })) as Result;
+    });
   } catch (error) {
     if (hasStarted || !patience.signal.aborted) throw error;
     return await run();

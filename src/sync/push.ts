@@ -1,5 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
+import type { SaleDraft } from '#app/data/draft.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/operation.ts';
 import { projectAll } from '#app/data/projection.ts';
@@ -185,7 +186,7 @@ async function refuse(
   await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error?.text ?? null });
 }
 
-function isDraft(value: unknown): value is import('#app/data/draft.ts').SaleDraft {
+function isDraft(value: unknown): value is SaleDraft {
   return typeof value === 'object' && value !== null && 'lines' in value;
 }
 

@@ -50,7 +50,7 @@ describe('a counter without network', () => {
     expect(await device.stock(product, shop.serieId)).toBe(9);
     expect(await stockOf(api, product)).toEqual({ cantidad_vitrina: 4, cantidad_bodega: 5 });
     const listed = await device.db.invoices.toArray();
-    expect(listed.map((row) => row.invoice?.numero_factura_display).sort()).toEqual([
+    expect(listed.map((row) => row.invoice?.numero_factura_display).toSorted()).toEqual([
       'POS1-000001',
       'POS1-000002',
       'POS1-000003',

@@ -127,7 +127,7 @@ describe('a sale', () => {
   it('of the last unit goes to exactly one of two cashiers', async () => {
     const { shop, api } = await openShop({ products: [{ cantidad_vitrina: 1, cantidad_bodega: 0 }] });
     const replies = await Promise.all([1, 2, 3].map(() => api.send('POST', INVOICES, saleOf(shop, 1))));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 400, 400]);
   });
 
   it('that was delivered offline is accepted over the stock and flagged', async () => {
@@ -135,7 +135,7 @@ describe('a sale', () => {
     const headers = { 'idempotency-key': randomUUID(), 'erp-offline': '1', 'erp-total': '1.00' };
     const { status, body } = await api.send<Invoice>('POST', INVOICES, saleOf(shop, 20), headers);
     expect(status).toBe(201);
-    expect(body.advertencias.map((warning) => warning.codigo).sort()).toEqual([
+    expect(body.advertencias.map((warning) => warning.codigo).toSorted()).toEqual([
       'stock_negativo',
       'total_distinto',
     ]);

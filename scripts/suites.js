@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.js';
+import { ensureBuilt } from './install.js';
+import { explain, root, toolPath } from './run-tool.js';
+import { countOutcome, countPlaywright, countVitest } from './test-report.js';
+
+const LIMIT_MS = 20 * 60_000; // a suite that hangs must not hang everything
+
+// The tests bring their own servers: what is set for the real one must not reach them.
+const OWN_VARIABLES =
+  'NODE_ENV PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL MAIL_URL CORS_ORIGINS SESSION_SECRET DEMO TEST_TOOLS EMAIL_KEY_TTL_S TOKEN_TTL_DAYS LOGIN_LIMIT VERIFY_LIMIT MAIL_LIMIT ANDY_LIMIT ANDY_BASE_URL ANDY_API_KEY ANDY_MODEL TLS_CERT TLS_KEY TRUST_PROXY';
+
+/** Everything CI runs, in order; each answers its counts. `temp` is a folder for the reports. */
+export const suites = {
+  types: () => check('tsc', '-b'),
+  lint: () => check('oxlint', '--type-aware', '--deny-warnings'),
+  format: () => check('biome', 'format', '.'),
+  unit: (temp) => vitest(join(temp, 'unit.json'), 'unit', 'dom'),
+  flow: (temp) => vitest(join(temp, 'flow.json'), 'flow'),
+  build: async () => countOutcome((await isBuilt()) ? 0 : 1),
+  size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
+  e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),
+};
+
+const check = async (tool, ...args) => countOutcome(await show(tool, args));
+
+async function vitest(report, ...projects) {
+  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  return countVitest(report, await show('vitest', args));
+}
+
+async function playwright(report) {
+  try {
+    const CHROMIUM_PATH = await ensureBrowser();
+    const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return countPlaywright(report, await show('playwright', ['test', '--reporter=list,json'], env));
+  } catch (error) {
+    explain(error);
+    return countOutcome(1);
+  }
+}
+
+async function isBuilt() {
+  try {
+    await ensureBuilt();
+    return true;
+  } catch (error) {
+    explain(error);
+    return false;
+  }
+}
+
+/** Runs a tool on our own terminal; answers its exit code. */
+function show(tool, args, env = {}) {
+  return new Promise((resolve) => {
+    const clean = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.split(' ').includes(name));
+    const child = spawn(toolPath(tool), args, {
+      cwd: root,
+      env: { ...Object.fromEntries(clean), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    const limit = setTimeout(() => {
+      console.error(`${tool}: no terminó en ${LIMIT_MS / 60_000} minutos`);
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, LIMIT_MS);
+    const stop = (signal) => child.kill(signal);
+    process.on('SIGTERM', stop);
+    child.on('error', (error) => console.error(`${tool}: ${error.message}`));
+    child.on('close', (code, signal) => {
+      clearTimeout(limit);
+      process.off('SIGTERM', stop);
+      if (signal === 'SIGTERM' || signal === 'SIGINT') process.exitCode = 1;
+      resolve(code === null ? 1 : code);
+    });
+  });
+}

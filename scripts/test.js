@@ -1,0 +1,53 @@
+import { requireNode } from './node-version.js';
+
+requireNode();
+const { mkdtempSync, rmSync } = await import('node:fs');
+const { tmpdir } = await import('node:os');
+const { join } = await import('node:path');
+const { ensureInstalled } = await import('./install.js');
+const { explain, root } = await import('./run-tool.js');
+const { suites } = await import('./suites.js');
+const { countOutcome, line, sum } = await import('./test-report.js');
+
+process.chdir(root);
+const since = performance.now();
+const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+
+function finish(counts) {
+  console.log(`\nTotal: ${seconds(since)}`);
+  console.log(line(counts));
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}
+
+/** `--only a,b` or everything. */
+function chosen() {
+  const at = process.argv.indexOf('--only');
+  const names = at < 0 ? Object.keys(suites) : (process.argv[at + 1] || '').split(',');
+  const unknown = names.filter((name) => !(name in suites));
+  if (unknown.length === 0) return names;
+  console.error(`--only: no existe «${unknown.join(', ')}»; hay ${Object.keys(suites).join(', ')}.`);
+  return undefined;
+}
+
+async function runAll(names) {
+  const temp = mkdtempSync(join(tmpdir(), 'mostrador-report-'));
+  const all = [];
+  for (const name of names) {
+    console.log(`\n== ${name} ==`);
+    const start = performance.now();
+    const counts = await suites[name](temp);
+    console.log(`${name}: ${line(counts)} (${seconds(start)})`);
+    all.push(counts);
+  }
+  rmSync(temp, { recursive: true, force: true });
+  return sum(all);
+}
+
+try {
+  const names = chosen();
+  if (names) await ensureInstalled();
+  finish(names ? await runAll(names) : countOutcome(1));
+} catch (error) {
+  explain(error);
+  finish(countOutcome(1));
+}

@@ -1,0 +1,125 @@
+import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
+import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
+import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
+import { LogoutDialog } from '#app/features/workspace/shell/LogoutDialog.tsx';
+import { MODULE_LABELS, text as shellText } from '#app/features/workspace/shell/text.ts';
+import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
+import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
+import type { StoredSession } from '#app/api/session-token.ts';
+import { type ModuleSlug, orderModules } from '#domain/modules.ts';
+import type { LucideIcon } from 'lucide-react';
+import { InvoicingRoute } from './app-invoicing.tsx';
+import { LoadingScreen } from './app-loading.tsx';
+import { NotFoundScreen } from './app-not-found.tsx';
+import { sessionStore } from './app-session.ts';
+import { appText } from './app-text.ts';
+import { UpdateButton } from './app-update.tsx';
+import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
+
+/** The modules that this version has a screen for. */
+const SCREENS: Partial<
+  Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
+> = {
+  facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
+};
+
+function useSession(): StoredSession | undefined {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
+}
+
+function shownModules(stored: StoredSession): ModuleSlug[] {
+  return orderModules(stored.session.componentes_activos).filter((slug) => SCREENS[slug] !== undefined);
+}
+
+/** The workspace of the signed-in collaborator. */
+export function CounterRoute() {
+  const stored = useSession();
+  if (!stored) return <Navigate to="/login" />;
+  return (
+    <Suspense fallback={<p role="status">{shellText.noSession}</p>}>
+      <title>{appText.workspaceTitle}</title>
+      <Counter stored={stored} />
+    </Suspense>
+  );
+}
+
+function Counter({ stored }: { stored: StoredSession }) {
+  const counter = use(openCounter(stored));
+  const navigate = useNavigate();
+  const current = useParams({ strict: false }).module;
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const { workspace, status, engine } = counter;
+
+  const leave = () => {
+    setUnsent(null);
+    void signOut().then(() => navigate({ to: '/login', replace: true }));
+  };
+  const askToLeave = async () => {
+    await workspace.drafts.flush();
+    const work = await countUnsentWork(workspace.db);
+    if (work.operations + work.heldSales > 0) setUnsent(work);
+    else leave();
+  };
+  const items = shownModules(stored).flatMap((slug) => {
+    const icon = SCREENS[slug]?.icon;
+    const href = `/erp_core/${slug}`;
+    return icon
+      ? [{ slug, label: MODULE_LABELS[slug], icon, href, isActive: current?.toLowerCase() === slug }]
+      : [];
+  });
+
+  return (
+    <>
+      <WorkspaceShell
+        banner={<LoginBanner db={workspace.db} onLogin={() => void askToLeave()} status={status} />}
+        footer={<UpdateButton />}
+        items={items}
+        onLogout={() => void askToLeave()}
+        onNavigate={(href) => void navigate({ to: href })}
+        session={stored.session}
+        status={<SyncPill db={workspace.db} engine={engine} status={status} />}
+      >
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </WorkspaceShell>
+      <LogoutDialog
+        onCancel={() => setUnsent(null)}
+        onLogout={leave}
+        onSend={async () => {
+          await engine.hurry();
+          const left = await countUnsentWork(workspace.db);
+          setUnsent(left);
+          return left;
+        }}
+        work={unsent}
+      />
+    </>
+  );
+}
+
+/** `/erp_core`: the first active module, or the welcome screen when there is none. */
+export function FirstModuleRoute() {
+  const stored = useSession();
+  if (!stored) return null;
+  const [first] = shownModules(stored);
+  if (first) return <Navigate params={{ module: first }} replace to="/erp_core/$module" />;
+  return <WelcomeScreen hasModules={false} />;
+}
+
+/** `/erp_core/$module`; a module that is switched off goes back to the first. */
+export function ModuleRoute() {
+  const stored = useSession();
+  const slug = useParams({ strict: false }).module?.toLowerCase();
+  if (!stored) return null;
+  return <ActiveModule slug={slug} stored={stored} />;
+}
+
+function ActiveModule({ slug, stored }: { slug: string | undefined; stored: StoredSession }) {
+  const counter = use(openCounter(stored));
+  const found = shownModules(stored).find((candidate) => candidate === slug);
+  return (found && SCREENS[found]?.render(counter)) ?? <NotFoundScreen />;
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useSyncExternalStore } from 'react';
+import type { OpenCounter } from './app-workspace.ts';
+
+const SellScreen = lazy(() =>
+  import('#app/features/workspace/invoicing/SellScreen.tsx').then((module) => ({
+    default: module.SellScreen,
+  })),
+);
+const HistoryScreen = lazy(() =>
+  import('#app/features/workspace/invoice-history/HistoryScreen.tsx').then((module) => ({
+    default: module.HistoryScreen,
+  })),
+);
+
+/** The invoicing module's two views; which one is in the URL. */
+export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
+  const { workspace, status } = counter;
+  const { vista, factura } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const go = (search: { vista?: 'historial'; factura?: string }) =>
+    void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' }, search });
+
+  if (vista === 'historial') {
+    return (
+      <HistoryScreen
+        onNewSale={() => go({})}
+        onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
+        openId={factura ?? null}
+        workspace={workspace}
+      />
+    );
+  }
+  return (
+    <SellScreen
+      isOnline={sync.connection !== 'offline'}
+      lastSync={sync.lastSync}
+      onOpenHistory={() => go({ vista: 'historial' })}
+      workspace={workspace}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { use } from 'react';
+import { listIdentities } from '#app/data/registry.ts';
+import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
+import { publicHttp, sessionStore } from './app-session.ts';
+import { appText } from './app-text.ts';
+
+// Read once per visit of the page: who left work on this device.
+let pendingHere: Promise<{ name: string; count: number }[]> | undefined;
+
+function readPending() {
+  pendingHere ??= listIdentities()
+    .then((identities) =>
+      identities.filter(({ pending }) => pending > 0).map(({ name, pending }) => ({ name, count: pending })),
+    )
+    .catch(() => []);
+  return pendingHere;
+}
+
+export function LoginRoute() {
+  const navigate = useNavigate();
+  const pending = use(readPending());
+  return (
+    <>
+      <title>{appText.loginTitle}</title>
+      <LoginScreen
+        http={publicHttp}
+        onSignedIn={(stored) => {
+          pendingHere = undefined;
+          sessionStore.save(stored);
+          void navigate({ to: '/erp_core', replace: true });
+        }}
+        pending={pending}
+      />
+    </>
+  );
+}

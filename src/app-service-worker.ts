@@ -1,0 +1,45 @@
+import { Workbox } from 'workbox-window';
+
+const CHECK_EVERY_MS = 30 * 60_000;
+/** Tag of the background sync; the worker listens for the same one. */
+const SYNC_TAG = 'erp-push';
+
+const listeners = new Set<() => void>();
+let waiting: Workbox | undefined;
+
+/** Whether a new version is ready to take over; `apply` reloads the page once it has. */
+export const updateStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: (): boolean => waiting !== undefined,
+  apply(): void {
+    waiting?.addEventListener('controlling', () => window.location.reload());
+    waiting?.messageSkipWaiting();
+  },
+};
+
+/** Registers the worker and looks for a new version every half hour: a counter PC never navigates. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => {
+    waiting = workbox;
+    for (const listener of listeners) listener();
+  });
+  const registration = await workbox.register();
+  setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS);
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser to send in the background; an accelerator only, most browsers have none. */
+export function requestBackgroundSync(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready
+    .then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG))
+    .catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { UnsentWork } from '#app/data/identity.ts';
+import styles from './LogoutDialog.module.css';
+import { text } from './text.ts';
+
+export interface LogoutDialogProps {
+  /** What is not sent; null while the dialog is closed. */
+  work: UnsentWork | null;
+  /** Sends what can be sent and answers what is left. */
+  onSend: () => Promise<UnsentWork>;
+  onLogout: () => void;
+  onCancel: () => void;
+}
+
+/** Before signing out with unsent work: it stays on this device, or is sent first (docs/offline.md). */
+export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogProps) {
+  const [isSending, setIsSending] = useState(false);
+  const { logout } = text;
+  const send = async () => {
+    setIsSending(true);
+    const left = await onSend().finally(() => setIsSending(false));
+    if (left.operations + left.heldSales === 0) onLogout();
+  };
+  return (
+    <Modal centered onClose={onCancel} opened={work !== null} title={logout.title}>
+      {work && (
+        <div className={styles.body}>
+          <p>
+            {work.operations > 0 && `${logout.pending(work.operations)} `}
+            {work.heldSales > 0 && `${logout.held(work.heldSales)} `}
+            {logout.stays}
+          </p>
+          {work.operations > 0 && (
+            <ActionButton isBusy={isSending} isFullWidth onClick={() => void send()} size={44} tone="primary">
+              {isSending ? logout.sending : logout.send}
+            </ActionButton>
+          )}
+          <ActionButton isFullWidth onClick={onLogout} size={44}>
+            {logout.keep(work.operations)}
+          </ActionButton>
+          <ActionButton data-autofocus isFullWidth onClick={onCancel} size={44} tone="ghost">
+            {logout.cancel}
+          </ActionButton>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '#app/ui/AppFrame.tsx';
+import { ProfileMenu } from '#app/ui/ProfileMenu.tsx';
+import { SideNav } from '#app/ui/SideNav.tsx';
+import type { SideNavItem } from '#app/ui/SideNavLink.tsx';
+import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
+import { TopBar } from '#app/ui/TopBar.tsx';
+import type { SessionData } from '#contract/session.ts';
+import { LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';
+
+export interface WorkspaceShellProps {
+  session: SessionData;
+  items: readonly SideNavItem[];
+  /** Connection and queue, at the right of the header. */
+  status: ReactNode;
+  /** At the foot of the menu. */
+  footer?: ReactNode;
+  /** Above the module: what the collaborator has to know wherever they are. */
+  banner?: ReactNode;
+  onNavigate: (href: string) => void;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+function profileRows(session: SessionData) {
+  const { profile } = text;
+  return [
+    { label: profile.name, value: `${session.first_name} ${session.last_name}` },
+    { label: profile.email, value: session.email },
+    { label: profile.id, value: session.sub_user_id },
+    {
+      label: profile.level,
+      value: `${session.permission_level} · ${LEVEL_LABELS[session.permission_level]}`,
+    },
+    { label: profile.business, value: session.nombre_negocio_asociado },
+    { label: profile.establishment, value: session.nombre_establecimiento ?? profile.noEstablishment },
+    { label: profile.businessId, value: `${session.business_type}-${session.business_id}` },
+    {
+      label: profile.modules,
+      value: session.componentes_activos.map((slug) => MODULE_LABELS[slug]).join(', ') || profile.noModules,
+    },
+  ];
+}
+
+/** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
+export function WorkspaceShell(props: WorkspaceShellProps) {
+  const { session, items, status, footer, banner, onNavigate, onLogout, children } = props;
+  const top = (
+    <TopBar
+      businessName={session.nombre_negocio_asociado}
+      establishment={session.nombre_establecimiento ?? undefined}
+      profile={
+        <ProfileMenu
+          caption={text.level(session.permission_level)}
+          name={`${session.first_name} ${session.last_name}`}
+          onLogout={onLogout}
+          rows={profileRows(session)}
+        />
+      }
+      status={status}
+      title={text.title}
+      toggle={<ThemeToggle />}
+    />
+  );
+  return (
+    <AppFrame side={<SideNav footer={footer} items={items} onNavigate={onNavigate} />} top={top}>
+      {banner}
+      {children}
+    </AppFrame>
+  );
+}

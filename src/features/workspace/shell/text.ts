@@ -1,0 +1,56 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+
+export const MODULE_LABELS: Record<ModuleSlug, string> = {
+  inventario: 'Inventario',
+  facturacion: 'Facturación',
+  clientes: 'Clientes',
+  impresora: 'Impresora',
+  registros: 'Registros',
+};
+
+export const LEVEL_LABELS = {
+  1: 'Operario Básico (Ver)',
+  2: 'Operario Avanzado (Editar Inventario)',
+  3: 'Administrador (Editar Costos)',
+} as const;
+
+export const text = {
+  title: 'ERP Core',
+  noSession: 'Cargando datos del colaborador o sesión no válida...',
+  level: (level: number) => `Nivel ${level}`,
+  profile: {
+    name: 'Nombre',
+    email: 'Correo',
+    id: 'ID de colaborador',
+    level: 'Nivel de permiso',
+    business: 'Negocio',
+    establishment: 'Establecimiento',
+    businessId: 'ID y tipo de negocio',
+    modules: 'Módulos activos',
+    noEstablishment: 'Sin asignar',
+    noModules: 'Ninguno',
+  },
+  welcome: {
+    pickTitle: 'Elige un módulo',
+    pickText: 'Los módulos de tu negocio están en el menú de la izquierda.',
+    noneTitle: 'No tienes módulos asignados',
+    noneText: 'Habla con el dueño del negocio para que active los módulos que necesitas.',
+  },
+  logout: {
+    title: 'Cerrar sesión con trabajo pendiente',
+    pending: (operations: number) =>
+      operations === 1
+        ? '1 operación no se ha enviado todavía.'
+        : `${operations} operaciones no se han enviado todavía.`,
+    held: (sales: number) => (sales === 1 ? 'Hay 1 venta abierta.' : `Hay ${sales} ventas abiertas.`),
+    stays: 'Se conservan en este equipo hasta que vuelvas a iniciar sesión aquí.',
+    send: 'Enviar ahora',
+    sending: 'Enviando…',
+    keep: (operations: number) =>
+      operations > 0
+        ? `Cerrar sesión y conservar ${operations} ${operations === 1 ? 'operación' : 'operaciones'} en este equipo`
+        : 'Cerrar sesión y conservar las ventas abiertas',
+    cancel: 'Cancelar',
+  },
+  update: 'Actualizar',
+};

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { countOutbox } from '#app/data/outbox.ts';
+import type { SyncStatus } from '#app/sync/status.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { text } from './text.ts';
+
+export interface LoginBannerProps {
+  db: ErpDatabase;
+  status: SyncStatus;
+  onLogin: () => void;
+}
+
+/** Shown while the server refuses the token: everything stays, sending waits for a sign-in. */
+export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
+  const { needsLogin } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const counts = useLiveQuery(() => countOutbox(db), [db]);
+  if (!needsLogin) return null;
+  return (
+    <Notice
+      action={
+        <ActionButton onClick={onLogin} size={36}>
+          {text.login}
+        </ActionButton>
+      }
+      tone="warning"
+    >
+      {text.loginBanner((counts?.pending ?? 0) + (counts?.rejected ?? 0))}
+    </Notice>
+  );
+}

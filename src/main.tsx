@@ -1,0 +1,19 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { registerServiceWorker } from './app-service-worker.ts';
+import { router } from './routes.tsx';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>
+  </StrictMode>,
+);
+
+void registerServiceWorker();

@@ -1,0 +1,77 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { sessionStore } from './app-session.ts';
+import { NotFoundScreen } from './app-not-found.tsx';
+import { LoadingScreen } from './app-loading.tsx';
+
+export interface InvoicingSearch {
+  vista?: 'historial';
+  factura?: string;
+}
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: sessionStore.getSnapshot() ? '/erp_core' : '/login', replace: true });
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: () => {
+    if (sessionStore.getSnapshot()) throw redirect({ to: '/erp_core', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./app-login.tsx'), 'LoginRoute'),
+});
+
+// Everything below needs a collaborator; others are sent to /login.
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/erp_core',
+  beforeLoad: () => {
+    if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
+  },
+  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
+});
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'FirstModuleRoute'),
+});
+
+const moduleRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/$module',
+  validateSearch: (search: Record<string, unknown>): InvoicingSearch => ({
+    ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
+    ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'ModuleRoute'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    workspaceRoute.addChildren([welcomeRoute, moduleRoute]),
+  ]),
+  defaultPendingComponent: LoadingScreen,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './AppFrame.module.css';
+import { uiText } from './text.ts';
+
+export interface AppFrameProps {
+  /** A TopBar. */
+  top: ReactNode;
+  /** A SideNav. */
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the workspace: header, rail, and a main area that scrolls by itself. */
+export function AppFrame({ top, side, children }: AppFrameProps) {
+  return (
+    <div className={styles.root} data-with-side={side ? true : undefined}>
+      <a className={styles.skip} href="#content">
+        {uiText.skipToContent}
+      </a>
+      {top}
+      <div className={styles.body}>
+        {side}
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Segmented } from './Segmented.tsx';
+
+afterEach(cleanup);
+
+const options = [
+  { value: 'cash', label: 'Efectivo' },
+  { value: 'card', label: 'Tarjeta' },
+  { value: 'credit', label: 'Fiado', isDisabled: true },
+] as const;
+
+function Payment() {
+  const [method, setMethod] = useState<'cash' | 'card' | 'credit'>('cash');
+  return <Segmented label="Medio de pago" onChange={setMethod} options={options} value={method} />;
+}
+
+describe('Segmented', () => {
+  it('is a named group of radios with one chosen', () => {
+    render(<Payment />);
+    expect(screen.getByRole('radiogroup', { name: 'Medio de pago' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Efectivo' })).toBeChecked();
+  });
+
+  it('changes with a click on the tile', async () => {
+    render(<Payment />);
+    await userEvent.click(screen.getByText('Tarjeta'));
+    expect(screen.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
+  });
+
+  it('changes with the arrow keys and skips what is not available', async () => {
+    render(<Payment />);
+    await userEvent.tab();
+    expect(screen.getByRole('radio', { name: 'Efectivo' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Efectivo' })).toBeChecked();
+  });
+});

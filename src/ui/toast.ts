@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { ToastBody } from './ToastBody.tsx';
+
+export interface Toast {
+  message: string;
+  tone?: 'ok' | 'warning' | 'error' | 'info';
+  /** One way back or on: 'Deshacer'. Pressing it closes the toast. */
+  action?: { label: string; onClick: () => void } | undefined;
+  /** How long it stays; what can be undone stays 8 s, the rest 5. */
+  durationMs?: number | undefined;
+}
+
+let shown = 0;
+
+const colors = { ok: 'accent', warning: 'amber', error: 'red', info: 'info' } as const;
+
+/** Shows a passing message at the bottom left; returns the way to take it away. Not for errors of a form: those stand inline. */
+export function toast({ message, tone = 'ok', action, durationMs }: Toast): () => void {
+  shown += 1;
+  const id = `toast-${shown}`;
+  const close = () => {
+    notifications.hide(id);
+  };
+  const onClick = () => {
+    close();
+    action?.onClick();
+  };
+  notifications.show({
+    id,
+    color: colors[tone],
+    autoClose: durationMs ?? (action ? 8000 : 5000),
+    message: createElement(ToastBody, { message, action: action && { label: action.label, onClick } }),
+  });
+  return close;
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// The start script in a checkout of its own, whose only dependency is a Vite that takes notes.
+const FAKE_VITE = `
+  import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  appendFileSync('vite.log', process.argv.slice(2).join(' ') + ' ' + process.env.NODE_ENV + ';');
+  if (existsSync('src/roto')) { console.error('src/roto: no se entiende'); process.exit(1); }
+  await new Promise((done) => setTimeout(done, 100));
+  const [dir, file] = process.argv.includes('--ssr') ? ['dist/server', 'main.js'] : ['dist/client', 'index.html'];
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(dir + '/' + file, file === 'main.js' ? "console.log('en marcha en ' + process.cwd())" : '');`;
+
+const BOTH_BUILDS = 'build production;build --ssr server/main.ts production;';
+
+describe('npm start', { timeout: 60_000 }, () => {
+  let dir: string;
+  beforeAll(() => {
+    dir = realpathSync(mkdtempSync(join(tmpdir(), 'mostrador-start-')));
+    cpSync('scripts', join(dir, 'scripts'), { recursive: true });
+    for (const part of ['src', 'vite/bin']) mkdirSync(join(dir, part), { recursive: true });
+    const vite = { name: 'vite', version: '1.0.0', type: 'module' };
+    const app = { name: 'app', version: '1.0.0', type: 'module', dependencies: { vite: 'file:vite' } };
+    const packages = { '': app, 'node_modules/vite': { resolved: 'vite', link: true }, vite };
+    write('package.json', JSON.stringify(app));
+    write(
+      'package-lock.json',
+      JSON.stringify({ name: 'app', version: '1.0.0', lockfileVersion: 3, packages }),
+    );
+    write('vite/package.json', JSON.stringify(vite));
+    write('vite/bin/vite.js', FAKE_VITE);
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+  const builds = () => {
+    const log = join(dir, 'vite.log');
+    const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
+    rmSync(log, { force: true });
+    return text;
+  };
+  const start = () =>
+    new Promise<{ code: number | null; output: string }>((resolve) => {
+      const child = spawn(process.execPath, [join(dir, 'scripts', 'start.js')], {
+        cwd: tmpdir(),
+        env: { ...process.env, NODE_ENV: 'test' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text) => (output += String(text)));
+      child.on('close', (code) => resolve({ code, output }));
+    });
+
+  it('installs, builds and runs a fresh checkout once, however many start it', async () => {
+    const outcomes = await Promise.all([start(), start(), start()]);
+    for (const { code, output } of outcomes) {
+      expect(output).toContain(`en marcha en ${dir}`);
+      expect(code).toBe(0);
+    }
+    const installed = outcomes.filter(({ output }) => output.includes('Instalando dependencias'));
+    expect(installed).toHaveLength(1);
+    expect(builds()).toBe(BOTH_BUILDS);
+  });
+
+  it('goes straight to the server when nothing changed', async () => {
+    expect((await start()).output).toBe(`en marcha en ${dir}\n`);
+    expect(builds()).toBe('');
+  });
+
+  it('accepts what somebody installed by hand', async () => {
+    rmSync(join(dir, 'node_modules', '.mostrador-lock'));
+    expect((await start()).output).toBe(`en marcha en ${dir}\n`);
+  });
+
+  it('builds again when a source changed, not when a test did', async () => {
+    write('src/app.test.ts', 'x');
+    await start();
+    expect(builds()).toBe('');
+    write('src/app.ts', 'x');
+    await start();
+    expect(builds()).toBe(BOTH_BUILDS);
+  });
+
+  it('tells a failed build in one line, with the end of what the tool said, every time', async () => {
+    write('src/roto', '');
+    for (const _ of [1, 2]) {
+      const { code, output } = await start();
+      expect(code).toBe(1);
+      expect(output).toContain(
+        'No se pudo construir la aplicación (vite build falló):\nsrc/roto: no se entiende\n',
+      );
+      expect(output).not.toContain('en marcha');
+    }
+    rmSync(join(dir, 'src', 'roto'));
+    expect((await start()).code).toBe(0);
+  });
+
+  it('follows a start that died while it was building', async () => {
+    write('.cache/setup.lock', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1', token: 'aa' }));
+    write('src/app.ts', 'y');
+    expect((await start()).code).toBe(0);
+    expect(existsSync(join(dir, '.cache', 'setup.lock'))).toBe(false);
+  });
+});
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+type Count = (path: string, code: number) => Counts;
+
+describe('npm test', () => {
+  let report: string;
+  let count: { countVitest: Count; countPlaywright: Count; line: (counts: Counts) => string };
+  beforeAll(async () => {
+    report = join(mkdtempSync(join(tmpdir(), 'mostrador-report-')), 'report.json');
+    count = (await import(new URL('../../scripts/test-report.js', import.meta.url).href)) as typeof count;
+  });
+  afterAll(() => rmSync(join(report, '..'), { recursive: true, force: true }));
+
+  const vitest = (passed: number, failed: number, pending: number, files: object[] = []) =>
+    writeFileSync(
+      report,
+      JSON.stringify({
+        numPassedTests: passed,
+        numFailedTests: failed,
+        numPendingTests: pending,
+        numTodoTests: 0,
+        testResults: files,
+      }),
+    );
+
+  it('counts what ran, and every file that could not', () => {
+    vitest(5, 0, 0);
+    expect(count.line(count.countVitest(report, 0))).toBe('5 passed, 0 failed');
+    vitest(5, 1, 2, [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    ]);
+    expect(count.line(count.countVitest(report, 1))).toBe('5 passed, 2 failed, 2 skipped');
+  });
+
+  it('takes silence for a failure', () => {
+    vitest(0, 0, 3);
+    expect(count.countVitest(report, 0).failed).toBe(1);
+    vitest(5, 0, 0);
+    expect(count.countVitest(report, 1).failed).toBe(1);
+    expect(count.countVitest(`${report}-none`, 0).failed).toBe(1);
+    writeFileSync(report, '{"stats":');
+    expect(count.countPlaywright(report, 0).failed).toBe(1);
+  });
+
+  it('counts Playwright’s results', () => {
+    const stats = { expected: 7, flaky: 1, unexpected: 2, skipped: 1 };
+    writeFileSync(report, JSON.stringify({ stats }));
+    expect(count.line(count.countPlaywright(report, 1))).toBe('8 passed, 2 failed, 1 skipped');
+  });
+});
