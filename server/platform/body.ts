@@ -70,7 +70,7 @@ function place(into: FieldMessages, path: readonly PropertyKey[], message: strin
     return;
   }
   if (typeof next === 'number') {
-    const list = (Array.isArray(into[key]) ? into[key] : []) as FieldMessages[];
+    const list = Array.isArray(into[key]) ? (into[key] as FieldMessages[]) : [];
     while (list.length <= next) list.push({});
     into[key] = list;
     const item = list[next] ?? {};
@@ -78,9 +78,8 @@ function place(into: FieldMessages, path: readonly PropertyKey[], message: strin
     place(item, rest.length > 1 ? rest.slice(1) : ['non_field_errors'], message);
     return;
   }
-  const child = (
-    typeof into[key] === 'object' && !Array.isArray(into[key]) ? into[key] : {}
-  ) as FieldMessages;
+  const present = into[key];
+  const child = typeof present === 'object' && !Array.isArray(present) ? present : {};
   into[key] = child;
   place(child, rest, message);
 }

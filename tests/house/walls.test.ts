@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// One import per wall that must not be possible. If the linter lets it pass, the wall is down.
+const FORBIDDEN: Record<string, string> = {
+  'domain/probe.ts': 'zod',
+  'domain/probe-node.ts': 'node:fs',
+  'contract/probe.ts': '#app/data/db.ts',
+  'src/ui/probe.ts': '#domain/money.ts',
+  'src/print/probe.ts': 'react',
+  'src/data/probe.ts': 'react',
+  'src/data/probe-http.ts': '#app/api/http.ts',
+  'src/api/probe.ts': '#app/data/db.ts',
+  'src/sync/probe.ts': 'react',
+  'src/online/probe.ts': '#app/data/db.ts',
+  'src/features/workspace/invoicing/probe.ts': '#app/api/http.ts',
+  'src/features/workspace/invoicing/probe-sibling.ts': '#app/features/workspace/shell/text.ts',
+  'src/features/workspace/sync-status/probe.ts': '#app/api/http.ts',
+  'src/features/account/login/probe.ts': '#app/data/db.ts',
+  'sw/probe.ts': 'react',
+  'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
+  'server/modules/invoicing/probe.ts': '#server/modules/clients/clients.repo.ts',
+  'server/modules/invoicing/probe.routes.ts': './invoices.repo.ts',
+  'server/modules/invoicing/probe-database.routes.ts': '#server/platform/database.ts',
+  'server/probe.ts': '#app/data/db.ts',
+  'tests/flow/probe.test.ts': '../fixtures/shop.ts',
+};
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+let found: Set<string>;
+let dir: string;
+
+beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-walls-'));
+  cpSync('.oxlintrc.json', path.join(dir, '.oxlintrc.json'));
+  for (const [file, specifier] of Object.entries(FORBIDDEN)) {
+    const target = path.join(dir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, `import * as probe from '${specifier}';\n\nexport const used = probe;\n`);
+  }
+  const oxlint = path.resolve('node_modules/oxlint/bin/oxlint');
+  let output = '';
+  try {
+    output = execFileSync(process.execPath, [oxlint, '--format', 'json'], { cwd: dir, encoding: 'utf8' });
+  } catch (error) {
+    output = (error as { stdout: string }).stdout; // it found something: that is its exit code 1
+  }
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
+  found = new Set(
+    diagnostics
+      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .map(({ filename }) => filename.replaceAll('\\', '/')),
+  );
+});
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  it.each(Object.entries(FORBIDDEN))('keeps %s from importing %s', (file) => {
+    expect([...found]).toContain(file);
+  });
+});
