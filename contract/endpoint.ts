@@ -1,5 +1,6 @@
 import type { ModuleSlug } from '#domain/modules.ts';
 import type { Action } from '#domain/permissions.ts';
+import type { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
 
 /**
@@ -19,6 +20,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   /** Query parameters that the call reads, with a sentence each. */
   query?: Readonly<Record<string, string>>;
   body?: Body;
+  /** The business refusal that a defect of the body stands for, where the specification has a sentence for it. */
+  bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;
   /** The status of a success; 200 unless told. */
   status?: 200 | 201 | 204;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Client } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { Invoice, InvoiceInput } from './invoices.ts';
+import { Invoice, InvoiceInput, saleProblem } from './invoices.ts';
 import { PAGE_QUERY, page } from './page.ts';
 import { Product } from './products.ts';
 import { Detail, OwnSettings, Series, SeriesEntry, SubLoginInput, SubLoginReply } from './session.ts';
@@ -153,6 +153,7 @@ export const ENDPOINTS = {
     action: 'invoicing.sell',
     modules: ['facturacion'],
     body: InvoiceInput,
+    bodyProblem: saleProblem,
     reply: Invoice,
     status: 201,
     summary: 'Emite una factura.',

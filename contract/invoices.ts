@@ -1,5 +1,6 @@
 import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
 import { formatDecimal } from '#domain/money.ts';
+import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
 
@@ -64,6 +65,20 @@ export const InvoiceInput = z.object({
   serie_id: numericId.nullish(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
+/**
+ * The sentences of workspace §5 for a sale without client or without products; other defects are told at
+ * their fields.
+ */
+export function saleProblem(issues: readonly z.core.$ZodIssue[]): Problem | undefined {
+  const isAt = (...path: PropertyKey[]) =>
+    issues.some((issue) => path.every((part, at) => part === '*' || issue.path[at] === part));
+  if (isAt('cliente_id')) return new Problem('cliente_requerido');
+  const lacksItems = issues.some(
+    ({ path, code }) => path.length === 1 && path[0] === 'items' && code !== 'too_big',
+  );
+  return lacksItems || isAt('items', '*', 'producto_id') ? new Problem('sin_productos') : undefined;
+}
+
 /** The same before parsing, as a client writes it. */
 export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
 

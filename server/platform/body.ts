@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { REQUIRED } from '#contract/fields.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
@@ -88,8 +89,14 @@ function place(into: FieldMessages, path: readonly PropertyKey[], message: strin
  * Parses a body by its schema; unknown members are dropped.
  * @throws Problem `datos_invalidos` (400) with every field's messages
  */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  bodyProblem?: Endpoint['bodyProblem'],
+): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
+  const problem = bodyProblem?.(parsed.error.issues);
+  if (problem) throw problem;
   throw new Problem('datos_invalidos', { fields: fieldMessages(parsed.error) });
 }

@@ -113,7 +113,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           try {
             const outcome = await runWrite(db, { businessId: actor.businessId, operation, now }, (write) => {
               authorize(actor, endpoint.action, endpoint.modules);
-              const body = endpoint.body ? parseBody(endpoint.body, request.body) : undefined;
+              const body = endpoint.body
+                ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
+                : undefined;
               const call = { ...openCall(request, reply, now), body, actor, facts, hash };
               return handle(call as Parameters<typeof handle>[0], write);
             });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { compareByCodePoint, normalizeText, searchWords } from './normalize.ts';
+
+describe('normalized text', () => {
+  it('has neither case nor accents, however they were typed', () => {
+    expect(normalizeText('  CAFÉ   Águila ')).toBe('cafe aguila');
+    expect(normalizeText('Cafe\u0301')).toBe(normalizeText('Café'));
+    expect(normalizeText('Ñame')).toBe('name');
+  });
+
+  it('keeps digits, signs and emoji', () => {
+    expect(normalizeText('Gaseosa 1,5 L 🥤 50%')).toBe('gaseosa 1,5 l 🥤 50%');
+  });
+
+  it('splits into the words of a search', () => {
+    expect(searchWords(' Arroz  DIANA ')).toEqual(['arroz', 'diana']);
+    expect(searchWords('   ')).toEqual([]);
+  });
+});
+
+describe('order by code point', () => {
+  it('puts emoji after every letter, as the database does', () => {
+    expect(['🥤', '\uffee', 'z', 'a', 'ab', ''].toSorted(compareByCodePoint)).toEqual([
+      '',
+      'a',
+      'ab',
+      'z',
+      '\uffee',
+      '🥤',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { backoffMs, classify, isDue } from './classify.ts';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const reply = (status: number, codigo = '', headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  body: { error: 'Texto del servidor', codigo },
+});
+
+describe('an answer', () => {
+  it('of 2xx means applied, of 401 that the session ended', () => {
+    expect(classify(reply(201), false, false, NOW).kind).toBe('applied');
+    expect(classify(reply(401), true, true, NOW).kind).toBe('signed-out');
+  });
+
+  it.each([408, 425, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {
+    expect(classify(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toEqual({
+      kind: 'retry',
+      afterMs: 3000,
+    });
+  });
+
+  it.each(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo'])(
+    'with %s blocks until it changes',
+    (codigo) => {
+      expect(classify(reply(400, codigo), true, true, NOW).kind).toBe('blocked');
+    },
+  );
+
+  it('that refused the copy sent before the goods left is sent once more, and only once', () => {
+    expect(classify(reply(400, 'stock_insuficiente'), true, false, NOW).kind).toBe('resend');
+    expect(classify(reply(400, 'stock_insuficiente'), true, true, NOW).kind).toBe('refused');
+    expect(classify(reply(400, 'stock_insuficiente'), false, false, NOW).kind).toBe('refused');
+  });
+
+  it("of another 4xx is refused with the server's text", () => {
+    const outcome = classify(reply(422, 'clave_reutilizada'), true, true, NOW);
+    expect(outcome).toMatchObject({ kind: 'refused', error: { status: 422, text: 'Texto del servidor' } });
+  });
+});
+
+describe('the backoff', () => {
+  it('lies between half a second and five minutes, and respects what the server asked', () => {
+    expect(backoffMs(0, 0)).toBe(500);
+    expect(backoffMs(3, 0.5)).toBe(4000);
+    expect(backoffMs(50, 0.999)).toBeLessThanOrEqual(300_000);
+    expect(backoffMs(1, 0, 7000)).toBe(7000);
+  });
+
+  it('of more than five minutes ahead counts as now: the clock was set back', () => {
+    expect(isDue(1000, 999)).toBe(false);
+    expect(isDue(1000, 1000)).toBe(true);
+    expect(isDue(10_000_000, 0)).toBe(true);
+  });
+});
