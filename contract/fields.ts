@@ -1,10 +1,8 @@
 import { formatMoney, parseMoney } from '#domain/money.ts';
 import * as z from 'zod';
+import { fieldText } from './field-text.ts';
 
 /** Building blocks of bodies and replies: texts, money, dates, ids. Messages are what a person reads. */
-
-export const REQUIRED = 'Este campo es obligatorio.';
-export const NOT_A_TEXT = 'Debe ser un texto.';
 
 // C0 and C1 control characters, NUL among them (contract §2: refused); names have no use for line breaks.
 const CONTROL = /\p{Cc}/u;
@@ -15,18 +13,18 @@ function told(missing: string, wrong: string): { error: (issue: { input?: unknow
 }
 
 /** A required line of text: trimmed, NFC, without control characters, at most `max` characters. */
-export function text(max: number, missing: string = REQUIRED) {
+export function text(max: number, missing: string = fieldText.required) {
   return z
-    .string(told(missing, NOT_A_TEXT))
+    .string(told(missing, fieldText.notText))
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
         .string()
         .min(1, missing)
-        .max(max, `No puede tener más de ${max} caracteres.`)
+        .max(max, fieldText.tooLong(max))
         .refine(
           (value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value),
-          'Contiene caracteres no permitidos.',
+          fieldText.forbiddenCharacters,
         ),
     );
 }
@@ -34,32 +32,32 @@ export function text(max: number, missing: string = REQUIRED) {
 /** Text that may be absent, null or blank; all three mean null. */
 export function optionalText(max: number) {
   return z
-    .union([z.string(), z.null()], NOT_A_TEXT)
+    .union([z.string(), z.null()], fieldText.notText)
     .default(null)
     .transform((value) => value?.normalize('NFC').trim() || null)
     .pipe(z.union([z.null(), text(max)]));
 }
 
 /** An e-mail address, kept as typed; comparisons ignore case. */
-export const email = text(254, 'Email es obligatorio').pipe(z.email('Formato de email inválido'));
+export const email = text(254, fieldText.emailRequired).pipe(z.email(fieldText.emailFormat));
 
 /** A password as typed: spaces are part of it. */
 export const password = z
-  .string(told('Contraseña es obligatoria', NOT_A_TEXT))
-  .min(1, 'Contraseña es obligatoria')
-  .max(200, 'La contraseña es demasiado larga.');
+  .string(told(fieldText.passwordRequired, fieldText.notText))
+  .min(1, fieldText.passwordRequired)
+  .max(200, fieldText.passwordTooLong);
 
 /** Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00". */
 export const moneyInput = z
-  .union([z.string(), z.number()], told(REQUIRED, 'Debe ser un número.'))
+  .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
   .transform((value, ctx) => {
     const cents = parseMoney(typeof value === 'string' ? value.trim() : value);
     if (cents === null || cents > 999_999_999_999n) {
-      ctx.addIssue('Debe ser un número con máximo dos decimales.');
+      ctx.addIssue(fieldText.notMoney);
       return z.NEVER;
     }
     if (cents < 0n) {
-      ctx.addIssue('No puede ser negativo.');
+      ctx.addIssue(fieldText.negative);
       return z.NEVER;
     }
     return formatMoney(cents);
@@ -69,13 +67,13 @@ export const moneyInput = z
 export const money = z.string().regex(/^-?\d+\.\d{2}$/u);
 
 /** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date('Debe ser una fecha AAAA-MM-DD.');
+export const day = z.iso.date(fieldText.notDay);
 
 /** A moment, ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 /** A UUID in lower case. */
-export const uuid = z.uuid('Debe ser un UUID.').transform((value) => value.toLowerCase());
+export const uuid = z.uuid(fieldText.notUuid).transform((value) => value.toLowerCase());
 
 /** The id of a business, a series or a collaborator: a positive integer. */
-export const numericId = z.int('Debe ser un número entero.').positive('Debe ser un número entero.');
+export const numericId = z.int(fieldText.notInteger).positive(fieldText.notInteger);

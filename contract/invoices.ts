@@ -2,6 +2,7 @@ import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
 import { formatDecimal } from '#domain/money.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
+import { fieldText } from './field-text.ts';
 import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
 
 export const PAYMENT_METHODS = [
@@ -15,12 +16,12 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const decimalInput = z.union([z.string(), z.number()], 'Debe ser un número.');
+const decimalInput = z.union([z.string(), z.number()], fieldText.notNumber);
 
 const quantity = decimalInput.transform((value, ctx) => {
   const parsed = parseQuantity(typeof value === 'string' ? value.trim() : value);
   if (parsed === null) {
-    ctx.addIssue('La cantidad debe ser mayor que cero, con máximo tres decimales.');
+    ctx.addIssue(fieldText.quantity);
     return z.NEVER;
   }
   return formatDecimal(parsed, 3);
@@ -29,7 +30,7 @@ const quantity = decimalInput.transform((value, ctx) => {
 const discount = decimalInput.transform((value, ctx) => {
   const parsed = parseDiscount(typeof value === 'string' ? value.trim() : value);
   if (parsed === null) {
-    ctx.addIssue('El descuento debe estar entre 0 y 100, con máximo dos decimales.');
+    ctx.addIssue(fieldText.discount);
     return z.NEVER;
   }
   return formatDecimal(parsed, 2);
@@ -44,7 +45,7 @@ export const InvoiceItemInput = z.object({
 });
 
 export const PaymentInput = z.object({
-  medio: z.enum(PAYMENT_METHODS, 'Medio de pago desconocido.'),
+  medio: z.enum(PAYMENT_METHODS, fieldText.paymentMethod),
   valor: moneyInput,
   recibido: moneyInput.nullish(),
   referencia: optionalText(60),
@@ -53,12 +54,12 @@ export const PaymentInput = z.object({
 /** A sale as the counter sends it. Prices are never sent: the server has them (offline §8). */
 export const InvoiceInput = z.object({
   cliente_id: uuid,
-  items: z.array(InvoiceItemInput).min(1).max(500, 'Una factura admite hasta 500 líneas.'),
+  items: z.array(InvoiceItemInput).min(1).max(500, fieldText.tooManyLines),
   pagos: z.array(PaymentInput).max(10).optional(),
   nota: optionalText(300),
   codigo_provisional: z
     .string()
-    .regex(/^V-[0-9A-Z]{4}-\d{4,9}$/u, 'Código provisional inválido.')
+    .regex(/^V-[0-9A-Z]{4}-\d{4,9}$/u, fieldText.provisionalCode)
     .nullish(),
   fecha_venta: timestamp.nullish(),
   /** Series at the time of the sale; honoured only for a sale made offline (offline §8). */

@@ -1,5 +1,6 @@
 // Invoice numbers and the resolution that authorises them (domain §3, workspace §9).
 import { bogotaDayRange } from './bogota-time.ts';
+import { domainText } from './text.ts';
 
 /** A series' prefix and the numbers its resolution authorises, both ends included. */
 export interface NumberRange {
@@ -39,10 +40,14 @@ export function provisionalCode(deviceTag: string, counter: number): string {
 
 /** texto_resolucion, the sentence printed on every invoice and kept with it (domain §3). */
 export function resolutionText(terms: ResolutionTerms): string {
-  const { numero_resolucion: number, fecha_resolucion: date, vigencia_hasta: until } = terms;
-  return (
-    `Autorización numeración de facturación DIAN N° ${number} de ${date}. ` +
-    `Prefijo ${terms.prefijo} del ${terms.rango_inicio} al ${terms.rango_fin}. Vigencia hasta ${until}.`
+  const { numero_resolucion, fecha_resolucion, vigencia_hasta, prefijo, rango_inicio, rango_fin } = terms;
+  return domainText.resolution(
+    numero_resolucion,
+    fecha_resolucion,
+    prefijo,
+    rango_inicio,
+    rango_fin,
+    vigencia_hasta,
   );
 }
 

@@ -1,3 +1,5 @@
+import { domainText } from './text.ts';
+
 // Colombian sales taxes as data. Legal values that change by law are dated parameters (domain §2).
 
 /** IVA in percent. null is no tax at all (excluido); 0 is a line of 0.00 (exento). Never merge them. */
@@ -64,7 +66,7 @@ export function listTaxes(profile: TaxProfile): ApplicableTax[] {
 /** tax_summary_display: "IVA 19% + ICUI 20% + Bolsa". Source: domain §2. RangeError as listTaxes. */
 export function taxSummary(profile: TaxProfile): string {
   const names = listTaxes(profile).map((tax) => tax.nombre);
-  return names.length === 0 ? 'Sin impuestos' : names.join(' + ');
+  return names.length === 0 ? domainText.noTaxes : names.join(' + ');
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { REQUIRED } from '#contract/fields.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
 
 const MAX_DEPTH = 32;
-const INVALID = 'Valor inválido.';
 
 /** How deep the brackets of a JSON text nest; stops counting past the limit. */
 function nestsTooDeep(text: string): boolean {
@@ -58,7 +57,7 @@ export function fieldMessages(error: z.ZodError): FieldMessages {
 function messageOf(issue: z.core.$ZodIssue): string {
   // zod's own texts are English; every schema of the contract brings its Spanish one where it matters.
   if (!/^(Invalid|Expected|Too|Unrecognized)/u.test(issue.message)) return issue.message;
-  return issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : INVALID;
+  return issue.code === 'invalid_type' && issue.input === undefined ? fieldText.required : fieldText.invalid;
 }
 
 function place(into: FieldMessages, path: readonly PropertyKey[], message: string): void {

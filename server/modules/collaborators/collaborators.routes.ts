@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Router } from '#server/platform/route.ts';
+import { sessionText } from './session-text.ts';
 import type { SessionService } from './session.service.ts';
 
 export function collaboratorRoutes(router: Router, sessions: SessionService): void {
@@ -7,7 +8,7 @@ export function collaboratorRoutes(router: Router, sessions: SessionService): vo
 
   router.read(ENDPOINTS.subLogout, async ({ actor, now }) => {
     await sessions.logout(actor, now);
-    return { detail: 'Sesión cerrada.' };
+    return { detail: sessionText.signedOut };
   });
 
   // The old token stays good until it expires: two tabs may renew at once, and a lost answer must not strand a device.

@@ -13,6 +13,7 @@ import { boundOccurredAt, type RequestFacts } from '#server/platform/request-fac
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
+import { saleText } from './sale-text.ts';
 import type { InvoicingPorts, SaleClient, SaleProduct } from './ports.ts';
 
 export interface SaleRequest {
@@ -103,7 +104,7 @@ export function createSaleService(ports: InvoicingPorts) {
       isCreditActive: client.credito_activo,
       amount: credit.valor,
       invoiceId: id,
-      reference: request.input.codigo_provisional ?? 'Venta a crédito',
+      reference: request.input.codigo_provisional ?? saleText.creditSale,
       collaboratorId: request.actor.id,
       isDelivered: request.facts.isOffline,
     });
@@ -272,5 +273,9 @@ function splitDisplay(display: string): { prefijo: string; rest: string } {
 }
 
 function describe(invoice: Invoice): string {
-  return `Factura ${invoice.numero_factura_display} a ${invoice.datos_cliente.nombre} por ${formatCop(invoice.total_factura)}`;
+  return saleText.sold(
+    invoice.numero_factura_display,
+    invoice.datos_cliente.nombre,
+    formatCop(invoice.total_factura),
+  );
 }

@@ -1,0 +1,23 @@
+/** What a person reads beside a field that is wrong. */
+export const fieldText = {
+  required: 'Este campo es obligatorio.',
+  invalid: 'Valor inválido.',
+  notText: 'Debe ser un texto.',
+  tooLong: (max: number) => `No puede tener más de ${max} caracteres.`,
+  forbiddenCharacters: 'Contiene caracteres no permitidos.',
+  emailRequired: 'Email es obligatorio',
+  emailFormat: 'Formato de email inválido',
+  passwordRequired: 'Contraseña es obligatoria',
+  passwordTooLong: 'La contraseña es demasiado larga.',
+  notNumber: 'Debe ser un número.',
+  notMoney: 'Debe ser un número con máximo dos decimales.',
+  negative: 'No puede ser negativo.',
+  notDay: 'Debe ser una fecha AAAA-MM-DD.',
+  notUuid: 'Debe ser un UUID.',
+  notInteger: 'Debe ser un número entero.',
+  quantity: 'La cantidad debe ser mayor que cero, con máximo tres decimales.',
+  discount: 'El descuento debe estar entre 0 y 100, con máximo dos decimales.',
+  tooManyLines: 'Una factura admite hasta 500 líneas.',
+  paymentMethod: 'Medio de pago desconocido.',
+  provisionalCode: 'Código provisional inválido.',
+};

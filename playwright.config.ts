@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+// The built app on the real server; each file brings its own server on its own data folder.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1, // two cores: a browser, a server and a database are enough at once
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: { trace: 'retain-on-failure' },
+});

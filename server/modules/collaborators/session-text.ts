@@ -1,0 +1,3 @@
+export const sessionText = {
+  signedOut: 'Sesión cerrada.',
+};

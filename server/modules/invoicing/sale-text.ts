@@ -1,0 +1,5 @@
+/** What invoicing writes into the log and the credit account. */
+export const saleText = {
+  creditSale: 'Venta a crédito',
+  sold: (number: string, client: string, total: string) => `Factura ${number} a ${client} por ${total}`,
+};

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Where the global setup leaves the data folder of a freshly made demo shop. */
+export const DEMO_DATA = path.join(
+  tmpdir(),
+  `mostrador-e2e-demo-${process.env['MOSTRADOR_E2E'] ?? process.pid}`,
+);
+
+const READY_MS = 60_000;
+
+/** The product as a person runs it: a process on a port, which can be stopped, killed and started again. */
+export class App {
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  /** A server on a copy of the demo shop. */
+  static async start(): Promise<App> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-e2e-'));
+    cpSync(DEMO_DATA, dataDir, { recursive: true, preserveTimestamps: true });
+    const app = new App(dataDir, await freePort());
+    await app.resume();
+    return app;
+  }
+
+  static at(dataDir: string, port: number): App {
+    return new App(dataDir, port);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the process on the same data and port. */
+  async resume(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    this.#process = child;
+    const until = Date.now() + READY_MS;
+    while (Date.now() < until && child.exitCode === null) {
+      const ok = await fetch(`${this.url}/api/health/`).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+      if (ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server did not start:\n${output}`);
+  }
+
+  /** Ends the process and waits for it; the database ends with it. @returns its exit code */
+  async pause(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.pause();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

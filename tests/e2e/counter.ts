@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Invoice } from '#contract/invoices.ts';
+import { type ApiClient, signIn } from '#tests/fixtures/shop.ts';
+
+export const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const PASSWORD = 'mostrador2026';
+export const LEVEL_1 = 'carlos@laesquina.example';
+export const LEVEL_2 = 'ana@laesquina.example';
+export const LEVEL_3 = 'luis@laesquina.example';
+
+/** A browser with a profile on disk, as on a counter PC: closing it keeps its data. */
+export interface Browser {
+  context: BrowserContext;
+  profile: string;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(
+  options: { profile?: string; viewport?: { width: number; height: number } } = {},
+): Promise<Browser> {
+  const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'mostrador-profile-'));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: ARGS,
+    headless: true,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+  });
+  return {
+    context,
+    profile,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in through the form and waits until the counter can sell and works without network. */
+export async function signInAt(page: Page, url: string, email: string = LEVEL_1): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** A keyboard-wedge scanner: a fast burst ending in Enter, wherever the focus is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  for (const digit of code) await page.keyboard.press(digit);
+  await page.keyboard.press('Enter');
+}
+
+/** The API as another program sees it, for checking what the server holds. */
+export function apiOf(url: string, email: string = LEVEL_3): Promise<ApiClient> {
+  return signIn(url, email, PASSWORD);
+}
+
+/** Invoices of today, newest first. */
+export async function newestInvoices(api: ApiClient, count: number): Promise<Invoice[]> {
+  const { body } = await api.get<{ results: Invoice[] }>(`/api/erp/facturacion/facturas/?page_size=${count}`);
+  return body.results;
+}
