@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precompress } from './vite.precompress.ts';
 
 // One config, two builds: `vite build` makes the PWA (dist/client),
 // `vite build --ssr server/main.ts` makes the server (dist/server).
@@ -13,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         plugins: [
           react(),
+          precompress('dist/client'),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'sw',

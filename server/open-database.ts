@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, connect, isDatabaseAway } from '#server/platform/database.ts';
-import { openCluster } from '#server/platform/embedded-cluster.ts';
+import { type Cluster, openCluster } from '#server/platform/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/platform/instance-lock.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -70,12 +70,13 @@ async function openEmbedded(
       await owner.close();
     }
     const connection = connect(cluster.appUrl, POOL_SIZE, onLost);
+    const keeper = keepRunning(cluster, dataDir, log);
     return {
       db: connection.db,
       kind: 'embedded',
       async close() {
         await connection.close();
-        await cluster.stop();
+        await keeper.stop();
         lock.release();
       },
     };
@@ -83,4 +84,38 @@ async function openEmbedded(
     lock.release();
     throw error;
   }
+}
+
+const CHECK_EVERY_MS = 1000;
+
+/**
+ * Starts a postmaster that died again on its port (killed by a person or for lack of memory): requests
+ * answer 503 for a second or two and then go on.
+ */
+function keepRunning(
+  first: Cluster,
+  dataDir: string,
+  log: (line: string) => void,
+): { stop(): Promise<void> } {
+  let cluster = first;
+  let reviving: Promise<void> | undefined;
+  const revive = async (): Promise<void> => {
+    log(startText.databaseDied);
+    cluster = await openCluster(dataDir, log);
+  };
+  const timer = setInterval(() => {
+    if (reviving || cluster.isRunning()) return;
+    reviving = revive()
+      .catch((error: unknown) => log(startText.noRevival(reasonOf(error))))
+      .finally(() => {
+        reviving = undefined;
+      });
+  }, CHECK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reviving;
+      await cluster.stop();
+    },
+  };
 }

@@ -11,6 +11,8 @@ export const startText = {
   noDatabase: (url: string, reason: string) =>
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
   unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
+  databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
+  noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
   stopping: 'Cerrando Mostrador…',
   unexpected: (reason: string) => `Mostrador no pudo iniciar: ${reason}`,

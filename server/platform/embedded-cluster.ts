@@ -5,7 +5,7 @@ import { findBinaries, reachableBinaries } from './cluster-binaries.ts';
 import { createCluster, removeStages } from './cluster-creation.ts';
 import { clusterPath, openDataDir, readState, saveState, statePath } from './cluster-place.ts';
 import { choosePort, logPath, PortTakenError, startPostmaster } from './cluster-postmaster.ts';
-import { stopPostmaster } from './cluster-process.ts';
+import { isRunning, stopPostmaster } from './cluster-process.ts';
 import { type Place, reattach } from './cluster-reattach.ts';
 import { clusterUrl, createRoles, requireAppSession, ROLES_VERSION } from './cluster-roles.ts';
 import { StartupError } from './startup-error.ts';
@@ -21,6 +21,8 @@ export interface Cluster {
   ownerUrl: string;
   /** It was still running: the process that started it was killed. */
   reattached: boolean;
+  /** Whether its postmaster still runs; one that died does not come back by itself. */
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
     appUrl: clusterUrl(state, port, 'mostrador_app'),
     ownerUrl: clusterUrl(state, port, 'mostrador_owner'),
     reattached: running !== undefined,
+    isRunning: () => isRunning(pid),
     stop: () => (stopping ??= stopPostmaster(place.native, place.dir, pid)),
   };
 }

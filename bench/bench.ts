@@ -1,0 +1,21 @@
+/** What a bench gets from `scripts/bench.js`. */
+export interface BenchContext {
+  /** Short rounds: proves that the bench runs, its figures mean little. */
+  isQuick: boolean;
+  log(line: string): void;
+  /** Undone in reverse order when the bench ends, fails or is interrupted. */
+  defer(cleanUp: () => Promise<void> | void): void;
+}
+
+export type Cell = string | number;
+
+/** One printed table; `--json` writes the same. */
+export interface Table {
+  title: string;
+  columns: readonly string[];
+  rows: Cell[][];
+  notes?: string[];
+}
+
+/** A bench file's door: `bench/<name>.ts` exports it as `run`. */
+export type Bench = (context: BenchContext) => Promise<Table[]>;
