@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely';
+import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { openDb, SESSION_SECRET } from './server-rig.ts';
 import { invoiceBody, INVOICES, newKey } from './invoice-request.ts';
@@ -65,26 +66,25 @@ async function withTypes(
   appUrl: string,
   queries: readonly { sql: string; parameters: readonly unknown[] }[],
 ): Promise<Statement[]> {
-  const db = openDb(appUrl);
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
   try {
-    return await db.connection().execute(async (connection) => {
-      const statements: Statement[] = [];
-      for (const [at, { sql, parameters }] of queries.entries()) {
-        const types = parameters.length > 0 ? await typesOf(connection, `captured_${at}`, sql) : [];
-        statements.push({ sql, parameters, types });
-      }
-      return statements;
-    });
+    const statements: Statement[] = [];
+    for (const [at, { sql, parameters }] of queries.entries()) {
+      const types = parameters.length > 0 ? await typesOf(client, `captured_${at}`, sql) : [];
+      statements.push({ sql, parameters, types });
+    }
+    return statements;
   } finally {
-    await db.destroy();
+    await client.end();
   }
 }
 
-async function typesOf(
-  connection: ReturnType<typeof openDb>,
-  name: string,
-  text: string,
-): Promise<readonly string[]> {
-  await CompiledQuery.execute(connection, `PREPARE ${name} AS ${text}`);
-  return [];
+async function typesOf(client: pg.Client, name: string, text: string): Promise<string[]> {
+  await client.query(`PREPARE ${name} AS ${text}`);
+  const { rows } = await client.query<{ types: string[] }>(
+    'SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = $1',
+    [name],
+  );
+  return rows[0]?.types ?? [];
 }

@@ -60,6 +60,8 @@ async function send(client: AxiosInstance, options: HttpOptions, request: HttpRe
     const headers = toHeaders(reply);
     // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
     if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+    // Half a JSON arrives as text: what was answered is not known either.
+    if (typeof reply.data === 'string' && reply.data !== '') throw new ApiError('not-ours');
     return { status: reply.status, body: reply.data, headers };
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,3 +1,6 @@
+import type { FeedTable } from '#contract/sync.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { isResolutionExpired } from '#domain/numbering.ts';
 import { announce } from './announce.ts';
 import type { ErpDatabase } from './db.ts';
 import { newUuid } from './ids.ts';
@@ -52,4 +55,66 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<void
     await projectAll(db, operation.touches);
   });
   announce(db.name, 'outbox');
+}
+
+/** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
+export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
+  const fresh = await db.outbox
+    .where('state')
+    .equals('pending')
+    .filter(({ attempts, nextAt, dependsOn }) => attempts === 0 && nextAt <= nowMs && dependsOn.length === 0)
+    .first();
+  return fresh !== undefined;
+}
+
+/**
+ * Lets blocked operations go on once the mirror shows that their cause is gone; under new keys, because the
+ * refusals are stored under the old ones. Runs inside the transaction that took the change in.
+ */
+export async function releaseBlocked(
+  db: ErpDatabase,
+  changed: ReadonlySet<FeedTable>,
+  now: Date,
+): Promise<void> {
+  if (!changed.has('series') && !changed.has('sesion')) return;
+  for (const operation of await db.outbox.where('state').equals('blocked').toArray()) {
+    if (!(await isCauseGone(db, operation, now))) continue;
+    await db.outbox.update(operation.seq, {
+      op: newUuid(),
+      state: 'pending',
+      sent: false,
+      attempts: 0,
+      nextAt: 0,
+    });
+  }
+}
+
+async function isCauseGone(db: ErpDatabase, { error, effect }: Operation, now: Date): Promise<boolean> {
+  const series = await db.series.get(effect.serie_id);
+  const me = await db.me.get('me');
+  switch (error?.codigo) {
+    case 'rango_agotado':
+      return series !== undefined && series.proximo_consecutivo <= series.rango_fin;
+    case 'resolucion_vencida':
+      return series !== undefined && !isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
+    case 'sin_serie':
+      return typeof me?.serie_id === 'number';
+    case 'modulo_inactivo':
+      return me?.componentes_activos.includes('facturacion') ?? false;
+    default:
+      return false;
+  }
+}
+
+const RECEIPT_MS = 7 * 86_400_000;
+
+/** Forgets acknowledged operations after seven days, once the mirror holds what they changed. */
+export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
+  const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
+  const oldest = now.getTime() - RECEIPT_MS;
+  await db.outbox
+    .where('state')
+    .equals('done')
+    .filter(({ occurredAt, vTo }) => Date.parse(occurredAt) < oldest && (vTo ?? 0) <= cursor)
+    .delete();
 }

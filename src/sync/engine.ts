@@ -1,5 +1,5 @@
 import { announce, onAnnouncement } from '#app/data/announce.ts';
-import { countOutbox } from '#app/data/outbox.ts';
+import { countOutbox, hasDue, purgeReceipts } from '#app/data/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
@@ -87,9 +87,11 @@ export class SyncEngine {
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
     await this.#remember(lastSync ?? null);
+    await purgeReceipts(context.db, context.now());
     announce(context.db.name, 'pulled');
-    // A write of ours may already be newer than the page that was fetched.
-    if (pushed.newestVersion > (await readCursor(context.db)).version) this.#wanted = true;
+    // A write of ours may be newer than the page that was fetched, and the page may have released operations.
+    const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
+    if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
   }
 
   async #remember(lastSync: string | null): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { releaseBlocked } from '#app/data/outbox.ts';
 import { projectAll } from '#app/data/projection.ts';
 import type { Change, ChangePage } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -37,6 +38,7 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
       .map(({ tabla, id }) => `${tabla}:${id}`)
       .filter((touch) => ownTouches.has(touch));
     await projectAll(db, [...touched, ...(await markApplied(db, page))]);
+    await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
     await db.meta.bulkPut([
       { key: 'cursor', value: page.hasta },
       { key: 'epoch', value: page.epoca },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
+import { sql } from '#server/platform/database.ts';
+import { runWrite } from '#server/platform/write.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -140,6 +142,31 @@ describe('a refused sale', () => {
     await device.sync();
     const [operation] = await device.operations();
     expect([operation?.state, operation?.error?.codigo]).toEqual(['blocked', 'resolucion_vencida']);
+  });
+});
+
+describe('a blocked sale', () => {
+  it('goes on by itself, under a new key, when the cause is gone', async () => {
+    const { shop, device, api, product } = await openCounter({ series: { rango_fin: 1 } });
+    await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    await device.sync();
+    const [, blocked] = await device.operations();
+    expect([blocked?.state, blocked?.error?.codigo]).toEqual(['blocked', 'rango_agotado']);
+    await runWrite(
+      server.db,
+      { businessId: shop.businessId, operation: null, now: server.clock.now },
+      async (write) => {
+        await sql`UPDATE series SET rango_fin = 500 WHERE id = ${shop.serieId}`.execute(write.tx);
+        write.changes.put('series', String(shop.serieId));
+        return { status: 200, body: null };
+      },
+    );
+    await device.sync();
+    await device.sync();
+    expect((await device.operations()).map((operation) => operation.state)).toEqual(['done', 'done']);
+    expect((await device.operations())[1]?.op).not.toBe(blocked?.op);
+    expect((await invoices(api)).map((invoice) => invoice.numero)).toEqual([2, 1]);
   });
 });
 

@@ -1,0 +1,86 @@
+import { requireNode } from './node-version.js';
+
+requireNode();
+const { writeFileSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { createServer } = await import('vite');
+const { root } = await import('./run-tool.js');
+
+const BENCHES = ['server', 'browser'];
+
+process.chdir(root);
+const cleanUps = [];
+
+/** What was started last ends first; one that fails does not keep the others. */
+async function cleanUp() {
+  for (let next = cleanUps.pop(); next; next = cleanUps.pop()) {
+    try {
+      await next();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+function readArguments() {
+  const names = [];
+  const options = { json: '', isQuick: false };
+  const rest = process.argv.slice(2);
+  while (rest.length > 0) {
+    const word = rest.shift();
+    if (word === '--quick') options.isQuick = true;
+    else if (word === '--json') options.json = rest.shift() || '';
+    else names.push(word);
+  }
+  const unknown = names.filter((name) => !BENCHES.includes(name));
+  if (unknown.length > 0) throw new Error(`no bench «${unknown.join(', ')}»: there are ${BENCHES.join(', ')}`);
+  return { names: names.length > 0 ? names : BENCHES, ...options };
+}
+
+/** TypeScript and the `#…` imports go through Vite, as in the build. */
+async function loadModules() {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  cleanUps.push(() => vite.close());
+  return (name) => vite.ssrLoadModule(join(root, 'bench', `${name}.ts`));
+}
+
+async function main() {
+  const { names, json, isQuick } = readArguments();
+  const load = await loadModules();
+  const { describeMachine } = await load('machine');
+  const { printTable } = await load('print');
+  const machine = describeMachine();
+  console.log(Object.values(machine).join(' · '));
+  const context = {
+    isQuick,
+    log: (line) => console.error(`  ${line}`),
+    defer: (undo) => cleanUps.push(undo),
+  };
+  const results = {};
+  for (const name of names) {
+    const { run } = await load(name);
+    results[name] = await run(context);
+    for (const table of results[name]) printTable(table);
+  }
+  if (json) writeFileSync(json, `${JSON.stringify({ machine, results }, undefined, 2)}\n`);
+  console.log(`\nload average at the end: ${describeMachine().load}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await cleanUp();
+}
