@@ -65,14 +65,9 @@ export class Pgbench {
   /** @throws Error with pgbench's words when a transaction fails */
   async run({ connections, seconds, shops, protocol }: PgbenchRun): Promise<PgbenchResult> {
     this.#runs += 1;
-    const { username, password, hostname, port, pathname } = new URL(this.appUrl);
     const log = path.join(this.dir, `run${this.#runs}`);
     const threads = Math.min(connections, availableParallelism());
     const options = {
-      '-h': hostname,
-      '-p': port,
-      '-U': username,
-      '-d': pathname.slice(1),
       '-f': path.join(this.dir, 'invoice.sql'),
       '-M': protocol,
       '-c': connections,
@@ -85,15 +80,23 @@ export class Pgbench {
       name.startsWith('--') ? `${name}=${value}` : `${name}${value}`,
     );
     const run = ['-D', `hi=${10_000_000 + this.#runs * 1_000_000}`, '-D', `shops=${shops}`];
-    const output = await this.#spawn(['-n', '-l', ...args, ...run, ...this.constants], password);
+    const output = await this.#spawn(['-n', '-l', ...args, ...run, ...this.constants]);
     const perSecond = Number(/tps = ([\d.]+) \(without initial/u.exec(output)?.[1]);
     if (!Number.isFinite(perSecond)) throw new Error(`pgbench said nothing of tps: ${output.slice(-2000)}`);
     return { perSecond, latencies: this.#readLog(log) };
   }
 
-  #spawn(args: string[], password: string): Promise<string> {
-    const { PATH } = process.env;
-    const env = { PATH, PGPASSWORD: password, PGOPTIONS: SESSION_OPTIONS };
+  #spawn(args: string[]): Promise<string> {
+    const { username, password, hostname, port, pathname } = new URL(this.appUrl);
+    const env = {
+      PATH: process.env['PATH'],
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: password,
+      PGDATABASE: pathname.slice(1),
+      PGOPTIONS: SESSION_OPTIONS,
+    };
     return new Promise((resolve, reject) => {
       const child = spawn(this.program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';

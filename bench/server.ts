@@ -27,9 +27,7 @@ export async function run(context: BenchContext): Promise<Table[]> {
 }
 
 async function invoices(context: BenchContext, rig: ServerRig, shops: readonly TestShop[]): Promise<Table> {
-  const tokens = await Promise.all(
-    shops.map(async (shop) => (await signIn(rig.url, shop.emails.l1)).token),
-  );
+  const tokens = await Promise.all(shops.map(async (shop) => (await signIn(rig.url, shop.emails.l1)).token));
   const program = findPgbench();
   const captured = await captureInvoice(rig.appUrl, tokens[0] ?? '');
   const pgbench = program && (await Pgbench.open(context, program, rig.appUrl, toPgbenchScript(captured)));

@@ -33,7 +33,8 @@ function readArguments() {
     else names.push(word);
   }
   const unknown = names.filter((name) => !BENCHES.includes(name));
-  if (unknown.length > 0) throw new Error(`no bench «${unknown.join(', ')}»: there are ${BENCHES.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`no bench «${unknown.join(', ')}»: there are ${BENCHES.join(', ')}`);
   return { names: names.length > 0 ? names : BENCHES, ...options };
 }
 
