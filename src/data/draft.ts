@@ -23,6 +23,13 @@ export interface DraftLine {
   descuento: string;
 }
 
+/** Who buys, as the draft remembers them. */
+export interface DraftClient {
+  id: string;
+  nombre: string;
+  identificacion: string;
+}
+
 /** A payment being entered; values as typed, whole pesos. */
 export interface DraftPayment {
   medio: PaymentMethod;

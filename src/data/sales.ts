@@ -4,16 +4,14 @@ import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import type { ErpDatabase } from './db.ts';
-import type { DraftLine, SaleDraft } from './draft.ts';
+import type { SaleDraft } from './draft.ts';
+import { sellableLines } from './draft-math.ts';
 import { newUuid } from './ids.ts';
 import type { LocalPayment, LocalSale } from './invoice-record.ts';
 import { announce } from './announce.ts';
 import type { Operation } from './operation.ts';
 import { invoiceTouch, projectAll, stockTouch } from './projection.ts';
 import { nextProvisionalCode } from './registry.ts';
-
-/** A draft line that has its product. */
-export type PricedLine = DraftLine & { product: NonNullable<DraftLine['product']> };
 
 export interface Charge {
   draft: SaleDraft;
@@ -28,11 +26,6 @@ export interface SavedSale {
   op: string;
   entityId: string;
   codigoProvisional: string;
-}
-
-/** The lines of a draft that can be sold: with a product and a quantity above zero. */
-export function sellableLines(draft: SaleDraft): PricedLine[] {
-  return draft.lines.filter((line): line is PricedLine => line.product !== null && Number(line.cantidad) > 0);
 }
 
 /** The bag tax of today by the business's own table. */
@@ -54,7 +47,7 @@ async function toLocalSale(
     nombre: product.nombre,
     cantidad,
     precio: product.precio,
-    descuento: descuento || '0',
+    descuento,
     iva_rate: product.iva_rate,
     inc_rate: product.inc_rate,
     applies_icui: product.applies_icui,
@@ -87,7 +80,7 @@ function toBody(draft: SaleDraft, sale: LocalSale, serieId: number): InvoiceDraf
     items: sellableLines(draft).map(({ product, cantidad, descuento }) => ({
       producto_id: product.id,
       cantidad,
-      descuento: descuento || '0',
+      descuento,
       ...(product.v === null ? {} : { v: product.v }),
     })),
     pagos: sale.pagos,

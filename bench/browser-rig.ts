@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import type { BenchContext } from './bench.ts';
+import type { PageBench } from './page/page.ts';
+
+const PAGE = '/bench-page/index.html';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/** The bench page, built for production from the app's own modules, into what the server serves. */
+export async function buildBenchPage(clientDir: string): Promise<void> {
+  await build({
+    root: path.resolve('bench/page'),
+    base: path.posix.dirname(PAGE),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: path.join(clientDir, path.posix.dirname(PAGE)), target: 'es2022', emptyOutDir: true },
+  });
+}
+
+type Measure = keyof PageBench;
+
+/** One Chromium with a profile on disk: a private window would keep IndexedDB in memory. */
+export class BrowserRig {
+  #browser: BrowserContext | undefined;
+  #page: Page | undefined;
+
+  private constructor(
+    readonly url: string,
+    readonly profile: string,
+  ) {}
+
+  static async open(context: BenchContext, url: string): Promise<BrowserRig> {
+    const profile = await mkdtemp(path.join(tmpdir(), 'mostrador-profile-'));
+    context.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+    const rig = new BrowserRig(url, profile);
+    context.defer(() => rig.close());
+    await rig.restart();
+    return rig;
+  }
+
+  /** Ends the browser and starts it again on the same profile, as a counter does in the morning. */
+  async restart(): Promise<void> {
+    await this.close();
+    const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+    this.#browser = await chromium.launchPersistentContext(this.profile, {
+      ...(executablePath ? { executablePath } : {}),
+      args: ARGUMENTS,
+      viewport: { width: 1280, height: 800 },
+    });
+    await this.reload();
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    this.#browser = undefined;
+  }
+
+  /** A new page without anything of the one before in memory. */
+  async reload(): Promise<void> {
+    const page = await this.browser.newPage();
+    for (const other of this.browser.pages()) if (other !== page) await other.close();
+    await page.goto(`${this.url}${PAGE}`);
+    await page.waitForFunction(() => globalThis.bench !== undefined);
+    this.#page = page;
+  }
+
+  get browser(): BrowserContext {
+    if (!this.#browser) throw new Error('the browser is closed');
+    return this.#browser;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('no page is open');
+    return this.#page;
+  }
+
+  version(): string {
+    return this.browser.browser()?.version() ?? 'unknown';
+  }
+
+  /** Calls a function of the bench page. */
+  call<Name extends Measure>(
+    name: Name,
+    ...given: Parameters<PageBench[Name]>
+  ): Promise<Awaited<ReturnType<PageBench[Name]>>> {
+    return this.page.evaluate(
+      ([method, values]) => {
+        const run = globalThis.bench[method as Measure] as (...values: unknown[]) => Promise<unknown>;
+        return run(...(values as unknown[]));
+      },
+      [name, given] as const,
+    ) as Promise<Awaited<ReturnType<PageBench[Name]>>>;
+  }
+
+  /** Slows the page's own thread down; the browser's storage process keeps its speed. */
+  async throttled<Result>(rate: number, run: () => Promise<Result>): Promise<Result> {
+    const session = await this.#devtools();
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    try {
+      return await run();
+    } finally {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await session.detach();
+    }
+  }
+
+  /** JavaScript memory in use after a collection, MB. */
+  async heapMb(): Promise<number> {
+    const session = await this.#devtools();
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    await session.detach();
+    return usedSize / 1e6;
+  }
+
+  #devtools(): Promise<CDPSession> {
+    return this.browser.newCDPSession(this.page);
+  }
+}

@@ -1,0 +1,65 @@
+import { ProductIndex } from '#app/data/product-index.ts';
+import { workspace } from './counter.ts';
+
+// Words by their beginning, several words, insides of words, parts of barcodes, and what nothing matches.
+const TYPED = [
+  'cafe aguila roja',
+  'arroz diana 500',
+  'leche entera',
+  'gaseosa',
+  'jabon rey',
+  'ocolate',
+  'guila',
+  '2252013',
+  'zzzz',
+];
+const SUGGESTIONS = 5;
+
+/** What stands in the field after each key. */
+const KEYS = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
+
+export interface KeyTime {
+  text: string;
+  durationMs: number;
+}
+
+let index: ProductIndex | undefined;
+
+/** Reads the mirror and builds an index as the catalogue does. @returns milliseconds of the building alone */
+export async function buildIndex(): Promise<{ products: number; durationMs: number }> {
+  index = undefined;
+  const rows = await workspace().db.products.toArray();
+  const start = performance.now();
+  const fresh = new ProductIndex();
+  for (const { id, codigo_barras, nombre, nombre_norm } of rows)
+    fresh.put({ id, codigo_barras, nombre, nombre_norm });
+  fresh.prepare();
+  const durationMs = performance.now() - start;
+  index = fresh;
+  return { products: fresh.size, durationMs };
+}
+
+/** The search in memory alone. */
+export async function indexTypeAhead(rounds: number): Promise<KeyTime[]> {
+  const { products } = index ? { products: index.size } : await buildIndex();
+  if (products === 0) throw new Error('the mirror is empty');
+  return timeKeys(rounds, (text) => index?.search(text, SUGGESTIONS));
+}
+
+/** What a screen waits for: the search, and the price and stock of what was found. */
+export function catalogueTypeAhead(rounds: number): Promise<KeyTime[]> {
+  const { catalogue } = workspace();
+  return timeKeys(rounds, (text) => catalogue.search(text, SUGGESTIONS));
+}
+
+async function timeKeys(rounds: number, search: (text: string) => unknown): Promise<KeyTime[]> {
+  const times: KeyTime[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const text of KEYS) {
+      const start = performance.now();
+      await search(text);
+      times.push({ text, durationMs: performance.now() - start });
+    }
+  }
+  return times;
+}

@@ -1,0 +1,72 @@
+import { addToQuantity } from '#domain/quantity.ts';
+import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
+import { newUuid } from './ids.ts';
+
+/** Changes of an open sale, pure: each gives the draft as it is afterwards. */
+
+/** Adds one unit: a product that is in the sale gets one more, a new one stands first. */
+export function addProduct(draft: SaleDraft, product: DraftProduct): SaleDraft {
+  const present = draft.lines.find((line) => line.product?.id === product.id);
+  if (present) return setQuantity(draft, present.key, addToQuantity(present.cantidad, '1'));
+  const line: DraftLine = { key: newUuid(), product, text: product.nombre, cantidad: '1', descuento: '0' };
+  return { ...draft, error: null, lines: [line, ...draft.lines] };
+}
+
+function changeLine(draft: SaleDraft, key: string, changes: Partial<DraftLine>): SaleDraft {
+  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line));
+  return { ...draft, error: null, lines };
+}
+
+export function setQuantity(draft: SaleDraft, key: string, cantidad: string): SaleDraft {
+  return changeLine(draft, key, { cantidad });
+}
+
+/** Discount as typed, clamped to 0 through 100 (workspace §5). */
+export function setDiscount(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : typed });
+}
+
+/** Editing the text of a line clears its product (workspace §2). */
+export function setLineText(draft: SaleDraft, key: string, text: string): SaleDraft {
+  return changeLine(draft, key, { text, product: null });
+}
+
+/** Picking a product sets the quantity to 1 (workspace §2). */
+export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
+  return changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
+}
+
+export function removeLine(draft: SaleDraft, key: string): SaleDraft {
+  return { ...draft, error: null, lines: draft.lines.filter((line) => line.key !== key) };
+}
+
+export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDraft {
+  return {
+    ...draft,
+    error: null,
+    clienteId: client?.id ?? null,
+    clienteNombre: client?.nombre ?? null,
+    clienteIdentificacion: client?.identificacion ?? null,
+  };
+}
+
+export const CASH: DraftPayment = { medio: 'efectivo', valor: '', recibido: '', referencia: '' };
+
+/** The payments of a draft; one in cash while none was touched. */
+export function paymentsOf(draft: SaleDraft): [DraftPayment, ...DraftPayment[]] {
+  const [first = CASH, ...others] = draft.payments;
+  return [first, ...others];
+}
+
+export function setPayment(draft: SaleDraft, at: number, changes: Partial<DraftPayment>): SaleDraft {
+  const payments = paymentsOf(draft).map((payment, index) => (index === at ? { ...payment, ...changes } : payment));
+  return { ...draft, payments };
+}
+
+export function addPayment(draft: SaleDraft, payment: DraftPayment): SaleDraft {
+  return { ...draft, payments: [...paymentsOf(draft), payment] };
+}
+
+export function removePayment(draft: SaleDraft, at: number): SaleDraft {
+  return { ...draft, payments: paymentsOf(draft).filter((_, index) => index !== at) };
+}

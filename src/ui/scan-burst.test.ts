@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ScanBurst } from './scan-burst.ts';
+
+function type(burst: ScanBurst, text: string, gapMs: number, from = 0) {
+  let now = from;
+  const results = [...text].map((key) => burst.feed(key, (now += gapMs)));
+  return { results, now };
+}
+
+describe('a burst of keys', () => {
+  it('that is fast and ends in Enter is a scan', () => {
+    const burst = new ScanBurst();
+    const { results, now } = type(burst, '7702032252015', 8);
+    expect(results[0]).toBe('start');
+    expect(results.slice(1).every((result) => result === undefined)).toBe(true);
+    expect(burst.feed('Enter', now + 8)).toEqual({ code: '7702032252015' });
+  });
+
+  it('typed by a person is none, however it ends', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '7702032252015', 90);
+    expect(burst.feed('Enter', now + 90)).toBeUndefined();
+  });
+
+  it('shorter than a code is none', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '12', 5);
+    expect(burst.feed('Enter', now + 5)).toBeUndefined();
+  });
+
+  it('begins anew after slow typing', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '12', 200);
+    const scan = type(burst, '7702032', 5, now + 300);
+    expect(burst.feed('Enter', scan.now + 5)).toEqual({ code: '7702032' });
+  });
+
+  it('does not carry over from one scan to the next', () => {
+    const burst = new ScanBurst();
+    const first = type(burst, '7702032', 5);
+    burst.feed('Enter', first.now + 5);
+    expect(burst.feed('Enter', first.now + 10)).toBeUndefined();
+  });
+});

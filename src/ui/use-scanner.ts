@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ScanBurst } from './scan-burst.ts';
+
+interface Remembered {
+  field: HTMLInputElement;
+  value: string;
+}
+
+function rememberField(): Remembered | undefined {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement ? { field, value: field.value } : undefined;
+}
+
+/** Puts a field back as it was; React hears of it as of typing. */
+function restoreField({ field, value }: Remembered): void {
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Listens for a barcode scanner over the whole window, wherever the focus is. What the burst typed into the
+ * focused field is taken back, and its Enter reaches nobody.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const handle = useEffectEvent(onScan);
+  // The window's key events are outside React: subscribe while mounted.
+  useEffect(() => {
+    const burst = new ScanBurst();
+    let before: Remembered | undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      const result = burst.feed(event.key, event.timeStamp);
+      if (result === 'start') before = rememberField();
+      else if (result) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (before) restoreField(before);
+        handle(result.code);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
