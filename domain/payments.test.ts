@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { quickBills, settlePayments } from './payments.ts';
 
-const pay = (medio: 'efectivo' | 'tarjeta' | 'credito', valor = '', recibido = '') => ({ medio, valor, recibido, referencia: '' });
+const pay = (medio: 'efectivo' | 'tarjeta' | 'credito', valor = '', recibido = '') => ({
+  medio,
+  valor,
+  recibido,
+  referencia: '',
+});
 
 describe('one payment', () => {
   it('in cash takes the total and gives change', () => {
     const settled = settlePayments('15000.00', 0, [pay('efectivo', '', '20000')]);
-    expect(settled.payments).toEqual([{ medio: 'efectivo', valor: '15000.00', recibido: '20000.00', referencia: null }]);
+    expect(settled.payments).toEqual([
+      { medio: 'efectivo', valor: '15000.00', recibido: '20000.00', referencia: null },
+    ]);
     expect([settled.change, settled.missing]).toEqual(['5000.00', '0.00']);
   });
 
   it('in cash is exact when nothing was typed', () => {
-    expect(settlePayments('15000.00', 0, [pay('efectivo')])).toMatchObject({ change: '0.00', missing: '0.00' });
+    expect(settlePayments('15000.00', 0, [pay('efectivo')])).toMatchObject({
+      change: '0.00',
+      missing: '0.00',
+    });
   });
 
   it('in cash is rounded to 50 where the business wants it, up and down', () => {

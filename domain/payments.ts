@@ -70,7 +70,12 @@ export function settlePayments<Method extends string>(
     ...(first ? [record(first, payable, isCash ? formatMoney(received) : null)] : []),
     ...others.map((payment) => record(payment, typedCents(payment.valor), null)),
   ].filter((payment, at) => at === 0 || payment.valor !== '0.00');
-  return { payments, change: formatMoney(change), rounding: formatMoney(payable - rest), missing: formatMoney(missing) };
+  return {
+    payments,
+    change: formatMoney(change),
+    rounding: formatMoney(payable - rest),
+    missing: formatMoney(missing),
+  };
 }
 
 const BILLS = [2000n, 5000n, 10_000n, 20_000n, 50_000n, 100_000n];
@@ -82,7 +87,9 @@ export function quickBills(total: string): string[] {
   const pesos = (moneyToCents(total) + CENTS - 1n) / CENTS;
   if (pesos <= 0n) return [];
   const bills = pesos < SMALL_SALE ? BILLS : BILLS.slice(1);
-  const above = new Set(bills.map((bill) => ((pesos + bill - 1n) / bill) * bill).filter((note) => note > pesos));
+  const above = new Set(
+    bills.map((bill) => ((pesos + bill - 1n) / bill) * bill).filter((note) => note > pesos),
+  );
   const sorted = [...above].sort((a, b) => (a < b ? -1 : 1)).slice(0, SUGGESTIONS);
   for (let last = sorted.at(-1) ?? pesos; sorted.length < SUGGESTIONS; ) {
     last = (last / SMALL_SALE + 1n) * SMALL_SALE;

@@ -59,7 +59,9 @@ export function paymentsOf(draft: SaleDraft): [DraftPayment, ...DraftPayment[]] 
 }
 
 export function setPayment(draft: SaleDraft, at: number, changes: Partial<DraftPayment>): SaleDraft {
-  const payments = paymentsOf(draft).map((payment, index) => (index === at ? { ...payment, ...changes } : payment));
+  const payments = paymentsOf(draft).map((payment, index) =>
+    index === at ? { ...payment, ...changes } : payment,
+  );
   return { ...draft, payments };
 }
 

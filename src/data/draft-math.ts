@@ -1,4 +1,10 @@
-import { type InvoiceAmounts, type LineAmounts, parseDiscount, parseQuantity, priceInvoice } from '#domain/invoice-math.ts';
+import {
+  type InvoiceAmounts,
+  type LineAmounts,
+  parseDiscount,
+  parseQuantity,
+  priceInvoice,
+} from '#domain/invoice-math.ts';
 import { formatDecimal } from '#domain/money.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
 import type { ErpDatabase } from './db.ts';
 import type { SaleDraft } from './draft.ts';
@@ -121,6 +122,17 @@ export class DraftStore {
     this.#set([...this.#snapshot.drafts, { ...draft, tab: this.tab }], draft.id);
     this.#mark(draft.id);
     await this.flush();
+  }
+
+  /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
+  watchReturned(): () => void {
+    const returned = liveQuery(() =>
+      this.db.drafts.filter(({ tab, error }) => tab === this.tab && error !== null).toArray(),
+    );
+    const watched = returned.subscribe((drafts) => {
+      for (const draft of drafts) void this.readmit(draft);
+    });
+    return () => watched.unsubscribe();
   }
 
   /** Writes what is not on disk yet. */

@@ -7,6 +7,8 @@ export interface DraftProduct extends TaxProfile {
   codigo_barras: string;
   nombre: string;
   precio: string;
+  /** Price of one unit with taxes: what the shelf shows. Money. */
+  precioConImpuestos: string;
   /** Data version of the product shown; null for one that only exists on this device. */
   v: number | null;
   /** When it was added, ms since 1970. */

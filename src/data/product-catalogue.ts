@@ -7,10 +7,13 @@ import type { DraftProduct } from './draft.ts';
 import { ProductIndex } from './product-index.ts';
 import { stockKey } from './stock-key.ts';
 
+/** What a draft keeps of a product: without the stock, which changes. */
+export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {
+  return product;
+}
+
 /** A product as suggestions and the cart show it. */
 export interface CatalogueProduct extends DraftProduct {
-  /** Price of one unit with taxes: what the shelf shows. Money. */
-  precioConImpuestos: string;
   /** Display and storeroom of the own store together; own unsent sales are taken off already. */
   stock: number;
 }

@@ -2,7 +2,10 @@ import type { ErpDatabase } from './db.ts';
 import { stockKey } from './stock-key.ts';
 
 /** What the own store holds of each product, own unsent sales taken off; decimal strings by product id. */
-export async function readOwnStocks(db: ErpDatabase, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readOwnStocks(
+  db: ErpDatabase,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const serieId = (await db.me.get('me'))?.serie_id ?? 0;
   const rows = await db.stocks.bulkGet(productIds.map((id) => stockKey(id, serieId)));
   return new Map(

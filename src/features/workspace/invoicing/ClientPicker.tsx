@@ -1,0 +1,103 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { UserRound, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { searchClients } from '#app/data/clients.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { DraftClient, SaleDraft } from '#app/data/draft.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { SearchField } from '#app/ui/SearchField.tsx';
+import searchStyles from './search.module.css';
+import styles from './charge.module.css';
+import { text } from './text.ts';
+
+const MIN_CHARS = 2;
+const RESULTS = 5;
+
+export interface ClientPickerProps {
+  db: ErpDatabase;
+  draft: SaleDraft;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Closes without choosing, or with a client; null takes the client off. */
+  onClose: (choice?: DraftClient | null) => void;
+}
+
+/** Who buys: Consumidor final until somebody else is chosen. */
+export function ClientPicker({ db, draft, isOpen, onOpen, onClose }: ClientPickerProps) {
+  if (isOpen) return <ClientSearch db={db} onClose={onClose} />;
+  return (
+    <div className={styles.client}>
+      <span aria-hidden="true" className={styles.avatar}>
+        <UserRound size={18} />
+      </span>
+      <span className={styles.clientWords}>
+        <span className={styles.clientName}>{draft.clienteNombre ?? text.noClient}</span>
+        {draft.clienteIdentificacion && <span className={styles.caption}>{draft.clienteIdentificacion}</span>}
+      </span>
+      <ActionButton keyHint="F4" onClick={onOpen} tone="ghost">
+        {draft.clienteId ? text.change : text.choose}
+      </ActionButton>
+      {draft.clienteId && <IconAction icon={X} label={text.clearClient} onClick={() => onClose(null)} />}
+    </div>
+  );
+}
+
+function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>) {
+  const [query, setQuery] = useState('');
+  const [marked, setMarked] = useState(0);
+  const listId = useId();
+  const isLongEnough = query.trim().length >= MIN_CHARS;
+  const matches =
+    useLiveQuery(() => searchClients(db, isLongEnough ? query : '', RESULTS), [db, query]) ?? [];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = matches[marked];
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && chosen) onClose(chosen);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked((marked + by + matches.length) % Math.max(1, matches.length));
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.clientSearch} onBlur={() => onClose()}>
+      <SearchField
+        aria-activedescendant={matches.length > 0 ? `${listId}-${marked}` : undefined}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-expanded
+        autoFocus
+        label={text.searchClient}
+        onChange={(value) => {
+          setQuery(value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={text.searchClient}
+        role="combobox"
+        value={query}
+      />
+      <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
+        {matches.length === 0 && <p className={searchStyles.none}>{text.noClients}</p>}
+        {matches.map((client, at) => (
+          <div
+            aria-selected={at === marked}
+            className={searchStyles.option}
+            id={`${listId}-${at}`}
+            key={client.id}
+            onClick={() => onClose(client)}
+            onMouseDown={(event) => event.preventDefault()}
+            role="option"
+            tabIndex={-1}
+          >
+            <span className={searchStyles.words}>
+              <span className={searchStyles.name}>{client.nombre}</span>
+              <span className={searchStyles.code}>{client.identificacion}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface SellKeys {
+  F1: () => void;
+  F2: () => void;
+  F4: () => void;
+  F8: () => void;
+  F9: () => void;
+}
+
+/** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
+export function useSellKeys(keys: SellKeys): void {
+  const press = useEffectEvent((name: keyof SellKeys) => keys[name]());
+  // Keys work wherever the focus is: subscribe to the window while mounted.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (!['F1', 'F2', 'F4', 'F8', 'F9'].includes(event.key)) return;
+      event.preventDefault();
+      if (!event.repeat) press(event.key as keyof SellKeys);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
