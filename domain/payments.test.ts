@@ -69,6 +69,7 @@ describe('quick bills', () => {
     expect(quickBills('3400.00')).toEqual(['4000', '5000', '10000']);
     expect(quickBills('100000.00')).toEqual(['120000', '140000', '160000']);
     expect(quickBills('0.00')).toEqual([]);
+    expect(quickBills('1000000.00')).toEqual([]);
   });
 
   it('are above a total with cents', () => {

@@ -81,11 +81,14 @@ export function settlePayments<Method extends string>(
 const BILLS = [2000n, 5000n, 10_000n, 20_000n, 50_000n, 100_000n];
 const SMALL_SALE = 20_000n;
 const SUGGESTIONS = 3;
+const MOST_IN_NOTES = 1_000_000n;
 
-/** Whole pesos that a customer is likely to hand over for a total: the next round notes above it, ascending. */
+/**
+ * Whole pesos that a customer is likely to hand over for a total: the next round notes above it, ascending;
+ * none for a million or more. */
 export function quickBills(total: string): string[] {
   const pesos = (moneyToCents(total) + CENTS - 1n) / CENTS;
-  if (pesos <= 0n) return [];
+  if (pesos <= 0n || pesos >= MOST_IN_NOTES) return [];
   const bills = pesos < SMALL_SALE ? BILLS : BILLS.slice(1);
   const above = new Set(
     bills.map((bill) => ((pesos + bill - 1n) / bill) * bill).filter((note) => note > pesos),

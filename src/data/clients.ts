@@ -1,3 +1,4 @@
+import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
 import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from './db.ts';
 
@@ -36,6 +37,6 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
 
 /** The built-in client, if the mirror has it yet. */
 export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
-  const row = await db.clients.filter((client) => client.es_consumidor_final).first();
+  const row = await db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
   return row && toMatch(row);
 }

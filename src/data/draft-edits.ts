@@ -45,6 +45,7 @@ export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDra
     ...draft,
     error: null,
     clienteId: client?.id ?? null,
+    isClientCleared: client === null,
     clienteNombre: client?.nombre ?? null,
     clienteIdentificacion: client?.identificacion ?? null,
   };

@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie';
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { finalConsumer } from './clients.ts';
 import type { ErpDatabase } from './db.ts';
 import type { SaleDraft } from './draft.ts';
+import { setClient } from './draft-edits.ts';
 import { newUuid } from './ids.ts';
 
 const SAVE_AFTER_MS = 100;
@@ -65,7 +66,7 @@ export class DraftStore {
 
   /** Opens a new sale to Consumidor final and shows it. */
   async add(): Promise<SaleDraft> {
-    const client = await this.db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
+    const client = await finalConsumer(this.db);
     const used = new Set(this.#snapshot.drafts.map((draft) => draft.ordinal));
     let ordinal = 1;
     while (used.has(ordinal)) ordinal += 1;
@@ -76,6 +77,7 @@ export class DraftStore {
       updatedAt: now,
       ordinal,
       clienteId: client?.id ?? null,
+      isClientCleared: false,
       clienteNombre: client?.nombre ?? null,
       clienteIdentificacion: client?.identificacion ?? null,
       lines: [],
@@ -106,14 +108,20 @@ export class DraftStore {
     this.#mark(id);
   }
 
-  /** Takes a sale off the screen: it was charged (its row is gone already) or thrown away. */
-  async remove(id: string): Promise<void> {
+  /**
+   * Takes a sale off the screen: it was charged (its row is gone already) or thrown away. A tab is never
+   * without an open sale; after a charge the next one is empty.
+   */
+  async remove(id: string, options: { opensEmpty: boolean } = { opensEmpty: false }): Promise<void> {
+    const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
+    const empty = others.find((draft) => draft.lines.length === 0);
+    if (others.length === 0 || (options.opensEmpty && !empty)) await this.add();
+    else this.#set(this.#snapshot.drafts, (options.opensEmpty ? empty : others.at(-1))?.id ?? '');
     this.#dirty.delete(id);
-    const drafts = this.#snapshot.drafts.filter((draft) => draft.id !== id);
-    this.#set(drafts, drafts.at(-1)?.id ?? '');
+    const left = this.#snapshot.drafts.filter((draft) => draft.id !== id);
+    this.#set(left, this.#snapshot.currentId);
     await this.#saving;
     await this.db.drafts.delete(id);
-    if (this.#snapshot.drafts.length === 0) await this.add();
   }
 
   /** Shows a draft that was put back into the database (a refused sale). */
@@ -122,6 +130,20 @@ export class DraftStore {
     this.#set([...this.#snapshot.drafts, { ...draft, tab: this.tab }], draft.id);
     this.#mark(draft.id);
     await this.flush();
+  }
+
+  /**
+   * Fills in Consumidor final where no client was chosen: on a new device the first sale is open before the
+   * clients have come. @returns a function that stops it
+   */
+  watchFinalConsumer(): () => void {
+    const watched = liveQuery(() => finalConsumer(this.db)).subscribe((client) => {
+      if (!client) return;
+      for (const { id, clienteId, isClientCleared } of this.#snapshot.drafts) {
+        if (clienteId === null && !isClientCleared) this.editOne(id, (draft) => setClient(draft, client));
+      }
+    });
+    return () => watched.unsubscribe();
   }
 
   /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */

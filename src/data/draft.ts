@@ -48,6 +48,8 @@ export interface SaleDraft {
   /** Position name shown while the client is Consumidor final: 1, 2, 3… */
   ordinal: number;
   clienteId: string | null;
+  /** The cashier took the client off; until then the built-in one is filled in as soon as it is known. */
+  isClientCleared: boolean;
   clienteNombre: string | null;
   clienteIdentificacion: string | null;
   /** Newest first. */

@@ -3,7 +3,7 @@ import { ScanBurst } from './scan-burst.ts';
 
 function type(burst: ScanBurst, text: string, gapMs: number, from = 0) {
   let now = from;
-  const results = [...text].map((key) => burst.feed(key, (now += gapMs)));
+  const results = Array.from(text).map((key) => burst.feed(key, (now += gapMs)));
   return { results, now };
 }
 

@@ -117,7 +117,7 @@ describe('bad input', () => {
     [{ cantidad: 1, descuento: 100.01 }, 'descuento'],
     [{ cantidad: 1, descuento: -1 }, 'descuento'],
     [{ cantidad: '١' }, 'cantidad'],
-    [{ cantidad: 1e309 }, 'cantidad'],
+    [{ cantidad: '1e309' }, 'cantidad'],
     [{ cantidad: 1.2345 }, 'cantidad'],
     [{ cantidad: 1, v: 'x' }, 'v'],
   ])('in the line %j is told at its field', async (line, field) => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { App } from './app.ts';
 import { type Browser, openBrowser, scan, signInAt } from './counter.ts';

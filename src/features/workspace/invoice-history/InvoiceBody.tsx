@@ -27,7 +27,7 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
             buyer.nombre,
             buyer.identificacion,
             formatBogotaDateTime(invoice.fecha_emision),
-            `${invoice.cajero}`,
+            invoice.cajero,
             invoice.codigo_provisional ? text.code(invoice.codigo_provisional) : '',
           ]}
           title={text.buyer}

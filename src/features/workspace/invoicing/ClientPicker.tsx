@@ -81,6 +81,8 @@ function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>
       <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
         {matches.length === 0 && <p className={searchStyles.none}>{text.noClients}</p>}
         {matches.map((client, at) => (
+          // The keyboard works on the combobox: arrows mark, Enter picks.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label
           <div
             aria-selected={at === marked}
             className={searchStyles.option}

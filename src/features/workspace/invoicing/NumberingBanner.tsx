@@ -8,6 +8,7 @@ import { text } from './text.ts';
 async function readNumbering(db: ErpDatabase) {
   const me = await db.me.get('me');
   return {
+    today: bogotaDate(new Date()),
     hasSeries: typeof me?.serie_id === 'number',
     series: me?.serie_id ? await db.series.get(me.serie_id) : undefined,
   };
@@ -21,7 +22,7 @@ export function NumberingBanner({ db }: { db: ErpDatabase }) {
   const { series } = numbering;
   if (!series) return null;
   const { vigencia_hasta } = series.resolucion;
-  const resolution = resolutionBanner(vigencia_hasta, bogotaDate(new Date()));
+  const resolution = resolutionBanner(vigencia_hasta, numbering.today);
   const range = numberingBanner(series.rango_fin, series.proximo_consecutivo);
   return (
     <>

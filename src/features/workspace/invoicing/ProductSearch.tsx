@@ -28,7 +28,7 @@ export interface ProductSearchProps {
 
 /** Type-ahead over the mirror: answers per key from memory, Enter adds the one marked. */
 export function ProductSearch(props: ProductSearchProps) {
-  const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '' } = props;
+  const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '', inputRef } = props;
   const [query, setQuery] = useState(initialText);
   const [found, setFound] = useState<{ for: string; products: readonly CatalogueProduct[] } | null>(null);
   const [marked, setMarked] = useState(0);
@@ -73,8 +73,9 @@ export function ProductSearch(props: ProductSearchProps) {
     if (event.key === 'Enter') {
       event.preventDefault();
       void enter();
-    } else if (event.key === 'Escape' && isOpen) {
+    } else if (event.key === 'Escape') {
       event.preventDefault();
+      if (!isOpen) setQuery('');
       close();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && products.length > 0) {
       event.preventDefault();
@@ -97,7 +98,7 @@ export function ProductSearch(props: ProductSearchProps) {
         onChange={(value) => void search(value)}
         onKeyDown={onKeyDown}
         placeholder={props.placeholder ?? text.searchPlaceholder}
-        ref={props.inputRef}
+        ref={inputRef}
         role="combobox"
         size={48}
         value={query}
@@ -135,6 +136,8 @@ function Suggestion({ id, product, query, isMarked, onPick }: SuggestionProps) {
   const stock = formatQuantity(product.stock);
   const isLow = product.stock <= LOW_STOCK;
   return (
+    // The keyboard works on the combobox: arrows mark, Enter picks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       aria-selected={isMarked}
       className={styles.option}
@@ -158,18 +161,21 @@ function Suggestion({ id, product, query, isMarked, onPick }: SuggestionProps) {
 
 /** The name with the searched words marked, accents or not. */
 function Highlighted({ name, query }: { name: string; query: string }) {
-  // Letter by letter: each keeps its place when its accent goes, so positions in both texts agree.
-  const plain = [...name.normalize('NFC')].map((letter) => normalizeText(letter) || letter).join('');
-  const hits = new Set<number>();
-  for (const word of searchWords(query)) {
-    const at = plain.indexOf(word);
-    for (let letter = at; at >= 0 && letter < at + word.length; letter += 1) hits.add(letter);
-  }
+  const letters = Array.from(name.normalize('NFC'));
+  const hits = markedLetters(letters, searchWords(query));
   return (
     <span className={styles.name}>
-      {[...name.normalize('NFC')].map((letter, at) =>
-        hits.has(at) ? <mark key={at}>{letter}</mark> : letter,
-      )}
+      {letters.map((letter, at) => (hits.has(at) ? <mark key={`${at}${letter}`}>{letter}</mark> : letter))}
     </span>
   );
+}
+
+/** Positions of the letters that the words cover; letter by letter, so that each keeps its place when its accent goes. */
+function markedLetters(letters: readonly string[], words: readonly string[]): Set<number> {
+  const plain = letters.map((letter) => normalizeText(letter) || letter).join('');
+  const covered = words.flatMap((word) => {
+    const at = plain.indexOf(word);
+    return at < 0 ? [] : Array.from(word, (_, offset) => at + offset);
+  });
+  return new Set(covered);
 }

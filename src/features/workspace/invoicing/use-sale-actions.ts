@@ -30,9 +30,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
   const [isCharging, setIsCharging] = useState(false);
   const isBusy = useRef(false);
 
-  // Refused sales come back through the database: the sync engine puts them there.
+  // Refused sales and, on a new device, the clients come through the database from the sync engine.
   useEffect(() => {
-    return store.watchReturned();
+    const stops = [store.watchReturned(), store.watchFinalConsumer()];
+    return () => stops.forEach((stop) => stop());
   }, [store]);
 
   const edit = (change: (draft: SaleDraft) => SaleDraft) => {
@@ -85,7 +86,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       await store.flush();
       const saved = await submitSale(db, { draft, payments: settlement.payments, change: settlement.change });
       setCharged({ ...saved, total: priced.amounts.total_factura, change: settlement.change });
-      await store.remove(draft.id);
+      await store.remove(draft.id, { opensEmpty: true });
     } catch (error) {
       setRefusal(text.notSaved(error instanceof Error ? error.message : String(error)));
     } finally {
