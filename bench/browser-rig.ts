@@ -97,7 +97,7 @@ export class BrowserRig {
   ): Promise<Awaited<ReturnType<PageBench[Name]>>> {
     return this.page.evaluate(
       ([method, values]) => {
-        const run = globalThis.bench[method as Measure] as (...values: unknown[]) => Promise<unknown>;
+        const run = globalThis.bench[method] as (...values: unknown[]) => Promise<unknown>;
         return run(...(values as unknown[]));
       },
       [name, given] as const,

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '#server/platform/database.ts';
-import type { BenchContext, Cell, Table } from './bench.ts';
+import type { BenchContext } from './bench.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
 import { invoiceRequest } from './invoice-request.ts';
+import { cpuMs } from './machine.ts';
 import type { Pgbench, PgbenchResult, Protocol } from './pgbench.ts';
 import type { ServerRig } from './server-rig.ts';
-import { median, round, spread } from './statistics.ts';
 
 const LEVELS = [1, 8, 32, 50];
-const PROTOCOLS: Protocol[] = ['extended', 'prepared'];
+export const PROTOCOLS: Protocol[] = ['extended', 'prepared'];
 // The cluster has 60 connections, three of them for the superuser.
 const USABLE_CONNECTIONS = 55;
+// PostgreSQL's processes of closed connections end a little later; their time counts once they have.
+const FAREWELL_MS = 400;
 
 export interface InvoiceBench {
   context: BenchContext;
@@ -21,58 +23,63 @@ export interface InvoiceBench {
   pgbench: Pgbench | undefined;
 }
 
-interface Rounds {
-  server: LoadResult[];
-  pgbench: Record<Protocol, PgbenchResult[]>;
+/** A round, and the CPU time that each invoice of it took: it depends less than the rest on what else runs. */
+export type Round<Result> = Result & { serverCpuMs: number; postgresCpuMs: number };
+
+/** All rounds with so many connections, spread over so many businesses. */
+export interface Rounds {
+  shops: number;
+  connections: number;
+  server: Round<LoadResult>[];
+  pgbench: Record<Protocol, Round<PgbenchResult>[]>;
 }
 
-/** Invoices per second over HTTP and, in alternation, the same statements from pgbench. */
-export async function measureInvoices(bench: InvoiceBench): Promise<Table> {
-  const rows: Cell[][] = [];
-  await warmUp(bench);
-  for (const [name, shops] of [
-    ['one series', 1],
-    [`${bench.tokens.length} businesses`, bench.tokens.length],
-  ] as const) {
+/** Invoices over HTTP and, in alternation, the same statements from pgbench. */
+export async function measureInvoices(bench: InvoiceBench): Promise<Rounds[]> {
+  const { context, tokens } = bench;
+  await load(bench, tokens.length, 8, context.isQuick ? 1 : 10); // warm-up
+  const all: Rounds[] = [];
+  for (const shops of [1, tokens.length]) {
     for (const connections of LEVELS) {
       const rounds = await alternate(bench, shops, connections);
-      rows.push(toRow(name, connections, rounds));
-      bench.context.log(rows.at(-1)?.join('  ') ?? '');
+      const perSecond = rounds.server.map((result) => Math.round(result.perSecond));
+      context.log(`${shops} businesses, ${connections} connections: ${perSecond.join(' ')} invoices/s`);
+      all.push(rounds);
     }
   }
-  return {
-    title: 'Invoices of 3 lines with an idempotency key, durable commits',
-    columns: [
-      'spread over',
-      'connections',
-      'invoices/s',
-      'p50 ms',
-      'p95 ms',
-      'p99 ms',
-      ...PROTOCOLS.flatMap((protocol) => [`pgbench ${protocol}/s`, 'p99 ms', 'server ÷ pgbench']),
-      'rounds (invoices/s)',
-    ],
-    rows,
-  };
-}
-
-async function warmUp(bench: InvoiceBench): Promise<void> {
-  await load(bench, bench.tokens.length, 8, bench.context.isQuick ? 1 : 10);
+  return all;
 }
 
 /** A B C, A B C, …: what else the machine does hits all of them. */
 async function alternate(bench: InvoiceBench, shops: number, connections: number): Promise<Rounds> {
-  const { isQuick } = bench.context;
-  const seconds = isQuick ? 1 : 6;
-  const rounds: Rounds = { server: [], pgbench: { extended: [], prepared: [] } };
-  for (let turn = 0; turn < (isQuick ? 1 : 4); turn += 1) {
-    rounds.server.push(await load(bench, shops, connections, seconds));
-    if (!bench.pgbench) continue;
+  const { context, pgbench, rig } = bench;
+  const seconds = context.isQuick ? 1 : 5;
+  const rounds: Rounds = { shops, connections, server: [], pgbench: { extended: [], prepared: [] } };
+  for (let turn = 0; turn < (context.isQuick ? 1 : 5); turn += 1) {
+    rounds.server.push(await metered(rig, () => load(bench, shops, connections, seconds)));
+    if (!pgbench) continue;
     await waitForConnections(bench, connections);
-    for (const protocol of PROTOCOLS)
-      rounds.pgbench[protocol].push(await bench.pgbench.run({ connections, seconds, shops, protocol }));
+    for (const protocol of PROTOCOLS) {
+      const run = { connections, seconds, shops, protocol };
+      rounds.pgbench[protocol].push(await metered(rig, () => pgbench.run(run)));
+    }
   }
   return rounds;
+}
+
+async function metered<Result extends { latencies: number[] }>(
+  { pid, postmasterPid }: ServerRig,
+  run: () => Promise<Result>,
+): Promise<Round<Result>> {
+  const [server, postgres] = [cpuMs(pid), cpuMs(postmasterPid)];
+  const result = await run();
+  await delay(FAREWELL_MS);
+  const count = result.latencies.length;
+  return {
+    ...result,
+    serverCpuMs: (cpuMs(pid) - server) / count,
+    postgresCpuMs: (cpuMs(postmasterPid) - postgres) / count,
+  };
 }
 
 async function load(bench: InvoiceBench, shops: number, connections: number, seconds: number) {
@@ -97,18 +104,4 @@ async function waitForConnections({ rig }: InvoiceBench, wanted: number): Promis
     if ((rows[0]?.count ?? 0) + wanted <= USABLE_CONNECTIONS) return;
     await delay(500);
   }
-}
-
-function toRow(name: string, connections: number, rounds: Rounds): Cell[] {
-  const perSecond = rounds.server.map((result) => result.perSecond);
-  const latencies = rounds.server.flatMap((result) => result.latencies);
-  const besides = PROTOCOLS.flatMap((protocol): Cell[] => {
-    const results = rounds.pgbench[protocol];
-    if (results.length === 0) return ['—', '—', '—'];
-    const ratios = results.map((result, turn) => (perSecond[turn] ?? Number.NaN) / result.perSecond);
-    const [, , p99] = spread(results.flatMap((result) => result.latencies));
-    return [round(median(results.map((result) => result.perSecond)), 0), p99, round(median(ratios))];
-  });
-  const all = perSecond.map((value) => round(value, 0)).join(' ');
-  return [name, connections, round(median(perSecond), 0), ...spread(latencies), ...besides, all];
 }

@@ -2,6 +2,7 @@ import type { TestShop } from '#tests/fixtures/shop.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Table } from './bench.ts';
 import { measureInvoices } from './invoice-rounds.ts';
+import { comparisonTable, cpuTable, throughputTable } from './invoice-tables.ts';
 import { proportionalMb, residentMb } from './machine.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { toPgbenchScript } from './pgbench-script.ts';
@@ -20,27 +21,22 @@ export async function run(context: BenchContext): Promise<Table[]> {
     shops = await createSellingShops(owner, superuserUrl, BUSINESSES);
   });
   const tables = [memory('Memory at rest, 16 businesses of 1,000 products', rig)];
-  tables.push(await invoices(context, rig, shops));
+  tables.push(...(await invoices(context, rig, shops)));
   tables.push(memory('Memory after the sales', rig));
   tables.push(...(await measureReads(context, rig)));
   return tables;
 }
 
-async function invoices(context: BenchContext, rig: ServerRig, shops: readonly TestShop[]): Promise<Table> {
+async function invoices(context: BenchContext, rig: ServerRig, shops: readonly TestShop[]): Promise<Table[]> {
   const tokens = await Promise.all(shops.map(async (shop) => (await signIn(rig.url, shop.emails.l1)).token));
   const program = findPgbench();
   const captured = await captureInvoice(rig.appUrl, tokens[0] ?? '');
-  const pgbench = program && (await Pgbench.open(context, program, rig.appUrl, toPgbenchScript(captured)));
-  const table = await measureInvoices({ context, rig, tokens, pgbench: pgbench || undefined });
-  return {
-    ...table,
-    notes: [
-      program
-        ? `pgbench runs the ${captured.statements.length} statements that one invoice sends from BEGIN to COMMIT; the server also checks the session and speaks HTTP.`
-        : 'No pgbench here (it comes with the PostgreSQL packages): the comparison was skipped.',
-      'extended: parsed and planned each time, as the server does; prepared: the same statements, prepared once.',
-    ],
-  };
+  const pgbench = program
+    ? await Pgbench.open(context, program, rig.appUrl, toPgbenchScript(captured))
+    : undefined;
+  if (!pgbench) context.log('no pgbench here (it comes with the PostgreSQL packages): no comparison');
+  const rounds = await measureInvoices({ context, rig, tokens, pgbench });
+  return [throughputTable(rounds), comparisonTable(rounds, captured.statements.length), cpuTable(rounds)];
 }
 
 function memory(title: string, rig: ServerRig): Table {

@@ -11,9 +11,9 @@ export async function enqueueSales(count: number): Promise<number[]> {
   const products = await catalogue.byIds((await pickProducts(count * LINES)).map(({ id }) => id));
   const durations: number[] = [];
   for (let sale = 0; sale < count; sale += 1) {
-    const lines = products.slice(sale * LINES, (sale + 1) * LINES).map(
-      (product): DraftLine => ({ key: newUuid(), product, text: '', cantidad: '1', descuento: '0' }),
-    );
+    const lines = products
+      .slice(sale * LINES, (sale + 1) * LINES)
+      .map((product): DraftLine => ({ key: newUuid(), product, text: '', cantidad: '1', descuento: '0' }));
     drafts.edit((draft) => ({ ...draft, lines }));
     await drafts.flush();
     const draft = drafts.current;

@@ -48,11 +48,12 @@ export class ProductCatalogue {
 
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
+    await this.#catchUp();
     return this.#load(this.#index.search(text, limit).map((product) => product.id));
   }
 
   async byCode(code: string): Promise<CatalogueProduct | undefined> {
-    await this.#ready;
+    await this.#catchUp();
     const found = this.#index.byCode(code);
     const [product] = found ? await this.#load([found.id]) : [];
     return product;
@@ -88,10 +89,20 @@ export class ProductCatalogue {
     });
   }
 
+  /** The watcher tells of new rows a moment after they are there; a scan in that moment must find them. */
+  async #catchUp(): Promise<void> {
+    await this.#ready;
+    const rev = (await this.db.meta.get('rev'))?.value as number | undefined;
+    if ((rev ?? 0) > this.#rev) await this.#readNew();
+  }
+
   async #readNew(): Promise<void> {
-    const fresh = await this.db.products.where('rev').above(this.#rev).toArray();
+    const { db } = this;
+    const [rev, fresh] = await db.transaction('r', db.meta, db.products, () =>
+      Promise.all([db.meta.get('rev'), db.products.where('rev').above(this.#rev).toArray()]),
+    );
+    this.#rev = (rev?.value as number | undefined) ?? 0;
     for (const row of fresh) {
-      this.#rev = Math.max(this.#rev, row.rev);
       const { id, codigo_barras, nombre, nombre_norm } = row;
       if (row.borrado) this.#index.remove(id);
       else this.#index.put({ id, codigo_barras, nombre, nombre_norm });

@@ -20,7 +20,8 @@ function restoreField({ field, value }: Remembered): void {
 
 /**
  * Listens for a barcode scanner over the whole window, wherever the focus is. What the burst typed into the
- * focused field is taken back, and its Enter reaches nobody.
+ * focused field is taken back, and its Enter reaches nobody. A field marked `data-scan-field` takes codes
+ * itself: it has the whole text, however slow the scanner.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const handle = useEffectEvent(onScan);
@@ -30,6 +31,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let before: Remembered | undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (document.activeElement?.hasAttribute('data-scan-field')) return;
       const result = burst.feed(event.key, event.timeStamp);
       if (result === 'start') before = rememberField();
       else if (result) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,7 @@ export class App {
   /** A server on a copy of the demo shop. */
   static async start(): Promise<App> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-e2e-'));
+    chmodSync(dataDir, 0o711); // as root the database runs as another user, who has to pass through
     cpSync(DEMO_DATA, dataDir, { recursive: true, preserveTimestamps: true });
     const app = new App(dataDir, await freePort());
     await app.resume();

@@ -39,7 +39,7 @@ test('a scan and F8 make an invoice with the next number, exact total and one un
   await scan(page, COFFEE.code);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(page.getByText(/^POS1-\d{6}$|FACTURA POS1-\d{6}/u).first()).toBeVisible();
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
 
   const [after] = await newestInvoices(api, 1);
   expect(after?.numero).toBe((before?.numero ?? 0) + 1);
@@ -53,6 +53,7 @@ test('a double click on Facturar makes one invoice', async () => {
   const [before] = await newestInvoices(api, 1);
   const page = await openSellScreen();
   await scan(page, COFFEE.code);
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.getByRole('button', { name: /^Facturar/u }).dblclick();
   await expect(page.getByText(/POS1-\d{6}/u).first()).toBeVisible();
   const [after] = await newestInvoices(api, 1);
@@ -61,7 +62,7 @@ test('a double click on Facturar makes one invoice', async () => {
 
 test('typing finds products without accents, and Enter adds the one marked', async () => {
   const page = await openSellScreen();
-  await page.keyboard.type('cafe aguila');
+  await page.keyboard.type('cafe aguila 500');
   await expect(page.getByRole('option').first()).toContainText(COFFEE.name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
@@ -111,6 +112,7 @@ test('an unfinished sale is there again after a reload', async () => {
 test('the history shows the sale with its detail', async () => {
   const page = await openSellScreen();
   await scan(page, COFFEE.code);
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F8');
   const number = await page
     .getByText(/POS1-\d{6}/u)
@@ -118,7 +120,7 @@ test('the history shows the sale with its detail', async () => {
     .textContent();
   const display = /POS1-\d{6}/u.exec(number ?? '')?.[0] ?? '';
   await page.getByRole('button', { name: 'Historial de Facturas' }).click();
-  await page.getByRole('row').filter({ hasText: display }).first().click();
+  await page.getByRole('button', { name: display }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Autorización numeración de facturación DIAN N° 18764000001',
   );

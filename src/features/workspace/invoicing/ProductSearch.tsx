@@ -11,6 +11,7 @@ const MIN_CHARS = 2;
 const RESULTS = 5;
 const LOW_STOCK = 5;
 const LOOKS_LIKE_CODE = /^\d{6,}$/u;
+const SCANNED_TAIL = /\d{8,14}$/u;
 
 export interface ProductSearchProps {
   catalogue: ProductCatalogue;
@@ -54,20 +55,19 @@ export function ProductSearch(props: ProductSearchProps) {
     onPick(product);
   };
   const enter = async () => {
-    const code = query.trim();
-    const exact = await catalogue.byCode(code);
-    // What is on screen may belong to an earlier key: Enter means the text as it stands.
-    const [best] = exact
-      ? [exact]
-      : found?.for === query
-        ? products.slice(marked)
-        : await catalogue.search(query, 1);
-    if (best && normalizeText(query).length >= MIN_CHARS) return pick(best);
-    if (LOOKS_LIKE_CODE.test(code)) {
-      setQuery('');
-      close();
-      onUnknownCode?.(code);
-    }
+    // Taken and cleared at once: the next scan may already be typing.
+    const typed = query.trim();
+    setQuery('');
+    close();
+    // A scan may land behind a word that stood there: its digits are the code.
+    const code = SCANNED_TAIL.exec(typed)?.[0] ?? typed;
+    const exact = (await catalogue.byCode(typed)) ?? (await catalogue.byCode(code));
+    if (exact) return onPick(exact);
+    // What was on screen may belong to an earlier key: Enter means the text as it stands.
+    const [best] = found?.for === query ? products.slice(marked) : await catalogue.search(typed, 1);
+    if (best && normalizeText(typed).length >= MIN_CHARS) onPick(best);
+    else if (LOOKS_LIKE_CODE.test(code)) onUnknownCode?.(code);
+    else setQuery((current) => (current === '' ? typed : current));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -92,6 +92,7 @@ export function ProductSearch(props: ProductSearchProps) {
         aria-controls={isOpen ? listId : undefined}
         aria-expanded={isOpen}
         autoFocus={props.autoFocus}
+        data-scan-field
         icon={ScanBarcode}
         keyHint={props.keyHint}
         label={props.label ?? text.search}

@@ -48,10 +48,11 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     void markDelivered(db, charged.op);
   };
   const add = (product: CatalogueProduct) => {
+    // First the focus: a quantity field that loses it commits what it shows, which would undo the edit.
+    focusSearch();
     leaveReceipt();
     setUnknownCode(null);
     edit((draft) => edits.addProduct(draft, toDraftProduct(product)));
-    focusSearch();
   };
   const reprice = async (draft: SaleDraft) => {
     const oldest = Date.now() - HELD_PRICES_MS;
