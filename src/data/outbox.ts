@@ -67,6 +67,22 @@ export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
   return fresh !== undefined;
 }
 
+/** Forgets every backoff. @returns whether something waited for one */
+export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
+  const waiting = db.outbox
+    .where('state')
+    .equals('pending')
+    .filter(({ nextAt }) => nextAt > 0);
+  return (await waiting.modify({ nextAt: 0 })) > 0;
+}
+
+/** When the first operation in backoff may be tried again, ms since 1970. */
+export async function soonestRetry(db: ErpDatabase): Promise<number | undefined> {
+  const pending = await db.outbox.where('state').equals('pending').toArray();
+  const times = pending.flatMap(({ nextAt }) => (nextAt > 0 ? [nextAt] : []));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
 /**
  * Lets blocked operations go on once the mirror shows that their cause is gone; under new keys, because the
  * refusals are stored under the old ones. Runs inside the transaction that took the change in.

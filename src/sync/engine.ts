@@ -1,5 +1,5 @@
 import { announce, onAnnouncement } from '#app/data/announce.ts';
-import { countOutbox, hasDue, purgeReceipts } from '#app/data/outbox.ts';
+import { countOutbox, hasDue, purgeReceipts, resetBackoff, soonestRetry } from '#app/data/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
@@ -24,6 +24,7 @@ export class SyncEngine {
   #running: Promise<void> | undefined;
   #wanted = false;
   #stops: (() => void)[] = [];
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly context: SyncContext,
@@ -40,8 +41,9 @@ export class SyncEngine {
         if (database === this.context.db.name && what === 'outbox') wake();
       }),
       ...(wakeUps ? [wakeUps.subscribe(() => void this.hurry().catch(reportFailure))] : []),
+      () => clearTimeout(this.#retry),
     ];
-    wake();
+    void this.hurry().catch(reportFailure);
   }
 
   stop(): void {
@@ -60,7 +62,7 @@ export class SyncEngine {
 
   /** As `syncNow`, and forgets every backoff: the network is back, or a person asked. */
   async hurry(): Promise<void> {
-    await this.context.db.outbox.where('state').equals('pending').modify({ nextAt: 0 });
+    await resetBackoff(this.context.db);
     await this.syncNow();
   }
 
@@ -74,6 +76,16 @@ export class SyncEngine {
         this.status.update({ isBusy: false });
       }
     }
+    await this.#planRetry();
+  }
+
+  /** What waits for its backoff goes when that is over, not with the next heartbeat. */
+  async #planRetry(): Promise<void> {
+    clearTimeout(this.#retry);
+    const nextAt = await soonestRetry(this.context.db);
+    if (nextAt === undefined || this.#stops.length === 0) return;
+    const delayMs = Math.min(HEARTBEAT_MS, Math.max(0, nextAt - this.context.now().getTime()));
+    this.#retry = setTimeout(() => void this.syncNow().catch(reportFailure), delayMs);
   }
 
   async #round(): Promise<void> {
@@ -84,6 +96,9 @@ export class SyncEngine {
     const pulled = await pull(context, { onProgress: (bootstrap) => status.update({ bootstrap }) });
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
+    // The network is back: nobody has to sit out a backoff that it caused.
+    if (status.getSnapshot().connection === 'offline' && (await resetBackoff(context.db)))
+      this.#wanted = true;
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
     await this.#remember(lastSync ?? null);

@@ -59,7 +59,7 @@ export function SyncPill({ db, status, engine }: SyncPillProps) {
       returnFocus
       trapFocus
       width={360}
-      withRoles
+      withRoles={false}
     >
       <Popover.Target>
         <span>
