@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { build } from 'vite';
 import type { BenchContext } from './bench.ts';
+import { BENCH_PAGE } from './build.ts';
 import type { PageBench } from './page/page.ts';
 
-const PAGE = '/bench-page/index.html';
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,17 +16,6 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
-
-/** The bench page, built for production from the app's own modules, into what the server serves. */
-export async function buildBenchPage(clientDir: string): Promise<void> {
-  await build({
-    root: path.resolve('bench/page'),
-    base: path.posix.dirname(PAGE),
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: path.join(clientDir, path.posix.dirname(PAGE)), target: 'es2022', emptyOutDir: true },
-  });
-}
 
 type Measure = keyof PageBench;
 
@@ -71,7 +59,7 @@ export class BrowserRig {
   async reload(): Promise<void> {
     const page = await this.browser.newPage();
     for (const other of this.browser.pages()) if (other !== page) await other.close();
-    await page.goto(`${this.url}${PAGE}`);
+    await page.goto(`${this.url}${BENCH_PAGE}index.html`);
     await page.waitForFunction(() => globalThis.bench !== undefined);
     this.#page = page;
   }

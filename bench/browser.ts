@@ -1,6 +1,6 @@
 import { PASSWORD } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import { BrowserRig, buildBenchPage } from './browser-rig.ts';
+import { BrowserRig } from './browser-rig.ts';
 import { startServer } from './server-rig.ts';
 import { createLargeShop } from './shops.ts';
 import { median, round, spread } from './statistics.ts';
@@ -10,7 +10,7 @@ const SLOW = 4;
 
 /** What the counter feels, in a real Chromium on the app's own modules. */
 export async function run(context: BenchContext): Promise<Table[]> {
-  const server = await startServer(context, async () => undefined, buildBenchPage);
+  const server = await startServer(context, async () => undefined, ['app', 'bench page']);
   const rig = await BrowserRig.open(context, server.url);
   const downloads: Cell[][] = [];
   const openings: Cell[][] = [];

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { build } from 'vite';
 import { clusterPath, readState } from '#server/platform/cluster-place.ts';
 import { clusterUrl } from '#server/platform/cluster-roles.ts';
 import type { Db, Tables } from '#server/platform/database.ts';
 import { openCluster } from '#server/platform/embedded-cluster.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { BenchContext } from './bench.ts';
+import { buildForBench, type ClientPart } from './build.ts';
 
 export const SESSION_SECRET = 'the benches sign their tokens with this one';
 const SERVER_STOPS_WITHIN_MS = 15_000;
@@ -36,18 +36,18 @@ export function openDb(url: string, log?: (event: LogEvent) => void): Db {
 
 /**
  * Makes a cluster in a temporary folder, fills it while nothing else runs, and starts the server on it.
- * @param clientDir what the server serves as the app; an empty folder when absent
+ * @param parts what the server serves besides the API
  */
 export async function startServer(
   context: BenchContext,
   prepare: (owner: Db, superuserUrl: string) => Promise<void>,
-  buildClient?: (clientDir: string) => Promise<void>,
+  parts: readonly ClientPart[] = [],
 ): Promise<ServerRig> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mostrador-bench-'));
   context.defer(() => rm(dataDir, { recursive: true, force: true }));
   context.defer(() => stopLeftCluster(dataDir));
   await fillCluster(dataDir, context, prepare);
-  const dist = await buildServer(context, buildClient);
+  const dist = await buildForBench(context, parts);
   const { child, port } = await launch(path.join(dist, 'server', 'main.js'), dataDir, context);
   const state = readState(dataDir);
   const owner = openDb(clusterUrl(state, state.port, 'mostrador_owner'));
@@ -80,28 +80,6 @@ async function fillCluster(
     await owner.destroy();
     await cluster.stop();
   }
-}
-
-/** The same build as `npm run build` makes, in a folder of its own below node_modules, where imports resolve. */
-async function buildServer(
-  context: BenchContext,
-  buildClient: (clientDir: string) => Promise<void> = async () => undefined,
-): Promise<string> {
-  const dist = path.resolve('node_modules/.cache', `mostrador-bench-${process.pid}`);
-  context.defer(() => rm(dist, { recursive: true, force: true }));
-  await mkdir(path.join(dist, 'client'), { recursive: true });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'server/main.ts',
-      outDir: path.join(dist, 'server'),
-      target: 'node20',
-      copyPublicDir: false,
-    },
-  });
-  await buildClient(path.join(dist, 'client'));
-  return dist;
 }
 
 async function launch(

@@ -1,5 +1,5 @@
-import type { DraftLine } from '#app/data/draft.ts';
-import { newUuid } from '#app/data/ids.ts';
+import { addProduct } from '#app/data/draft-edits.ts';
+import { toDraftProduct } from '#app/data/product-catalogue.ts';
 import { pickProducts, workspace } from './counter.ts';
 
 const LINES_PER_SALE = 20;
@@ -14,9 +14,8 @@ export async function barcodeToLine(count: number): Promise<number[]> {
     const start = performance.now();
     const product = await catalogue.byCode(code);
     if (!product) throw new Error(`no product with the code ${code}`);
-    const line: DraftLine = { key: newUuid(), product, text: '', cantidad: '1', descuento: '0' };
-    drafts.edit((draft) => ({ ...draft, lines: [line, ...draft.lines] }));
-    if (drafts.current.lines[0]?.key !== line.key) throw new Error('the line is not in the snapshot');
+    drafts.edit((draft) => addProduct(draft, toDraftProduct(product)));
+    if (drafts.current.lines[0]?.product?.id !== product.id) throw new Error('the line is not there');
     durations.push(performance.now() - start);
   }
   return durations;

@@ -1,5 +1,5 @@
-import type { DraftLine } from '#app/data/draft.ts';
-import { newUuid } from '#app/data/ids.ts';
+import { addProduct } from '#app/data/draft-edits.ts';
+import { toDraftProduct } from '#app/data/product-catalogue.ts';
 import { submitSale } from '#app/data/sales.ts';
 import { pickProducts, workspace } from './counter.ts';
 
@@ -11,10 +11,8 @@ export async function enqueueSales(count: number): Promise<number[]> {
   const products = await catalogue.byIds((await pickProducts(count * LINES)).map(({ id }) => id));
   const durations: number[] = [];
   for (let sale = 0; sale < count; sale += 1) {
-    const lines = products
-      .slice(sale * LINES, (sale + 1) * LINES)
-      .map((product): DraftLine => ({ key: newUuid(), product, text: '', cantidad: '1', descuento: '0' }));
-    drafts.edit((draft) => ({ ...draft, lines }));
+    for (const product of products.slice(sale * LINES, (sale + 1) * LINES))
+      drafts.edit((draft) => addProduct(draft, toDraftProduct(product)));
     await drafts.flush();
     const draft = drafts.current;
     const start = performance.now();

@@ -97,6 +97,7 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryS
             {
               key: 'client',
               header: columns.client,
+              isHiddenOnPhone: true,
               cell: (row) => row.invoice?.datos_cliente.nombre ?? row.sale?.cliente.nombre,
             },
             {
@@ -113,7 +114,12 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryS
               tone: 'strong',
               cell: (row) => formatCopPlain(totalOf(row)),
             },
-            { key: 'state', header: columns.state, cell: (row) => <InvoiceState db={db} record={row} /> },
+            {
+              key: 'state',
+              header: columns.state,
+              isHiddenOnPhone: true,
+              cell: (row) => <InvoiceState db={db} record={row} />,
+            },
           ]}
           empty={<EmptyState icon={FileSearch} text={text.window} title={text.empty} />}
           isLoading={found === undefined}

@@ -70,14 +70,15 @@ export function ChargePanel(props: ChargePanelProps) {
 
 function Warnings({ sale, refusal }: { sale: Sale; refusal: string | null }) {
   const message = refusal ?? sale.draft.error;
+  const [first] = sale.shortages;
   return (
     <>
       {message && <Notice tone="error">{message}</Notice>}
-      {sale.shortages.map(({ productId, nombre, stock }) => (
-        <Notice key={productId} title={nombre} tone="error">
-          {text.overStock(formatQuantity(stock))}
+      {first && (
+        <Notice title={first.nombre} tone="error">
+          {text.overStock(formatQuantity(first.stock), sale.shortages.length - 1)}
         </Notice>
-      ))}
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { UserRound, X } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { searchClients } from '#app/data/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import searchStyles from './search.module.css';
 import styles from './charge.module.css';
@@ -38,7 +37,6 @@ export function ClientPicker({ db, draft, isOpen, onOpen, onClose }: ClientPicke
       <ActionButton keyHint="F4" onClick={onOpen} tone="ghost">
         {draft.clienteId ? text.change : text.choose}
       </ActionButton>
-      {draft.clienteId && <IconAction icon={X} label={text.clearClient} onClick={() => onClose(null)} />}
     </div>
   );
 }
@@ -99,6 +97,11 @@ function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>
             </span>
           </div>
         ))}
+        <div className={styles.clearClient}>
+          <ActionButton keepsFocus onClick={() => onClose(null)} size={36} tone="ghost">
+            {text.clearClient}
+          </ActionButton>
+        </div>
       </div>
     </div>
   );

@@ -78,9 +78,8 @@ export function LineRow(props: LineRowProps) {
         {amounts && (
           <>
             <span className={styles.amount}>{formatCopPlain(amounts.total)}</span>
-            <span className={styles.caption}>
-              {text.base(formatCopPlain(amounts.base), formatCopPlain(taxes))}
-            </span>
+            <span className={styles.caption}>{text.base(formatCopPlain(amounts.base))}</span>{' '}
+            <span className={styles.caption}>{text.taxes(formatCopPlain(taxes))}</span>
           </>
         )}
       </td>

@@ -33,7 +33,9 @@ export function SellHeader(props: SellHeaderProps) {
       <PageHeading
         actions={
           <>
-            <IconAction icon={CircleHelp} keepsFocus label={text.help} onClick={() => onHelp(true)} />
+            <span className={styles.onlyWithKeys}>
+              <IconAction icon={CircleHelp} keepsFocus label={text.help} onClick={() => onHelp(true)} />
+            </span>
             <ActionButton icon={History} onClick={onHistory} tone="ghost">
               {text.history}
             </ActionButton>

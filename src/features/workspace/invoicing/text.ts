@@ -36,8 +36,10 @@ export const text = {
   stock: (stock: string) => `Stock: ${stock}`,
   stockAt: (stock: string, iso: string) =>
     `Stock: ${stock} al ${formatBogotaDateTime(iso).slice(0, 5)} ${formatBogotaDateTime(iso).slice(-5)}`,
-  overStock: (stock: string) => `supera el stock disponible (${stock}).`,
-  base: (base: string, taxes: string) => `base ${base} · imp. ${taxes}`,
+  overStock: (stock: string, others: number) =>
+    `supera el stock disponible (${stock}).${others > 0 ? ` Y ${others} más.` : ''}`,
+  base: (base: string) => `base ${base}`,
+  taxes: (taxes: string) => `imp. ${taxes}`,
   emptyTitle: 'Escanea el primer producto',
   emptyText: 'O escribe su nombre: se buscan todas las palabras, con tildes o sin ellas.',
   startTitle: 'Tu tienda todavía no tiene productos',

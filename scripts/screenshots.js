@@ -1,0 +1,58 @@
+// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address]
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { ensureBrowser } from './browser.js';
+
+const url = process.argv[2] ?? 'http://127.0.0.1:8080';
+const OUT = 'docs/screenshots';
+const SIZES = [
+  ['1280', 1280, 800],
+  ['1024', 1024, 600],
+  ['390', 390, 844],
+];
+const CODES = ['7702032252015', '7702032103218', '7702090020168', '7702511000014'];
+const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+
+mkdirSync(OUT, { recursive: true });
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ARGS });
+
+async function addProducts(page) {
+  for (const code of CODES) {
+    await page.getByRole('combobox').first().fill(code);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(250);
+  }
+}
+
+async function shoot(scheme, [name, width, height]) {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'es-CO', timezoneId: 'America/Bogota' });
+  await context.addInitScript((value) => localStorage.setItem('theme', value), scheme);
+  const page = await context.newPage();
+  const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
+  await save('login');
+  await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('En línea').first().waitFor();
+  await addProducts(page);
+  await page.getByRole('combobox').first().fill('cafe');
+  await page.waitForTimeout(300);
+  await save('sell-suggestions');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await save('sell');
+  await page.goto(`${url}/erp_core/facturacion?vista=historial`);
+  await page.getByRole('row').nth(1).waitFor();
+  await save('history');
+  await page.getByRole('button', { name: /^POS1-/u }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(300);
+  await save('detail');
+  await context.close();
+}
+
+for (const scheme of ['dark', 'light']) for (const size of SIZES) await shoot(scheme, size);
+await browser.close();
+copyFileSync(`${OUT}/sell-suggestions-dark-1280.png`, 'public/screenshots/sell-wide.png');
+copyFileSync(`${OUT}/sell-dark-390.png`, 'public/screenshots/sell-narrow.png');
