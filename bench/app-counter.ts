@@ -55,9 +55,7 @@ async function scan(page: Page, code: string): Promise<ScanWatch> {
 /** Opens the built app on the mirror that the bench page has filled. */
 async function openApp(rig: BrowserRig): Promise<Page> {
   await rig.browser.addInitScript(installWatch);
-  const page = await rig.browser.newPage();
-  for (const other of rig.browser.pages()) if (other !== page) await other.close();
-  await page.goto(`${rig.url}${COUNTER}`, { waitUntil: 'commit' });
+  const page = await rig.openPage(COUNTER);
   await page.locator(SCAN_FIELD).first().waitFor();
   return page;
 }
@@ -83,7 +81,7 @@ export async function measureColdStart(
 ): Promise<Cell[]> {
   const durations: number[] = [];
   for (let time = 0; time < (context.isQuick ? 2 : 5); time += 1) {
-    await rig.restart('about:blank');
+    await rig.restart();
     await rig.browser.setOffline(true);
     const page = await openApp(rig);
     durations.push((await scan(page, code)).rowAt);

@@ -3,6 +3,8 @@ export interface BenchContext {
   /** Short rounds: proves that the bench runs, its figures mean little. */
   isQuick: boolean;
   log(line: string): void;
+  /** Builds the app and the server into dist, unless that was done from these very sources. */
+  ensureBuilt(): Promise<void>;
   /** Undone in reverse order when the bench ends, fails or is interrupted. */
   defer(cleanUp: () => Promise<void> | void): void;
 }

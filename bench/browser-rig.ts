@@ -22,6 +22,8 @@ type Measure = keyof PageBench;
 /** One Chromium with a profile on disk: a private window would keep IndexedDB in memory. */
 export class BrowserRig {
   #browser: BrowserContext | undefined;
+  /** Interrupted: nothing may start a browser any more. */
+  #isOver = false;
   #page: Page | undefined;
 
   private constructor(
@@ -33,7 +35,10 @@ export class BrowserRig {
     const profile = await mkdtemp(path.join(tmpdir(), 'mostrador-profile-'));
     context.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
     const rig = new BrowserRig(url, profile);
-    context.defer(() => rig.close());
+    context.defer(async () => {
+      rig.#isOver = true;
+      await rig.close();
+    });
     await rig.restart();
     return rig;
   }
@@ -41,13 +46,18 @@ export class BrowserRig {
   /** Ends the browser and starts it again on the same profile, as a counter does in the morning. */
   async restart(): Promise<void> {
     await this.close();
+    if (this.#isOver) throw new Error('the bench was interrupted');
     const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
     this.#browser = await chromium.launchPersistentContext(this.profile, {
       ...(executablePath ? { executablePath } : {}),
       args: ARGUMENTS,
+      // Its handlers would end this process before the rest is cleaned up.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       viewport: { width: 1280, height: 800 },
     });
-    await this.reload();
+    if (this.#isOver) await this.close();
   }
 
   async close(): Promise<void> {
@@ -55,13 +65,19 @@ export class BrowserRig {
     this.#browser = undefined;
   }
 
-  /** A new page without anything of the one before in memory. */
-  async reload(): Promise<void> {
+  /** A new page at a path of the server; it is the only one. */
+  async openPage(path: string): Promise<Page> {
     const page = await this.browser.newPage();
     for (const other of this.browser.pages()) if (other !== page) await other.close();
-    await page.goto(`${this.url}${BENCH_PAGE}index.html`);
-    await page.waitForFunction(() => globalThis.bench !== undefined);
     this.#page = page;
+    await page.goto(`${this.url}${path}`, { waitUntil: 'commit' });
+    return page;
+  }
+
+  /** The bench page without anything of the one before in memory. */
+  async openBench(): Promise<void> {
+    const page = await this.openPage(`${BENCH_PAGE}index.html`);
+    await page.waitForFunction(() => globalThis.bench !== undefined);
   }
 
   get browser(): BrowserContext {

@@ -1,105 +1,78 @@
-import { PASSWORD } from '#tests/fixtures/shop.ts';
+import { demoProducts } from '#server/modules/demo/catalogue.ts';
+import { forgetApp, measureColdStart, measureScans } from './app-counter.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
+import {
+  measureDownload,
+  measureIndex,
+  measureOpening,
+  measureSales,
+  measureTyping,
+} from './browser-page.ts';
 import { BrowserRig } from './browser-rig.ts';
 import { startServer } from './server-rig.ts';
 import { createLargeShop } from './shops.ts';
-import { median, round, spread } from './statistics.ts';
 
 const SIZES = [5000, 20_000, 50_000];
-const SLOW = 4;
 
-/** What the counter feels, in a real Chromium on the app's own modules. */
+/** What the counter feels, in a real Chromium: the app's own modules in a bench page, and the built app. */
 export async function run(context: BenchContext): Promise<Table[]> {
-  const server = await startServer(context, async () => undefined, ['app', 'bench page']);
+  const server = await startServer(context, async () => undefined, true);
   const rig = await BrowserRig.open(context, server.url);
-  const downloads: Cell[][] = [];
-  const openings: Cell[][] = [];
-  const times: Cell[][] = [];
-  const indexes: Cell[][] = [];
+  const tables = emptyTables(rig.version());
   for (const size of context.isQuick ? SIZES.slice(0, 1) : SIZES) {
     context.log(`${size} products`);
     const shop = await createLargeShop(server.owner, size);
-    downloads.push([size, ...(await measureDownload(rig, shop.emails.l3))]);
-    openings.push([size, ...(await measureOpening(rig, context.isQuick ? 2 : 5))]);
-    indexes.push([size, ...(await measureIndex(rig))]);
-    times.push(...(await measureCounter(rig, context, size)));
+    const codes = codesOf(size, context.isQuick ? 10 : 100);
+    const add = (table: Table, ...rows: Cell[][]) =>
+      table.rows.push(...rows.map((row): Cell[] => [size, ...row]));
+    add(tables.downloads, await measureDownload(rig, shop.emails.l3));
+    add(tables.openings, await measureOpening(rig, context));
+    add(tables.scans, await measureScans(rig, codes));
+    add(tables.coldStarts, await measureColdStart(rig, context, codes[0] ?? ''));
+    await forgetApp(rig);
+    add(tables.indexes, await measureIndex(rig));
+    add(tables.counter, ...(await measureTyping(rig, context)), ...(await measureSales(rig, context)));
   }
-  return [
-    {
-      title: 'First download into IndexedDB',
-      columns: ['products', 'mirror alone s', 'workspace open s'],
-      rows: downloads,
-    },
-    {
-      title: 'Start of the browser to the catalogue in memory (openWorkspace + catalogue.ready)',
-      columns: ['products', 'median ms', 'slowest ms'],
-      rows: openings,
-    },
-    {
-      title: 'Search index',
-      columns: ['products', 'build ms', 'memory MB'],
-      rows: indexes,
-    },
-    {
-      title: 'At the counter',
-      columns: ['products', 'what', 'CPU', 'samples', 'p50 ms', 'p95 ms', 'p99 ms', 'slowest'],
-      rows: times,
+  return Object.values(tables);
+}
+
+/** Barcodes spread over the whole catalogue. */
+function codesOf(size: number, count: number): string[] {
+  const products = demoProducts(size);
+  const at = (index: number) => products[Math.floor((index * size) / count)]?.codigo_barras ?? '';
+  return Array.from({ length: count }, (_, index) => at(index));
+}
+
+const table = (title: string, ...columns: string[]): Table => ({
+  title,
+  columns: ['products', ...columns],
+  rows: [],
+});
+
+function emptyTables(version: string) {
+  const spread = ['samples', 'p50 ms', 'p95 ms', 'p99 ms'];
+  const counter = table('At the counter, bench page', 'what', 'CPU', ...spread, 'slowest');
+  return {
+    counter: {
+      ...counter,
       notes: [
-        `Chromium ${rig.version()}, headless, profile on disk; «1/${SLOW}» slows the page's thread down, not the storage.`,
+        `Chromium ${version}, headless, profile on disk. 1/4 slows the page's thread down, not the storage.`,
       ],
     },
-  ];
-}
-
-async function measureDownload(rig: BrowserRig, email: string): Promise<Cell[]> {
-  const alone = await rig.call('download', email, PASSWORD, false);
-  await rig.reload();
-  const open = await rig.call('download', email, PASSWORD, true);
-  return [round(alone / 1000), round(open / 1000)];
-}
-
-async function measureOpening(rig: BrowserRig, times: number): Promise<Cell[]> {
-  const durations: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    await rig.restart();
-    durations.push(await rig.call('openForWork'));
-  }
-  return [round(median(durations), 0), round(Math.max(...durations), 0)];
-}
-
-async function measureIndex(rig: BrowserRig): Promise<Cell[]> {
-  await rig.reload();
-  await rig.call('openForWork');
-  const before = await rig.heapMb();
-  const { durationMs } = await rig.call('buildIndex');
-  return [round(durationMs, 0), round((await rig.heapMb()) - before, 1)];
-}
-
-async function measureCounter(rig: BrowserRig, context: BenchContext, size: number): Promise<Cell[][]> {
-  const rounds = context.isQuick ? 1 : 5;
-  const sales = context.isQuick ? 20 : 200;
-  const rows: Cell[][] = [];
-  for (const rate of [1, SLOW]) {
-    const cpu = rate === 1 ? 'full' : `1/${rate}`;
-    const add = (what: string, durations: number[], slowest = '') =>
-      rows.push([size, what, cpu, durations.length, ...spread(durations), slowest]);
-    await rig.throttled(rate, async () => {
-      for (const [what, measure] of [
-        ['key → matches in memory', 'indexTypeAhead'],
-        ['key → suggestions with price and stock', 'catalogueTypeAhead'],
-      ] as const) {
-        const keys = await rig.call(measure, rounds);
-        const worst = keys.toSorted((a, b) => b.durationMs - a.durationMs)[0];
-        const slowest = worst ? `«${worst.text}» ${round(worst.durationMs, 1)} ms` : '';
-        add(
-          what,
-          keys.map((key) => key.durationMs),
-          slowest,
-        );
-      }
-      add('barcode → line', await rig.call('barcodeToLine', sales));
-      add('sale of 5 lines → saved', await rig.call('enqueueSales', sales));
-    });
-  }
-  return rows;
+    scans: table('Built app: last key of a scan → the row in the page', ...spread),
+    coldStarts: table(
+      'Built app without network: navigation of a new browser → first scanned row',
+      'starts',
+      'median ms',
+      'slowest ms',
+    ),
+    openings: table(
+      'New browser: openWorkspace → every product in memory',
+      'starts',
+      'median ms',
+      'slowest ms',
+    ),
+    indexes: table('Search index', 'build ms', 'memory MB'),
+    downloads: table('First download into IndexedDB', 'mirror alone s', 'workspace open s'),
+  };
 }

@@ -1,28 +1,26 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BenchContext } from './bench.ts';
-
-/** What to build into the folder that the server serves. */
-export type ClientPart = 'app' | 'bench page';
 
 /** Address of the bench page below the server's. */
 export const BENCH_PAGE = '/bench-page/';
 
 /**
- * Builds the server, and the parts of the client asked for, for production: as `npm run build` does, into a
- * folder of its own below node_modules, where the server finds its packages.
+ * A copy of the product as built, below node_modules so that the server finds its packages; with the bench
+ * page among what it serves when that is asked for.
  * @returns the folder; the server is in server/main.js
  */
-export async function buildForBench(context: BenchContext, parts: readonly ClientPart[]): Promise<string> {
+export async function copyBuild(context: BenchContext, hasBenchPage: boolean): Promise<string> {
+  await context.ensureBuilt();
   const dist = path.resolve('node_modules/.cache', `mostrador-bench-${process.pid}`);
   context.defer(() => rm(dist, { recursive: true, force: true }));
-  const client = path.join(dist, 'client');
-  await mkdir(client, { recursive: true });
-  await vite('--ssr', 'server/main.ts', '--outDir', path.join(dist, 'server'));
-  if (parts.includes('app')) await vite('--outDir', client, '--emptyOutDir');
-  if (parts.includes('bench page'))
-    await vite('bench/page', '--base', BENCH_PAGE, '--outDir', path.join(client, BENCH_PAGE));
+  await cp('dist', dist, { recursive: true });
+  if (hasBenchPage)
+    await vite(
+      ...['build', 'bench/page', '--base', BENCH_PAGE],
+      ...['--outDir', path.join(dist, 'client', BENCH_PAGE)],
+    );
   return dist;
 }
 
@@ -30,7 +28,7 @@ export async function buildForBench(context: BenchContext, parts: readonly Clien
 function vite(...args: string[]): Promise<void> {
   const program = path.resolve('node_modules/vite/bin/vite.js');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
+    const child = spawn(process.execPath, [program, ...args, '--logLevel', 'warn'], {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -41,7 +39,7 @@ function vite(...args: string[]): Promise<void> {
       });
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`vite build ${args.join(' ')}: ${output.slice(-2000)}`)),
+      code === 0 ? resolve() : reject(new Error(`vite ${args.join(' ')}: ${output.slice(-2000)}`)),
     );
   });
 }

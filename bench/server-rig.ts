@@ -11,7 +11,7 @@ import type { Db, Tables } from '#server/platform/database.ts';
 import { openCluster } from '#server/platform/embedded-cluster.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { BenchContext } from './bench.ts';
-import { buildForBench, type ClientPart } from './build.ts';
+import { copyBuild } from './build.ts';
 
 export const SESSION_SECRET = 'the benches sign their tokens with this one';
 const SERVER_STOPS_WITHIN_MS = 15_000;
@@ -36,18 +36,18 @@ export function openDb(url: string, log?: (event: LogEvent) => void): Db {
 
 /**
  * Makes a cluster in a temporary folder, fills it while nothing else runs, and starts the server on it.
- * @param parts what the server serves besides the API
+ * @param hasBenchPage whether it serves the bench page beside the app
  */
 export async function startServer(
   context: BenchContext,
   prepare: (owner: Db, superuserUrl: string) => Promise<void>,
-  parts: readonly ClientPart[] = [],
+  hasBenchPage = false,
 ): Promise<ServerRig> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mostrador-bench-'));
   context.defer(() => rm(dataDir, { recursive: true, force: true }));
   context.defer(() => stopLeftCluster(dataDir));
   await fillCluster(dataDir, context, prepare);
-  const dist = await buildForBench(context, parts);
+  const dist = await copyBuild(context, hasBenchPage);
   const { child, port } = await launch(path.join(dist, 'server', 'main.js'), dataDir, context);
   const state = readState(dataDir);
   const owner = openDb(clusterUrl(state, state.port, 'mostrador_owner'));

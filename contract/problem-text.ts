@@ -55,11 +55,6 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'error',
     text: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
   },
-  serie_ajena: {
-    status: 400,
-    member: 'error',
-    text: 'La serie de facturación no estaba asignada a este colaborador.',
-  },
   cliente_requerido: { status: 400, member: 'error', text: 'Por favor, seleccione un cliente.' },
   cliente_desconocido: { status: 400, member: 'error', text: 'El cliente no existe en este negocio.' },
   cliente_inactivo: { status: 400, member: 'error', text: 'El cliente está inactivo.' },

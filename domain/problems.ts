@@ -41,7 +41,6 @@ export type ProblemCode =
   | 'id_en_uso'
   | 'anulada'
   | 'sin_serie'
-  | 'serie_ajena'
   | 'cliente_requerido'
   | 'cliente_desconocido'
   | 'cliente_inactivo'

@@ -4,23 +4,28 @@ requireNode();
 const { writeFileSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { createServer } = await import('vite');
+const { ensureBuilt } = await import('./install.js');
 const { root } = await import('./run-tool.js');
 
 const BENCHES = ['server', 'browser'];
 
 process.chdir(root);
 const cleanUps = [];
+let cleaning;
 
 /** What was started last ends first; one that fails does not keep the others. */
-async function cleanUp() {
-  for (let next = cleanUps.pop(); next; next = cleanUps.pop()) {
+async function undoAll() {
+  for (let undo = cleanUps.pop(); undo; undo = cleanUps.pop()) {
     try {
-      await next();
+      await undo();
     } catch (error) {
       console.error(error);
     }
   }
 }
+
+/** Once, whoever asks: the end of the benches or a signal in the middle. */
+const cleanUp = () => (cleaning ??= undoAll());
 
 function readArguments() {
   const names = [];
@@ -62,6 +67,7 @@ async function main() {
   const context = {
     isQuick,
     log: (line) => console.error(`  ${line}`),
+    ensureBuilt,
     defer: (undo) => cleanUps.push(undo),
   };
   const results = {};
@@ -80,7 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 try {
   await main();
 } catch (error) {
-  console.error(error);
+  if (!cleaning) console.error(error); // after a signal things end under our feet
   process.exitCode = 1;
 } finally {
   await cleanUp();

@@ -1,11 +1,16 @@
-import { createHttp, type Http } from '#app/api/http.ts';
+import { createHttp, type Http, type HttpReply } from '#app/api/http.ts';
 import {
   clearSession,
   loadSession,
+  readToken,
   saveSession,
   type StoredSession,
   storedToken,
 } from '#app/api/session-token.ts';
+import { API_VERSION, HEADERS } from '#contract/headers.ts';
+import type { SessionData } from '#contract/session.ts';
+
+const COLLABORATOR_KEY = 'subUserToken';
 
 /**
  * Who is signed in on this page. Only a 401 or the collaborator removes a stored token; a network failure
@@ -14,6 +19,13 @@ import {
 class SessionStore {
   readonly #listeners = new Set<() => void>();
   #current = loadSession(localStorage, Date.now());
+
+  constructor() {
+    // Another tab signed in, out, or renewed: this one follows.
+    window.addEventListener('storage', ({ key }) => {
+      if (key === null || key === COLLABORATOR_KEY) this.#set(loadSession(localStorage, Date.now()));
+    });
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -51,11 +63,23 @@ export const publicHttp: Http = createHttp({
   getCsrfToken: csrfCookie,
 });
 
-/** Calls with the collaborator's token as it is stored at that moment: another tab may have renewed it. */
-export const collaboratorHttp: Http = createHttp({
-  baseUrl: '',
-  getAuthorization: () => {
-    const token = storedToken(localStorage);
-    return token ? `Bearer ${token}` : undefined;
-  },
-});
+const SIGNED_OUT: HttpReply = { status: 401, body: {}, headers: { [HEADERS.api]: API_VERSION } };
+
+/**
+ * Calls of one collaborator, with the token as it is stored at that moment: another tab may have renewed it.
+ * When somebody else has signed in meanwhile nothing is sent: operations go with their author's token only.
+ */
+export function httpOf({ business_id, sub_user_id }: SessionData): Http {
+  const send = createHttp({
+    baseUrl: '',
+    getAuthorization: () => {
+      const token = storedToken(localStorage);
+      return token ? `Bearer ${token}` : undefined;
+    },
+  });
+  return async (request) => {
+    const owner = readToken(storedToken(localStorage) ?? '', 0);
+    const isOwn = owner?.business_id === business_id && owner.sub_user_id === sub_user_id;
+    return isOwn ? send(request) : SIGNED_OUT;
+  };
+}

@@ -2,13 +2,20 @@ import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { onAnnouncement } from '#app/data/announce.ts';
 import { removeIdentity, type RemovedIdentity } from '#app/data/identity.ts';
-import { closeWorkspace, openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import { collaboratorHttp, sessionStore } from './app-session.ts';
+import { httpOf, sessionStore } from './app-session.ts';
 import { requestBackgroundSync } from './app-service-worker.ts';
 
 const RENEW_EVERY_MS = 6 * 3_600_000;
+const SESSION_FIELDS = [
+  'permission_level',
+  'serie_id',
+  'nombre_establecimiento',
+  'componentes_activos',
+  'nombre_negocio_asociado',
+] as const;
 
 /** The open counter of this tab: local data, and the engine that keeps it in step. */
 export interface OpenCounter {
@@ -23,7 +30,10 @@ let stopExtras: (() => void) | undefined;
 /** The counter of a session; opened once per tab. */
 export function openCounter({ session, token }: StoredSession): Promise<OpenCounter> {
   const key = `${session.business_id}:${session.sub_user_id}`;
-  if (opened?.key !== key) opened = { key, counter: start({ session, token }) };
+  if (opened?.key !== key) {
+    void closeCounter();
+    opened = { key, counter: start({ session, token }) };
+  }
   return opened.counter;
 }
 
@@ -32,16 +42,26 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   void navigator.storage?.persist?.();
   const workspace = await openWorkspace(session, token);
   const status = new SyncStatus();
-  const context = { db: workspace.db, http: collaboratorHttp, now: () => new Date(), random: Math.random };
+  const closing = new AbortController();
+  const context = {
+    db: workspace.db,
+    http: httpOf(session),
+    now: () => new Date(),
+    random: Math.random,
+    signal: closing.signal,
+  };
   const engine = new SyncEngine(context, status);
   engine.start({ subscribe: onWakeUp });
   const stopListening = onAnnouncement(({ what }) => {
     if (what === 'outbox') requestBackgroundSync();
   });
-  const renewal = setInterval(() => void renew(), RENEW_EVERY_MS);
-  void renew();
+  const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
+  const stopWatching = watchOwnRow(workspace);
+  void renew(workspace);
   stopExtras = () => {
+    closing.abort();
     stopListening();
+    stopWatching();
     clearInterval(renewal);
   };
   return { workspace, status, engine };
@@ -60,11 +80,22 @@ function onWakeUp(wake: () => void): () => void {
   };
 }
 
-/** A token lives 30 days and slides while the counter is online. */
-async function renew(): Promise<void> {
+/** A token lives 30 days and slides while the counter is online; the worker gets its copy. */
+async function renew({ db, session }: Workspace): Promise<void> {
   const before = sessionStore.getSnapshot();
-  const renewed = await renewToken(collaboratorHttp).catch(() => undefined);
-  if (renewed && before && sessionStore.getSnapshot()?.token === before.token) sessionStore.save(renewed);
+  const renewed = await renewToken(httpOf(session)).catch(() => undefined);
+  if (!renewed || !before || sessionStore.getSnapshot()?.token !== before.token) return;
+  sessionStore.save(renewed);
+  await db.session.put({ id: 'token', token: renewed.token }).catch(() => undefined);
+}
+
+/** The feed carries changes of level, modules, series and names: a new token brings them into the session. */
+function watchOwnRow(workspace: Workspace): () => void {
+  return onOwnRowChange(workspace.db, (me) => {
+    const known = sessionStore.getSnapshot()?.session;
+    const isSame = known && SESSION_FIELDS.every((field) => String(known[field]) === String(me[field]));
+    if (!isSame) void renew(workspace);
+  });
 }
 
 /**
@@ -72,15 +103,26 @@ async function renew(): Promise<void> {
  * the whole database goes.
  */
 export async function signOut(): Promise<RemovedIdentity | undefined> {
-  const counter = await opened?.counter.catch(() => undefined);
-  opened = undefined;
-  stopExtras?.();
-  counter?.engine.stop();
-  await signOutCollaborator(collaboratorHttp).catch(() => undefined);
+  const session = sessionStore.getSnapshot()?.session;
+  if (session) await signOutCollaborator(httpOf(session)).catch(() => undefined);
+  const counter = await closeCounter();
   sessionStore.clear();
   if (!counter) return undefined;
-  counter.workspace.catalogue.close();
   const removed = await removeIdentity(counter.workspace.db);
-  closeWorkspace(counter.workspace);
+  counter.workspace.db.close();
   return removed;
+}
+
+/** Stops everything that works on the open counter; its data stay as they are. */
+async function closeCounter(): Promise<OpenCounter | undefined> {
+  const closing = opened;
+  opened = undefined;
+  stopExtras?.();
+  stopExtras = undefined;
+  const counter = await closing?.counter.catch(() => undefined);
+  counter?.engine.stop();
+  counter?.workspace.catalogue.close();
+  await counter?.workspace.drafts.flush().catch(() => undefined);
+  counter?.workspace.drafts.release();
+  return counter;
 }

@@ -1,11 +1,9 @@
 import { createHttp } from '#app/api/http.ts';
 import { signInCollaborator } from '#app/api/sessions.ts';
-import type { StoredSession } from '#app/api/session-token.ts';
+import { loadSession, saveSession, type StoredSession } from '#app/api/session-token.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { pull } from '#app/sync/pull.ts';
-
-const SESSION = 'bench-session';
 
 let opened: Workspace | undefined;
 
@@ -14,11 +12,15 @@ const csrfCookie = (): string | undefined => /csrftoken=([^;]+)/u.exec(document.
 async function signIn(email: string, password: string): Promise<StoredSession> {
   const http = createHttp({ baseUrl: '', getAuthorization: () => undefined, getCsrfToken: csrfCookie });
   const stored = await signInCollaborator(http, email, password);
-  localStorage.setItem(SESSION, JSON.stringify(stored));
+  saveSession(localStorage, stored);
   return stored;
 }
 
-const storedSession = (): StoredSession => JSON.parse(localStorage.getItem(SESSION) ?? '') as StoredSession;
+function storedSession(): StoredSession {
+  const stored = loadSession(localStorage, Date.now());
+  if (!stored) throw new Error('nobody is signed in');
+  return stored;
+}
 
 async function pullAll(db: ErpDatabase, token: string): Promise<number> {
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });

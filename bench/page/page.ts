@@ -1,13 +1,14 @@
 import { barcodeToLine } from './barcode-to-line.ts';
 import { download, openForWork } from './counter.ts';
 import { buildIndex, catalogueTypeAhead, indexTypeAhead } from './type-ahead.ts';
-import { enqueueSales } from './enqueue.ts';
+import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 
 /** What the bench calls in the page: the app's own modules, timed where they run. */
 const pageBench = {
   download,
   openForWork,
   enqueueSales,
+  enqueueFavourites,
   buildIndex,
   indexTypeAhead,
   catalogueTypeAhead,

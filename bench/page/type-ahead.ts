@@ -8,15 +8,21 @@ const TYPED = [
   'leche entera',
   'gaseosa',
   'jabon rey',
+  '7702032252015',
   'ocolate',
   'guila',
-  '2252013',
+  '225201',
   'zzzz',
 ];
 const SUGGESTIONS = 5;
 
+// The field asks from the second character on.
+const MIN_CHARS = 2;
+
 /** What stands in the field after each key. */
-const KEYS = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
+const KEYS = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1))).filter(
+  (text) => text.length >= MIN_CHARS,
+);
 
 export interface KeyTime {
   text: string;

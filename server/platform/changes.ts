@@ -82,6 +82,20 @@ export async function publishChanges(
   return { from: to - count + 1, to };
 }
 
+/** The version at which a row last changed; undefined for a row that the feed does not know. */
+export async function versionOf(
+  tx: Tx,
+  businessId: number,
+  tabla: FeedTable,
+  id: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT version FROM changes WHERE business_id = ${businessId} AND tabla = ${tabla} AND id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.version;
+}
+
 /** The newest version of a business, as an empty range. */
 export async function headVersion(tx: Tx, businessId: number): Promise<VersionRange> {
   const result = await sql<{ version: number }>`

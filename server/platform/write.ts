@@ -18,6 +18,8 @@ export interface EffectResult {
   body: unknown;
   /** The row existed already with the same author and creation hash (docs/offline.md). */
   replayed?: boolean;
+  /** Versions of the change that made the row, when it existed already. */
+  versions?: VersionRange | undefined;
 }
 
 export interface WriteRequest {
@@ -76,7 +78,8 @@ async function writeOnce(
   const result = await effectOrRefusal(tx, operation !== null, changes, () =>
     effect({ tx, businessId, changes, now }),
   );
-  const versions = await publishChanges(tx, businessId, changes, now);
+  const published = await publishChanges(tx, businessId, changes, now);
+  const versions = result.versions ?? published;
   if (operation) {
     const applied = result.status < 400 ? versions : null;
     await finishOperation(tx, operation, { status: result.status, body: result.body, versions: applied });

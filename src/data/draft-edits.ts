@@ -40,6 +40,12 @@ export function removeLine(draft: SaleDraft, key: string): SaleDraft {
   return { ...draft, error: null, lines: draft.lines.filter((line) => line.key !== key) };
 }
 
+/** Puts a removed line back where it stood; what came in between stays. */
+export function restoreLine(draft: SaleDraft, line: DraftLine, at: number): SaleDraft {
+  if (draft.lines.some(({ key }) => key === line.key)) return draft;
+  return { ...draft, lines: draft.lines.toSpliced(at, 0, line) };
+}
+
 export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDraft {
   return {
     ...draft,

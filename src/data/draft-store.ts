@@ -1,9 +1,10 @@
 import { liveQuery } from 'dexie';
 import { finalConsumer } from './clients.ts';
 import type { ErpDatabase } from './db.ts';
-import type { SaleDraft } from './draft.ts';
+import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';
 import { newUuid } from './ids.ts';
+import { deliverOrphans } from './sales.ts';
 
 const SAVE_AFTER_MS = 100;
 
@@ -22,12 +23,15 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   readonly #dirty = new Set<string>();
   #snapshot: DraftsSnapshot;
+  #client: DraftClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
 
   private constructor(
     readonly db: ErpDatabase,
     readonly tab: string,
+    /** Gives the tab's lock back. */
+    readonly release: () => void,
     drafts: readonly SaleDraft[],
   ) {
     this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '' };
@@ -36,17 +40,23 @@ export class DraftStore {
   /** Opens the tab's sales: those of tabs that are gone, or a new one. */
   static async open(db: ErpDatabase): Promise<DraftStore> {
     const tab = newUuid();
-    const living = await claimTab(db.name, tab);
-    const orphans = (await db.drafts.orderBy('updatedAt').reverse().toArray()).filter(
-      (draft) => !living.has(draft.tab),
+    const release = await claimTab(db.name, tab);
+    // One tab at a time adopts: two that open together must not both take the same sale.
+    const orphans = await exclusively(`erp:adopt:${db.name}`, async () => {
+      const living = await livingTabs(db.name);
+      await deliverOrphans(db, living);
+      return adoptOrphans(db, tab, living);
+    });
+    const store = new DraftStore(
+      db,
+      tab,
+      release,
+      orphans.toSorted((a, b) => a.createdAt - b.createdAt),
     );
-    const adopted = orphans.map((draft) => ({ ...draft, tab }));
-    await db.drafts.bulkPut(adopted);
-    adopted.sort((a, b) => a.createdAt - b.createdAt);
-    const store = new DraftStore(db, tab, adopted);
-    if (adopted.length === 0) await store.add();
-    const front = orphans[0];
+    store.#client = await finalConsumer(db);
+    const [front] = orphans;
     if (front) store.show(front.id);
+    else store.add();
     return store;
   }
 
@@ -65,27 +75,11 @@ export class DraftStore {
   }
 
   /** Opens a new sale to Consumidor final and shows it. */
-  async add(): Promise<SaleDraft> {
-    const client = await finalConsumer(this.db);
+  add(): SaleDraft {
     const used = new Set(this.#snapshot.drafts.map((draft) => draft.ordinal));
     let ordinal = 1;
     while (used.has(ordinal)) ordinal += 1;
-    const now = Date.now();
-    const draft: SaleDraft = {
-      id: newUuid(now),
-      createdAt: now,
-      updatedAt: now,
-      ordinal,
-      clienteId: client?.id ?? null,
-      isClientCleared: false,
-      clienteNombre: client?.nombre ?? null,
-      clienteIdentificacion: client?.identificacion ?? null,
-      lines: [],
-      payments: [],
-      nota: '',
-      error: null,
-      tab: this.tab,
-    };
+    const draft = emptyDraft(this.tab, ordinal, this.#client);
     this.#set([...this.#snapshot.drafts, draft], draft.id);
     this.#mark(draft.id);
     return draft;
@@ -109,19 +103,30 @@ export class DraftStore {
   }
 
   /**
-   * Takes a sale off the screen: it was charged (its row is gone already) or thrown away. A tab is never
-   * without an open sale; after a charge the next one is empty.
+   * Takes a sale off the screen to charge it, at once: what is scanned from now on belongs to the next one.
+   * Its row stays on disk until the charge deletes it; `readmit` brings it back.
    */
-  async remove(id: string, options: { opensEmpty: boolean } = { opensEmpty: false }): Promise<void> {
+  take(id: string): void {
     const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
     const empty = others.find((draft) => draft.lines.length === 0);
-    if (others.length === 0 || (options.opensEmpty && !empty)) await this.add();
-    else this.#set(this.#snapshot.drafts, (options.opensEmpty ? empty : others.at(-1))?.id ?? '');
     this.#dirty.delete(id);
-    const left = this.#snapshot.drafts.filter((draft) => draft.id !== id);
-    this.#set(left, this.#snapshot.currentId);
-    await this.#saving;
+    this.#set(others, empty?.id ?? '');
+    if (!empty) this.add();
+  }
+
+  /** Throws a sale away. */
+  async discard(id: string): Promise<void> {
+    const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
+    this.#dirty.delete(id);
+    this.#set(others, others.at(-1)?.id ?? '');
+    if (others.length === 0) this.add();
+    await this.settled();
     await this.db.drafts.delete(id);
+  }
+
+  /** Resolves when no save is under way; a failed one does not matter here. */
+  settled(): Promise<void> {
+    return this.#saving.catch(() => undefined);
   }
 
   /** Shows a draft that was put back into the database (a refused sale). */
@@ -139,6 +144,7 @@ export class DraftStore {
   watchFinalConsumer(): () => void {
     const watched = liveQuery(() => finalConsumer(this.db)).subscribe((client) => {
       if (!client) return;
+      this.#client = client;
       for (const { id, clienteId, isClientCleared } of this.#snapshot.drafts) {
         if (clienteId === null && !isClientCleared) this.editOne(id, (draft) => setClient(draft, client));
       }
@@ -157,15 +163,25 @@ export class DraftStore {
     return () => watched.unsubscribe();
   }
 
-  /** Writes what is not on disk yet. */
+  /** Writes what is not on disk yet. @throws the database's error; what was not written is tried again */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#saving = this.settled().then(() => this.#save());
+    await this.#saving;
+  }
+
+  async #save(): Promise<void> {
     const ids = [...this.#dirty];
     this.#dirty.clear();
+    // As they are now: a sale that was taken to be charged meanwhile must not be written again.
     const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
-    this.#saving = this.#saving.then(() => this.db.drafts.bulkPut(rows)).then(() => undefined);
-    await this.#saving;
+    try {
+      await this.db.drafts.bulkPut(rows);
+    } catch (error) {
+      for (const { id } of rows) this.#dirty.add(id);
+      throw error;
+    }
   }
 
   #set(drafts: readonly SaleDraft[], currentId: string): void {
@@ -176,24 +192,75 @@ export class DraftStore {
   #mark(id: string): void {
     this.#dirty.add(id);
     // A failed save is tried again with the next edit; a full disk is told when the sale is charged.
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => this.#dirty.add(id)), SAVE_AFTER_MS);
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), SAVE_AFTER_MS);
   }
 }
 
-/** Holds a lock for the life of this tab. @returns the ids of the tabs that live */
-async function claimTab(database: string, tab: string): Promise<Set<string>> {
-  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };
-  if (!locks) return new Set();
-  const prefix = `erp:tab:${database}:`;
-  await new Promise<void>((claimed) => {
-    void locks.request(`${prefix}${tab}`, () => {
-      claimed();
-      return new Promise<void>(() => undefined); // never released: it ends with the tab
-    });
+function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {
+  const now = Date.now();
+  return {
+    id: newUuid(now),
+    createdAt: now,
+    updatedAt: now,
+    ordinal,
+    clienteId: client?.id ?? null,
+    isClientCleared: false,
+    clienteNombre: client?.nombre ?? null,
+    clienteIdentificacion: client?.identificacion ?? null,
+    lines: [],
+    payments: [],
+    nota: '',
+    error: null,
+    tab,
+  };
+}
+
+/** Sales of tabs that are gone, now this tab's, newest first; those that were charged already go. */
+async function adoptOrphans(db: ErpDatabase, tab: string, living: ReadonlySet<string>): Promise<SaleDraft[]> {
+  return db.transaction('rw', db.drafts, db.outbox, async () => {
+    const rows = (await db.drafts.orderBy('updatedAt').reverse().toArray()).filter(
+      (draft) => !living.has(draft.tab),
+    );
+    const charged = await db.outbox
+      .where('lane')
+      .anyOf(rows.map(({ id }) => id))
+      .toArray();
+    const gone = new Set(charged.filter(({ state }) => state !== 'discarded').map(({ lane }) => lane));
+    await db.drafts.bulkDelete([...gone]);
+    const adopted = rows.filter(({ id }) => !gone.has(id)).map((draft) => ({ ...draft, tab }));
+    await db.drafts.bulkPut(adopted);
+    return adopted;
   });
-  const { held = [] } = await locks.query();
-  const names = held.flatMap(({ name }: LockInfo) =>
-    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+}
+
+function lockManager(): LockManager | undefined {
+  return ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks;
+}
+
+function exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const locks = lockManager();
+  return locks ? locks.request(name, run) : run();
+}
+
+const lockPrefix = (database: string): string => `erp:tab:${database}:`;
+
+/** Holds a lock while this tab has the counter open. @returns what gives it back */
+async function claimTab(database: string, tab: string): Promise<() => void> {
+  const locks = lockManager();
+  if (!locks) return () => undefined;
+  return new Promise((claimed) => {
+    void locks.request(
+      `${lockPrefix(database)}${tab}`,
+      () => new Promise<void>((release) => claimed(() => release())),
+    );
+  });
+}
+
+/** The tabs that have this counter open. */
+export async function livingTabs(database: string): Promise<Set<string>> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  const prefix = lockPrefix(database);
+  return new Set(
+    held.flatMap(({ name }: LockInfo) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
   );
-  return new Set(names);
 }

@@ -1,4 +1,5 @@
 import type { ErpDatabase } from './db.ts';
+import { livingTabs } from './draft-store.ts';
 import { forgetIdentity, updateIdentity } from './registry.ts';
 
 export interface UnsentWork {
@@ -28,15 +29,19 @@ export async function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
  * sign in again; without, the database goes. Clearing a token alone never comes here.
  */
 export async function removeIdentity(db: ErpDatabase): Promise<RemovedIdentity> {
-  const { operations, heldSales } = await countUnsentWork(db);
-  if (operations + heldSales > 0) {
-    const kept = new Set(['outbox', 'drafts']);
-    const mirror = db.tables.filter((table) => !kept.has(table.name));
-    await db.transaction('rw', mirror, () => Promise.all(mirror.map((table) => table.clear())));
-    await updateIdentity(db.name, { pending: operations });
+  const kept = await db.transaction('rw', db.tables, async () => {
+    const { operations, heldSales } = await countUnsentWork(db);
+    const isKept = operations + heldSales > 0;
+    const doomed = db.tables.filter(({ name }) => !isKept || (name !== 'outbox' && name !== 'drafts'));
+    for (const table of doomed) await table.clear();
+    return { isKept, operations };
+  });
+  if (kept.isKept) {
+    await updateIdentity(db.name, { pending: kept.operations });
     return { isKept: true };
   }
-  await db.delete();
+  // Emptied already; the database itself only goes when no other tab could be writing to it.
+  if ((await livingTabs(db.name)).size === 0) await db.delete();
   await forgetIdentity(db.name);
   return { isKept: false };
 }

@@ -106,13 +106,16 @@ export async function releaseBlocked(
 }
 
 async function isCauseGone(db: ErpDatabase, { error, effect }: Operation, now: Date): Promise<boolean> {
-  const series = await db.series.get(effect.serie_id);
   const me = await db.me.get('me');
+  const own = me?.serie_id ? await db.series.get(me.serie_id) : undefined;
+  const candidates = [await db.series.get(effect.serie_id), own].filter((series) => series !== undefined);
+  const isUsable = (series: (typeof candidates)[number]) =>
+    series.proximo_consecutivo <= series.rango_fin &&
+    !isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
   switch (error?.codigo) {
     case 'rango_agotado':
-      return series !== undefined && series.proximo_consecutivo <= series.rango_fin;
     case 'resolucion_vencida':
-      return series !== undefined && !isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
+      return candidates.some(isUsable);
     case 'sin_serie':
       return typeof me?.serie_id === 'number';
     case 'modulo_inactivo':

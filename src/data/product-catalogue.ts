@@ -28,7 +28,7 @@ export class ProductCatalogue {
   constructor(readonly db: ErpDatabase) {
     this.#ready = this.#readNew();
     const watched = liveQuery(() => db.meta.get('rev')).subscribe(() => {
-      this.#ready = this.#ready.then(() => this.#readNew());
+      this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
     });
     this.#stop = () => watched.unsubscribe();
   }

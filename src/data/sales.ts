@@ -74,7 +74,7 @@ async function toLocalSale(
   };
 }
 
-function toBody(draft: SaleDraft, sale: LocalSale, serieId: number): InvoiceDraftBody {
+function toBody(draft: SaleDraft, sale: LocalSale, serieId: number | null): InvoiceDraftBody {
   return {
     cliente_id: sale.cliente.id,
     items: sellableLines(draft).map(({ product, cantidad, descuento }) => ({
@@ -87,7 +87,7 @@ function toBody(draft: SaleDraft, sale: LocalSale, serieId: number): InvoiceDraf
     nota: draft.nota || null,
     codigo_provisional: sale.codigo_provisional,
     fecha_venta: sale.fecha,
-    serie_id: serieId,
+    ...(serieId === null ? {} : { serie_id: serieId }),
   };
 }
 
@@ -102,12 +102,14 @@ export async function submitSale(
   charge: Charge,
   now: Date = new Date(),
 ): Promise<SavedSale> {
-  const entityId = charge.draft.id;
-  const charged = await findCharged(db, entityId);
-  if (charged) return charged;
+  const charged = await findCharged(db, charge.draft.id);
+  if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
+  // The id was used for other goods: a draft that two tabs had open is two sales.
+  const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
   const code = await nextProvisionalCode();
   const sale = await toLocalSale(db, charge, code, now);
-  const serieId = (await db.me.get('me'))?.serie_id ?? 0;
+  const ownSeries = (await db.me.get('me'))?.serie_id ?? null;
+  const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
   const operation: Omit<Operation, 'seq'> = {
     op: newUuid(now.getTime()),
@@ -119,7 +121,7 @@ export async function submitSale(
     dependsOn: [],
     method: 'POST',
     path: ENDPOINTS.createInvoice.path,
-    body: toBody(charge.draft, sale, serieId),
+    body: toBody(charge.draft, sale, ownSeries),
     effect: { type: 'sale', serie_id: serieId, demand, sale },
     shownTotal: sale.total_factura,
     state: 'pending',
@@ -142,24 +144,45 @@ export async function submitSale(
     await db.drafts.delete(charge.draft.id);
   });
   announce(db.name, 'outbox');
-  return (await findCharged(db, entityId)) ?? { op: operation.op, entityId, codigoProvisional: code };
+  const saved = await findCharged(db, entityId);
+  return saved ? toSaved(saved) : { op: operation.op, entityId, codigoProvisional: code };
 }
 
-/** The sale that a draft became, if it was charged: the draft's id is the invoice's. */
-async function findCharged(db: ErpDatabase, entityId: string): Promise<SavedSale | undefined> {
+/** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */
+async function findCharged(db: ErpDatabase, entityId: string): Promise<Operation | undefined> {
   const operations = await db.outbox.where('lane').equals(entityId).toArray();
-  const live = operations.find((operation) => operation.state !== 'discarded');
-  return live && { op: live.op, entityId, codigoProvisional: live.effect.sale.codigo_provisional };
+  return operations.find((operation) => operation.state !== 'discarded');
+}
+
+function toSaved({ op, entityId, effect }: Operation): SavedSale {
+  return { op, entityId, codigoProvisional: effect.sale.codigo_provisional };
+}
+
+function isSameSale(sale: LocalSale, draft: SaleDraft): boolean {
+  const goods = (lines: readonly { producto_id: string; cantidad: string; descuento: string }[]) =>
+    lines.map(({ producto_id, cantidad, descuento }) => `${producto_id} ${cantidad} ${descuento}`).join('|');
+  const drafted = sellableLines(draft).map(({ product, ...line }) => ({ ...line, producto_id: product.id }));
+  return sale.cliente.id === (draft.clienteId ?? '') && goods(sale.lines) === goods(drafted);
 }
 
 /**
  * Notes that the customer has left with the goods: from now on the sale is a fact, and the server may only
- * flag what it would have refused. No effect once the server has answered.
+ * flag what it would have refused. By the sale and not by its key, which a retry changes. No effect once
+ * the server has answered.
  */
-export async function markDelivered(db: ErpDatabase, op: string): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    const operation = await db.outbox.get({ op });
-    if (!operation || operation.state === 'done' || operation.state === 'discarded') return;
-    await db.outbox.update(operation.seq, { delivered: true });
-  });
+export async function markDelivered(db: ErpDatabase, entityId: string): Promise<void> {
+  await db.outbox
+    .where('lane')
+    .equals(entityId)
+    .filter(({ state }) => state !== 'done' && state !== 'discarded')
+    .modify({ delivered: true });
+}
+
+/** Sales charged in tabs that are gone without saying so: their customers have left. */
+export async function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>): Promise<void> {
+  await db.outbox
+    .where('state')
+    .anyOf('pending', 'sending', 'blocked')
+    .filter(({ delivered, draft }) => !delivered && !livingTabs.has((draft as SaleDraft | null)?.tab ?? ''))
+    .modify({ delivered: true });
 }

@@ -1,7 +1,9 @@
+import { liveQuery } from 'dexie';
 import type { SessionData } from '#contract/session.ts';
 import { databaseName, ErpDatabase } from './db.ts';
 import { DraftStore } from './draft-store.ts';
 import { ProductCatalogue } from './product-catalogue.ts';
+import { projectAll } from './projection.ts';
 import { rememberIdentity } from './registry.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */
@@ -17,9 +19,14 @@ export async function openWorkspace(session: SessionData, token: string): Promis
   const name = databaseName(session.business_id, session.sub_user_id);
   const db = new ErpDatabase(name);
   await db.transaction('rw', db.me, db.session, async () => {
+    // What the feed brought is newer than what the token says.
     const me = await db.me.get('me');
-    await db.me.put({ ...session, id: 'me', v: me?.v ?? 0 });
+    if (!me || me.v === 0) await db.me.put({ ...session, id: 'me', v: 0 });
     await db.session.put({ id: 'token', token });
+  });
+  // Unsent work that a sign-out kept shows again in a mirror that starts empty.
+  await db.transaction('rw', db.outbox, db.stocks, db.invoices, async () => {
+    await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
   await rememberIdentity({
     id: name,
@@ -33,7 +40,11 @@ export async function openWorkspace(session: SessionData, token: string): Promis
   return { session, db, catalogue: new ProductCatalogue(db), drafts: await DraftStore.open(db) };
 }
 
-export function closeWorkspace(workspace: Workspace): void {
-  workspace.catalogue.close();
-  workspace.db.close();
+/** Tells of the own session row as the feed brings it. @returns a function that stops it */
+export function onOwnRowChange(db: ErpDatabase, listener: (me: SessionData) => void): () => void {
+  const watched = liveQuery(() => db.me.get('me')).subscribe((me) => {
+    // Version 0 is what the token said, not what the feed brought.
+    if (me && me.v > 0) listener(me);
+  });
+  return () => watched.unsubscribe();
 }

@@ -8,4 +8,6 @@ export interface SyncContext {
   now: () => Date;
   /** A number in [0, 1), for the jitter. */
   random: () => number;
+  /** Aborted when the counter is closed: nothing more is sent. */
+  signal?: AbortSignal;
 }

@@ -32,10 +32,17 @@ export interface PullOptions {
  */
 export async function pull(context: SyncContext, options: PullOptions = {}): Promise<PullResult> {
   let limit = options.limit ?? 1000;
+  let restarts = 0;
   for (;;) {
     const step = await withLock(`erp:pull:${context.db.name}`, () =>
       pullPage(context, limit, options.onProgress),
     );
+    if (step === 'restart') {
+      restarts += 1;
+      // A second one in a row is the server's confusion: the next round may find it gone.
+      if (restarts > 1) return { kind: 'trouble' };
+      continue;
+    }
     if (step === 'more') continue;
     if (step === 'too-slow' && limit > SMALLEST_PAGE) {
       limit = Math.ceil(limit / 2);
@@ -47,7 +54,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   }
 }
 
-type Step = 'more' | 'too-slow' | PullResult['kind'];
+type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
 
 async function pullPage(
   context: SyncContext,
@@ -69,7 +76,7 @@ async function pullPage(
     const page = reply.body as ChangesReply;
     if ('reiniciar' in page) {
       await startAnew(db, page.epoca);
-      return 'more';
+      return 'restart';
     }
     await applyPage(db, page, cursor.version, context.now());
     report(page, cursor.version, onProgress);

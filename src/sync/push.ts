@@ -3,7 +3,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/draft.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/operation.ts';
-import { projectAll } from '#app/data/projection.ts';
+import { projectAll, stockTouch } from '#app/data/projection.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
@@ -31,6 +31,7 @@ async function drain(context: SyncContext): Promise<PushResult> {
   let sent = 0;
   let newestVersion = 0;
   for (;;) {
+    if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const operation = await takeNext(context);
     if (!operation) return { kind: 'drained', sent, newestVersion };
     const reply = await transmit(context, operation);
@@ -116,12 +117,30 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
     const current = await db.outbox.get(operation.seq);
     const delivered = current?.delivered ?? operation.delivered;
     const outcome = classify(reply, delivered, operation.delivered, now());
-    // A pull may have learnt of it first (`aplicadas`): done stays done.
-    if (current?.state === 'done') return outcome;
+    // A pull may have learnt of it first (`aplicadas`), or this is the reply to a copy that another tab has
+    // settled meanwhile: what it says belongs to a key or a state that is past.
+    const isCurrent =
+      current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
+    if (!isCurrent) return outcome;
     await apply(context, { ...operation, delivered }, reply, outcome);
-    await projectAll(db, operation.touches);
+    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, reply) : [];
+    await projectAll(db, [...operation.touches, ...moved]);
     return outcome;
   });
+}
+
+/** The server sold from another series than the device thought (it was reassigned): the stock there changed. */
+async function followSeries(
+  db: SyncContext['db'],
+  { seq, effect, touches }: Operation,
+  reply: HttpReply,
+): Promise<string[]> {
+  const serieId = (reply.body as { serie_id?: unknown } | null)?.serie_id;
+  if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
+  const moved = Object.keys(effect.demand).map((productId) => stockTouch(productId, serieId));
+  const kept = touches.filter((touch) => !touch.startsWith('existencias:'));
+  await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
+  return moved;
 }
 
 async function apply(

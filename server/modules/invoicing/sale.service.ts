@@ -1,52 +1,48 @@
-import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
-import type { Business, Series } from '#contract/session.ts';
-import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { demandByProduct, type InvoiceAmounts, priceInvoice } from '#domain/invoice-math.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Series } from '#contract/session.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { formatCop } from '#domain/money.ts';
-import { normalizeText } from '#domain/normalize.ts';
-import { formatInvoiceNumber, isResolutionExpired, legalNumber, resolutionText } from '#domain/numbering.ts';
+import { isResolutionExpired } from '#domain/numbering.ts';
 import { Problem } from '#domain/problems.ts';
 import { bagRateOn } from '#domain/tax.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
+import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
-import { boundOccurredAt, type RequestFacts } from '#server/platform/request-facts.ts';
+import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
 import { saleText } from './sale-text.ts';
-import type { InvoicingPorts, SaleClient, SaleProduct } from './ports.ts';
-
-export interface SaleRequest {
-  actor: Collaborator;
-  input: InvoiceInput;
-  facts: RequestFacts;
-  /** SHA-256 of the request. */
-  hash: string;
-}
-
-interface PricedSale {
-  products: SaleProduct[];
-  amounts: InvoiceAmounts;
-  warnings: Invoice['advertencias'];
-}
+import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
+import type { InvoicingPorts, SaleClient } from './ports.ts';
 
 /**
  * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: client
  * (credit), stock by product, series. Prices, taxes, number and date are the server's.
  */
 export function createSaleService(ports: InvoicingPorts) {
-  async function sellingSeries({ actor, input, facts }: SaleRequest, write: Write): Promise<Series> {
+  /** The series the sale was made under, if the collaborator held it then and it can still number. */
+  async function formerSeries(
+    { actor, input, facts }: SaleRequest,
+    write: Write,
+  ): Promise<Series | undefined> {
     const { tx, businessId, now } = write;
-    let serieId = actor.serieId;
-    if (facts.isOffline && input.serie_id && input.serie_id !== serieId) {
-      const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt ?? now;
-      if (!(await ports.heldSeriesAt(tx, businessId, actor.id, input.serie_id, soldAt)))
-        throw new Problem('serie_ajena');
-      serieId = input.serie_id;
-    }
+    if (!facts.isOffline || !input.serie_id || input.serie_id === actor.serieId) return undefined;
+    const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt ?? now;
+    if (!(await ports.heldSeriesAt(tx, businessId, actor.id, input.serie_id, soldAt))) return undefined;
+    const series = await ports.findSeries(tx, businessId, input.serie_id);
+    const isUsable = series && series.proximo_consecutivo <= series.rango_fin && !hasExpired(series, now);
+    return isUsable ? series : undefined;
+  }
+
+  async function sellingSeries(request: SaleRequest, write: Write): Promise<Series> {
+    const { tx, businessId, now } = write;
+    const former = await formerSeries(request, write);
+    if (former) return former;
+    const { serieId } = request.actor;
     const series = serieId === null ? undefined : await ports.findSeries(tx, businessId, serieId);
     if (!series) throw new Problem('sin_serie');
-    if (isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now))) {
+    if (hasExpired(series, now)) {
       throw new Problem('resolucion_vencida', {
         values: { vigencia_hasta: series.resolucion.vigencia_hasta },
       });
@@ -119,6 +115,8 @@ export function createSaleService(ports: InvoicingPorts) {
     const business = await ports.findBusiness(tx, businessId);
     const sale = await price(request, write, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
+    if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
+      sale.warnings.push({ codigo: 'serie_distinta' });
     const payments = checkPayments(
       input.pagos,
       sale.amounts.total_factura,
@@ -159,7 +157,12 @@ export function createSaleService(ports: InvoicingPorts) {
         if (existing.collaborator_id !== actor.id || existing.creation_hash !== hash)
           throw new Problem('id_en_uso');
         const [invoice] = await repo.findInvoices(tx, businessId, [id]);
-        return { status: 200, body: invoice, replayed: true };
+        return {
+          status: 200,
+          body: invoice,
+          replayed: true,
+          versions: await originalVersions(write, invoice),
+        };
       }
       const invoice = await issue(request, write, id);
       await repo.insertInvoice(tx, businessId, {
@@ -179,103 +182,18 @@ export function createSaleService(ports: InvoicingPorts) {
   };
 }
 
-interface InvoiceParts {
-  id: string;
-  numero: number;
-  series: Series;
-  client: SaleClient;
-  business: Business;
-  sale: PricedSale;
-  pagos: Payment[];
+/**
+ * The versions that the sale took when it was made. An invoice never changes, so its row still has its own:
+ * the last of stocks, series, credit entry and invoice.
+ */
+async function originalVersions({ tx, businessId }: Write, invoice: Invoice | undefined) {
+  const to = invoice && (await versionOf(tx, businessId, 'facturas', invoice.id));
+  if (!invoice || to === undefined) return undefined;
+  const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
+  const credit = invoice.pagos.some((payment) => payment.medio === 'credito') ? 1 : 0;
+  return { from: to - products - credit - 1, to };
 }
 
-function toInvoice({ actor, input, facts }: SaleRequest, { now }: Write, parts: InvoiceParts): Invoice {
-  const { series, client, business, sale, numero } = parts;
-  const soldAt = boundOccurredAt(input.fecha_venta, now) ?? (facts.isOffline ? facts.occurredAt : null);
-  return {
-    id: parts.id,
-    numero,
-    numero_factura_display: formatInvoiceNumber(series.prefijo, numero, series.longitud_consecutivo),
-    fecha_emision: bogotaTimestamp(now),
-    estado: 'emitida',
-    subtotal: sale.amounts.subtotal,
-    total_impuestos: sale.amounts.total_impuestos,
-    total_factura: sale.amounts.total_factura,
-    datos_vendedor: {
-      nombre_vendedor: business.nombre,
-      identificacion_vendedor: business.identificacion,
-      nombre_establecimiento: series.nombre_establecimiento,
-      direccion_vendedor: [business.direccion, business.ciudad].filter(Boolean).join(', '),
-      telefono_vendedor: business.telefono,
-    },
-    datos_cliente: buyerData(client),
-    datos_resolucion: { texto_resolucion: resolutionText({ ...series, ...series.resolucion }) },
-    detalles_items: linesOf(input, sale),
-    serie_id: series.id,
-    cliente_id: client.id,
-    cajero: actor.name,
-    pagos: parts.pagos,
-    advertencias: sale.warnings,
-    nota: input.nota,
-    codigo_provisional: input.codigo_provisional ?? null,
-    fecha_venta: soldAt && bogotaTimestamp(soldAt),
-  };
-}
-
-function linesOf(input: InvoiceInput, { products, amounts }: PricedSale): Invoice['detalles_items'] {
-  return input.items.flatMap((item, at) => {
-    const product = products[at];
-    const line = amounts.lines[at];
-    if (!product || !line) return [];
-    return [
-      {
-        producto_id: product.id,
-        codigo_barras: product.codigo_barras,
-        nombre: product.nombre,
-        cantidad: Number(item.cantidad),
-        valor_unitario: product.precio_venta_calculado,
-        descuento_pct: item.descuento,
-        base_gravable: line.base,
-        impuestos_aplicados: line.impuestos_aplicados,
-        total_linea: line.total,
-      },
-    ];
-  });
-}
-
-function buyerData(client: SaleClient): Invoice['datos_cliente'] {
-  if (client.tipo_cliente === 'Natural') {
-    return { nombre: client.nombre_completo_natural ?? '', identificacion: client.cedula_natural ?? '' };
-  }
-  const dv = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
-  return {
-    nombre: client.nombre_empresa_juridico ?? '',
-    identificacion: `${client.nit_juridico ?? ''}${dv}`,
-  };
-}
-
-function searchText(invoice: Invoice): string {
-  const { prefijo, rest } = splitDisplay(invoice.numero_factura_display);
-  return normalizeText(
-    [
-      invoice.numero_factura_display,
-      legalNumber(prefijo, Number(rest)),
-      invoice.datos_cliente.nombre,
-      invoice.datos_cliente.identificacion,
-      invoice.codigo_provisional ?? '',
-    ].join(' '),
-  );
-}
-
-function splitDisplay(display: string): { prefijo: string; rest: string } {
-  const dash = display.indexOf('-');
-  return { prefijo: display.slice(0, dash), rest: display.slice(dash + 1) };
-}
-
-function describe(invoice: Invoice): string {
-  return saleText.sold(
-    invoice.numero_factura_display,
-    invoice.datos_cliente.nombre,
-    formatCop(invoice.total_factura),
-  );
+function hasExpired(series: Series, now: Date): boolean {
+  return isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
 }

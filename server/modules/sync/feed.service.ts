@@ -13,7 +13,6 @@ export type FeedSource = (
 
 const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 5000;
-const TOMBSTONE_DAYS = 180;
 const INVOICE_WINDOW_MS = 90 * 86_400_000;
 
 function readInteger(text: string | undefined, fallback: number, maximum: number): number {
@@ -53,7 +52,7 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
         const head = await repo.readHead(tx, actor.businessId);
         const epoca = epochOf(head, actor);
         const rows = await repo.listChanges(tx, actor.businessId, since, limit);
-        if (since > 0 && (since > head.version || query['epoca'] !== epoca || isTooOld(rows[0], now))) {
+        if (since > 0 && (since > head.version || query['epoca'] !== epoca)) {
           return { reiniciar: true, epoca } as const;
         }
         const mas = rows.length === limit;
@@ -70,11 +69,6 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
       });
     },
   };
-}
-
-/** Tombstones are kept 180 days: a device that slept longer may have missed one. */
-function isTooOld(oldest: repo.ChangeRow | undefined, now: Date): boolean {
-  return oldest !== undefined && now.getTime() - oldest.cambiado_en.getTime() > TOMBSTONE_DAYS * 86_400_000;
 }
 
 /** A device needs neither the tombstones nor the old invoices of a history it has not seen. */

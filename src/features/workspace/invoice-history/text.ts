@@ -64,6 +64,7 @@ export const text = {
     producto_eliminado: 'Uno de los productos ya no estaba en el inventario.',
     precio_actualizado: 'Se facturó con el precio actual porque el mostrado era muy antiguo.',
     pagos_no_cuadran: 'Los pagos no suman el total.',
+    serie_distinta: 'Se numeró con la serie actual del colaborador, no con la que tenía al vender.',
     credito_inactivo: 'El cliente no tenía crédito activo.',
     cupo_excedido: 'La venta superó el cupo de crédito del cliente.',
   } as Record<string, string>,

@@ -36,6 +36,13 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     return () => stops.forEach((stop) => stop());
   }, [store]);
 
+  // Leaving the screen (history, another module) is going on to something else: the goods have left.
+  const chargedId = charged?.entityId;
+  useEffect(() => {
+    if (chargedId === undefined) return undefined;
+    return () => void markDelivered(db, chargedId);
+  }, [db, chargedId]);
+
   const edit = (change: (draft: SaleDraft) => SaleDraft) => {
     setRefusal(null);
     setNotice(null);
@@ -44,8 +51,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
   /** Whatever starts the next sale says that the customer of the last one has left with the goods. */
   const leaveReceipt = () => {
     if (!charged) return;
-    setCharged(null);
-    void markDelivered(db, charged.op);
+    setCharged(null); // its effect marks the sale as delivered
   };
   const add = (product: CatalogueProduct) => {
     // First the focus: a quantity field that loses it commits what it shows, which would undo the edit.
@@ -83,12 +89,14 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     isBusy.current = true;
     setIsCharging(true);
     const { draft, settlement, priced } = sale;
+    // Off the screen before anything is awaited: a scan that comes now belongs to the next sale.
+    store.take(draft.id);
     try {
-      await store.flush();
+      await store.settled();
       const saved = await submitSale(db, { draft, payments: settlement.payments, change: settlement.change });
       setCharged({ ...saved, total: priced.amounts.total_factura, change: settlement.change });
-      await store.remove(draft.id, { opensEmpty: true });
     } catch (error) {
+      await store.readmit(draft).catch(() => undefined);
       setRefusal(text.notSaved(error instanceof Error ? error.message : String(error)));
     } finally {
       isBusy.current = false;
@@ -119,7 +127,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     async hold() {
       leaveReceipt();
       setRefusal(null);
-      if (sale.draft.lines.length > 0) await store.add();
+      if (sale.draft.lines.length > 0) store.add();
       focusSearch();
     },
     show(id: string) {
@@ -130,7 +138,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       focusSearch();
     },
     discard(draft: SaleDraft) {
-      void store.remove(draft.id);
+      void store.discard(draft.id);
       const undo = () => void store.readmit(draft);
       toast({ message: text.saleDiscarded, tone: 'info', action: { label: text.undo, onClick: undo } });
       focusSearch();
@@ -142,8 +150,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     },
     print(isProvisional: boolean) {
       if (!charged) return;
-      if (isProvisional) void markDelivered(db, charged.op);
-      void print(workspace, charged.entityId).catch((error: Error) => setRefusal(error.message));
+      const marked = isProvisional ? markDelivered(db, charged.entityId) : Promise.resolve();
+      void marked
+        .then(() => print(workspace, charged.entityId))
+        .catch((error: Error) => setRefusal(error.message));
     },
     setQuantity: (key: string, typed: string) => edit((draft) => edits.setQuantity(draft, key, typed)),
     setDiscount: (key: string, typed: string) => edit((draft) => edits.setDiscount(draft, key, typed)),
@@ -151,9 +161,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     pickProduct: (key: string, product: CatalogueProduct) =>
       edit((draft) => edits.pickProduct(draft, key, toDraftProduct(product))),
     remove(line: DraftLine) {
-      const before = sale.draft;
+      const { id, lines } = sale.draft;
+      const at = lines.findIndex(({ key }) => key === line.key);
       edit((draft) => edits.removeLine(draft, line.key));
-      const undo = () => store.editOne(before.id, (draft) => ({ ...draft, lines: before.lines }));
+      const undo = () => store.editOne(id, (draft) => edits.restoreLine(draft, line, at));
       toast({
         message: text.removed(line.product?.nombre ?? text.lineProduct),
         tone: 'info',

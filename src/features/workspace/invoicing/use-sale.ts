@@ -51,7 +51,9 @@ function findObstacle(
   priced: PricedDraft,
   shortages: readonly Shortage[],
   missing: string,
+  hasSeries: boolean,
 ): string | null {
+  if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (shortages.length > 0) return text.exceedsStock;
@@ -68,6 +70,8 @@ export function useSale({ db, drafts: store }: Workspace): Sale {
     useLiveQuery(async () => (await db.business.toCollection().first())?.opciones.redondeo_efectivo, [db]) ??
     0;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
+  const hasSeries =
+    useLiveQuery(async () => typeof (await db.me.get('me'))?.serie_id === 'number', [db]) ?? true;
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks = useLiveQuery(() => readOwnStocks(db, ids), [db, ids.join(' ')]) ?? NO_STOCKS;
   const settlement = settlePayments(priced.amounts.total_factura, cashStep, paymentsOf(draft));
@@ -79,6 +83,6 @@ export function useSale({ db, drafts: store }: Workspace): Sale {
     settlement,
     stocks,
     shortages,
-    obstacle: findObstacle(draft, priced, shortages, settlement.missing),
+    obstacle: findObstacle(draft, priced, shortages, settlement.missing, hasSeries),
   };
 }

@@ -1,0 +1,134 @@
+import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
+import type { Business, Series } from '#contract/session.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { InvoiceAmounts } from '#domain/invoice-math.ts';
+import { formatCop } from '#domain/money.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { formatInvoiceNumber, legalNumber, resolutionText } from '#domain/numbering.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { boundOccurredAt, type RequestFacts } from '#server/platform/request-facts.ts';
+import type { Write } from '#server/platform/write.ts';
+import type { Payment } from './payments.ts';
+import type { SaleClient, SaleProduct } from './ports.ts';
+import { saleText } from './sale-text.ts';
+
+export interface SaleRequest {
+  actor: Collaborator;
+  input: InvoiceInput;
+  facts: RequestFacts;
+  /** SHA-256 of the request. */
+  hash: string;
+}
+
+export interface PricedSale {
+  products: SaleProduct[];
+  amounts: InvoiceAmounts;
+  warnings: Invoice['advertencias'];
+}
+
+export interface InvoiceParts {
+  id: string;
+  numero: number;
+  series: Series;
+  client: SaleClient;
+  business: Business;
+  sale: PricedSale;
+  pagos: Payment[];
+}
+
+/** The invoice as it is kept and read: copies of seller, client, resolution, names, prices (domain §3). */
+export function toInvoice(
+  { actor, input, facts }: SaleRequest,
+  { now }: Write,
+  parts: InvoiceParts,
+): Invoice {
+  const { series, client, business, sale, numero } = parts;
+  const soldAt = boundOccurredAt(input.fecha_venta, now) ?? (facts.isOffline ? facts.occurredAt : null);
+  return {
+    id: parts.id,
+    numero,
+    numero_factura_display: formatInvoiceNumber(series.prefijo, numero, series.longitud_consecutivo),
+    fecha_emision: bogotaTimestamp(now),
+    estado: 'emitida',
+    subtotal: sale.amounts.subtotal,
+    total_impuestos: sale.amounts.total_impuestos,
+    total_factura: sale.amounts.total_factura,
+    datos_vendedor: {
+      nombre_vendedor: business.nombre,
+      identificacion_vendedor: business.identificacion,
+      nombre_establecimiento: series.nombre_establecimiento,
+      direccion_vendedor: [business.direccion, business.ciudad].filter(Boolean).join(', '),
+      telefono_vendedor: business.telefono,
+    },
+    datos_cliente: buyerData(client),
+    datos_resolucion: { texto_resolucion: resolutionText({ ...series, ...series.resolucion }) },
+    detalles_items: linesOf(input, sale),
+    serie_id: series.id,
+    cliente_id: client.id,
+    cajero: actor.name,
+    pagos: parts.pagos,
+    advertencias: sale.warnings,
+    nota: input.nota,
+    codigo_provisional: input.codigo_provisional ?? null,
+    fecha_venta: soldAt && bogotaTimestamp(soldAt),
+  };
+}
+
+function linesOf(input: InvoiceInput, { products, amounts }: PricedSale): Invoice['detalles_items'] {
+  return input.items.flatMap((item, at) => {
+    const product = products[at];
+    const line = amounts.lines[at];
+    if (!product || !line) return [];
+    return [
+      {
+        producto_id: product.id,
+        codigo_barras: product.codigo_barras,
+        nombre: product.nombre,
+        cantidad: Number(item.cantidad),
+        valor_unitario: product.precio_venta_calculado,
+        descuento_pct: item.descuento,
+        base_gravable: line.base,
+        impuestos_aplicados: line.impuestos_aplicados,
+        total_linea: line.total,
+      },
+    ];
+  });
+}
+
+function buyerData(client: SaleClient): Invoice['datos_cliente'] {
+  if (client.tipo_cliente === 'Natural') {
+    return { nombre: client.nombre_completo_natural ?? '', identificacion: client.cedula_natural ?? '' };
+  }
+  const dv = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
+  return {
+    nombre: client.nombre_empresa_juridico ?? '',
+    identificacion: `${client.nit_juridico ?? ''}${dv}`,
+  };
+}
+
+/** What the history's search reads. */
+export function searchText(invoice: Invoice): string {
+  const { prefijo, rest } = splitDisplay(invoice.numero_factura_display);
+  return normalizeText(
+    [
+      invoice.numero_factura_display,
+      legalNumber(prefijo, Number(rest)),
+      invoice.datos_cliente.nombre,
+      invoice.datos_cliente.identificacion,
+      invoice.codigo_provisional ?? '',
+    ].join(' '),
+  );
+}
+
+function splitDisplay(display: string): { prefijo: string; rest: string } {
+  const dash = display.indexOf('-');
+  return { prefijo: display.slice(0, dash), rest: display.slice(dash + 1) };
+}
+
+export function describe(invoice: Invoice): string {
+  return saleText.sold(
+    invoice.numero_factura_display,
+    invoice.datos_cliente.nombre,
+    formatCop(invoice.total_factura),
+  );
+}
