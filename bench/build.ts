@@ -16,11 +16,8 @@ export async function copyBuild(context: BenchContext, hasBenchPage: boolean): P
   const dist = path.resolve('node_modules/.cache', `mostrador-bench-${process.pid}`);
   context.defer(() => rm(dist, { recursive: true, force: true }));
   await cp('dist', dist, { recursive: true });
-  if (hasBenchPage)
-    await vite(
-      ...['build', 'bench/page', '--base', BENCH_PAGE],
-      ...['--outDir', path.join(dist, 'client', BENCH_PAGE)],
-    );
+  const target = path.join(dist, 'client', BENCH_PAGE);
+  if (hasBenchPage) await vite('build', 'bench/page', '--base', BENCH_PAGE, '--outDir', target);
   return dist;
 }
 

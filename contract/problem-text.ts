@@ -42,7 +42,11 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',
   },
   error_interno: { status: 500, member: 'detail', text: 'Error del servidor.' },
-  clave_invalida: { status: 400, member: 'detail', text: 'El encabezado Idempotency-Key debe ser un UUID.' },
+  clave_invalida: {
+    status: 400,
+    member: 'detail',
+    text: 'Los encabezados Idempotency-Key y Erp-Entity deben ser un UUID.',
+  },
   clave_reutilizada: {
     status: 422,
     member: 'detail',
@@ -93,7 +97,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   cupo_insuficiente: {
     status: 400,
     member: 'error',
-    text: 'El cupo de crédito disponible ({disponible}) no alcanza.',
+    text: 'El cupo de crédito disponible del cliente no alcanza.',
   },
 };
 

@@ -2,6 +2,7 @@
 
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
+const MOST_WORDS = 12;
 
 /**
  * Lower case, without accents, single spaces: what search and order compare (`nombre_norm`).
@@ -13,7 +14,7 @@ export function normalizeText(text: string): string {
 
 /** The words of a search; every one must occur somewhere in name or code (contract §2). */
 export function searchWords(search: string): string[] {
-  return normalizeText(search).split(' ').filter(Boolean);
+  return [...new Set(normalizeText(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
 }
 
 /** Order of two strings by code point, as PostgreSQL's `COLLATE "C"` sorts UTF-8. */

@@ -6,7 +6,8 @@ import { createRouter } from '#server/platform/route.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
 import { parseJsonBodies } from '#server/platform/body.ts';
-import { replyToErrors } from '#server/platform/error-reply.ts';
+import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/platform/error-reply.ts';
+import { Problem } from '#domain/problems.ts';
 import { guardApi } from '#server/platform/api-guard.ts';
 import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
@@ -64,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Problem('ruta_desconocida')),
+    clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
   parseJsonBodies(app);

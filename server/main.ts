@@ -13,7 +13,8 @@ import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
 
-const STOP_WITHIN_MS = 9_000;
+const STOP_WITHIN_MS = 9_500;
+const CUT_AFTER_MS = 4_000;
 
 const say = (line: string): void => {
   console.log(line);
@@ -43,13 +44,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
-/** Runs the server until a signal stops it. */
+/** Runs the server until a signal stops it; one that comes while it starts stops it once it has. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  const stopped = onSignal();
   const database = await openDatabase(config, say, (error) => say(`PostgreSQL: ${error.message}`));
   try {
     const app = await serve(config, database);
-    stopOnSignal(app, database);
+    void stopped.then(() => stop(app, database));
   } catch (error) {
     await database.close();
     throw error;
@@ -72,7 +74,10 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     logLevel: 'warn' as const,
     ...readTls(config),
   };
-  const app = await createApp(options);
+  const app = await createApp(options).catch((error: unknown) => {
+    // A certificate that is not PEM shows when the server is made.
+    throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
+  });
   const wantsDemo = config.demo ?? kind === 'embedded';
   if (wantsDemo && (await isEmptyDatabase(db))) {
     say(startText.creatingDemo);
@@ -86,24 +91,25 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
   return app;
 }
 
-/** Finishes the requests in flight, then closes the database; gives up after nine seconds. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    say(startText.stopping);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    app
-      .close()
-      .then(() => database.close())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+function onSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', () => resolve());
+    process.on('SIGINT', () => resolve());
+  });
+}
+
+/** Finishes the requests in flight, cuts connections that only wait, then closes the database. */
+async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void> {
+  say(startText.stopping);
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
+  try {
+    await app.close();
+    await database.close();
+    process.exit(0);
+  } catch {
+    process.exit(1);
+  }
 }
 
 run().catch((error: unknown) => {

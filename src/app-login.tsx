@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use } from 'react';
-import { listIdentities } from '#app/data/registry.ts';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { publicHttp, sessionStore } from './app-session.ts';
 import { appText } from './app-text.ts';
@@ -9,7 +8,8 @@ import { appText } from './app-text.ts';
 let pendingHere: Promise<{ name: string; count: number }[]> | undefined;
 
 function readPending() {
-  pendingHere ??= listIdentities()
+  pendingHere ??= import('#app/data/registry.ts')
+    .then(({ listIdentities }) => listIdentities())
     .then((identities) =>
       identities.filter(({ pending }) => pending > 0).map(({ name, pending }) => ({ name, count: pending })),
     )

@@ -76,6 +76,7 @@ CREATE TABLE ledger (
   collaborator_id bigint,
   PRIMARY KEY (business_id, id),
   FOREIGN KEY (business_id, client_id) REFERENCES clients (business_id, id),
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices (business_id, id)
+  -- Checked at commit: the client is locked and charged before the invoice is written.
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices (business_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX ledger_by_client ON ledger (business_id, client_id, fecha);

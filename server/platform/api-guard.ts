@@ -7,7 +7,12 @@ import { checkCsrf } from './csrf.ts';
 import { sendProblem } from './error-reply.ts';
 
 function isApi(request: FastifyRequest): boolean {
-  return request.url === '/api' || request.url.startsWith('/api/');
+  return /^\/api(?:[/?]|$)/u.test(request.url);
+}
+
+/** The router decodes `%61pi`, the rules below read the address as it was written: such a path names nothing. */
+function isDisguised(request: FastifyRequest): boolean {
+  return !isApi(request) && (request.routeOptions.url?.startsWith('/api/') ?? false);
 }
 
 /** Patterns of every path of the contract, to tell a wrong verb (405) from an unknown path (404). */
@@ -33,7 +38,7 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
   const table = pathTable();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return;
+    if (!isApi(request) && !isDisguised(request)) return;
     reply.header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));

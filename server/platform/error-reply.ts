@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { API_VERSION, HEADERS } from '#contract/headers.ts';
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem, type ProblemCode } from '#domain/problems.ts';
 import { errorCode, isDatabaseAway } from './database.ts';
@@ -47,4 +49,20 @@ export function replyToErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, new Problem('error_interno'));
   });
+}
+
+/** Answers what never became a request (a broken line, headers too long) in our shape, on the bare socket. */
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const { body } = problemAnswer(new Problem(isTooLong ? 'cuerpo_muy_grande' : 'cuerpo_invalido'));
+  const text = JSON.stringify(body);
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
+      `${HEADERS.api}: ${API_VERSION}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${text}`,
+  );
 }

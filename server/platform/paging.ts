@@ -43,10 +43,14 @@ export function pageReply<Row>(
   };
 }
 
+const PLAIN_HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/iu;
+
 function linkTo(request: FastifyRequest, page: number): string {
-  const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? 'localhost'}`);
+  const url = new URL(request.url, 'http://localhost');
   url.searchParams.set('page', String(page));
-  return url.toString();
+  const { host = '' } = request.headers;
+  const origin = PLAIN_HOST.test(host) ? `${request.protocol}://${host}` : '';
+  return `${origin}${url.pathname}${url.search}`;
 }
 
 /**

@@ -16,18 +16,26 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
     index: false,
     preCompressed: true,
     serve: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${clientDir}/assets/`);
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
   });
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (NEVER_SERVED.test(path)) return reply.callNotFound();
+    const isFolder = path.endsWith('/') && path.startsWith('/assets');
+    if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
     const name = path.slice(1);
-    if (path.startsWith('/assets/')) {
-      return reply
-        .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-        .sendFile(name, { cacheControl: false });
-    }
-    reply.header('cache-control', 'no-cache');
     const isFile = /\.\w+$/u.test(path);
-    return reply.sendFile(isFile ? name : 'index.html', { cacheControl: false });
+    return reply.sendFile(isFile ? name : 'index.html');
   });
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

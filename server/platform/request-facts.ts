@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
-import { Problem } from '#domain/problems.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { formatMoney, parseMoney } from '#domain/money.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
 import { isUuid } from '#domain/uuid.ts';
 
 /** What the offline protocol's headers say of a write (docs/offline.md). */
@@ -41,6 +43,14 @@ export function boundOccurredAt(value: string | null | undefined, now: Date): Da
   return new Date(Math.min(now.getTime(), Math.max(now.getTime() - OLDEST_MS, time)));
 }
 
+function readTotal(request: FastifyRequest): string | null {
+  const value = header(request, HEADERS.total);
+  if (value === null) return null;
+  const cents = parseMoney(value.trim());
+  if (cents === null) throw fieldProblem(HEADERS.total, fieldText.notMoney);
+  return formatMoney(cents);
+}
+
 /**
  * Reads the protocol's headers.
  * @throws Problem `clave_invalida` (400) for a key or entity id that is not a uuid
@@ -51,6 +61,6 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     entityId: readUuid(request, HEADERS.entity),
     isOffline: header(request, HEADERS.offline) === '1',
     occurredAt: boundOccurredAt(header(request, HEADERS.occurredAt), now),
-    shownTotal: header(request, HEADERS.total),
+    shownTotal: readTotal(request),
   };
 }

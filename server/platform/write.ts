@@ -1,7 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import { ChangeSet, headVersion, publishChanges, type VersionRange } from './changes.ts';
-import { type Db, errorCode, sql, type Tx } from './database.ts';
+import { type Db, errorCode, sql, type Tx, violatedConstraint } from './database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
 
 /** What an effect works with: the transaction, whose business it is, and the rows it changes. */
@@ -58,7 +58,9 @@ export async function runWrite(
     } catch (error) {
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
-      if (!RETRIABLE.has(code ?? '') || attempt === MAX_TRIES) throw error;
+      // Two that create the same row at once: the second try finds it and replays or refuses.
+      const isTwin = violatedConstraint(error)?.endsWith('_pkey') ?? false;
+      if (!(RETRIABLE.has(code ?? '') || isTwin) || attempt === MAX_TRIES) throw error;
     }
   }
 }

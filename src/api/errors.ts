@@ -8,3 +8,15 @@ export class ApiError extends Error {
     super(failure);
   }
 }
+
+/** Signing in failed: what to show. */
+export class LoginRefusedError extends Error {
+  override readonly name = 'LoginRefusedError';
+  constructor(
+    readonly status: number,
+    /** The server's reason, when it gave one. */
+    readonly reason: string | undefined,
+  ) {
+    super(reason ?? `status ${status}`);
+  }
+}

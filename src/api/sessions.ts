@@ -1,19 +1,8 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { SubLoginReply } from '#contract/session.ts';
+import { LoginRefusedError } from './errors.ts';
 import type { Http } from './http.ts';
 import type { StoredSession } from './session-token.ts';
-
-/** Signing in failed: what to show. */
-export class LoginRefusedError extends Error {
-  override readonly name = 'LoginRefusedError';
-  constructor(
-    readonly status: number,
-    /** The server's reason, when it gave one. */
-    readonly reason: string | undefined,
-  ) {
-    super(reason ?? `status ${status}`);
-  }
-}
 
 function reasonOf(body: unknown): string | undefined {
   const { non_field_errors: general, detail } = (body ?? {}) as {

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { compareMoney, formatCop, moneyToCents } from '#domain/money.ts';
+import { compareMoney } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
@@ -31,11 +31,8 @@ export async function chargeCredit(write: Write, charge: CreditCharge): Promise<
   if (!after) throw new Problem('cliente_desconocido');
   const isOver = compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;
   if (isOver && !charge.isDelivered) {
-    const room =
-      moneyToCents(after.monto_credito_aprobado) -
-      moneyToCents(after.saldo_credito) +
-      moneyToCents(charge.amount);
-    throw new Problem('cupo_insuficiente', { values: { disponible: formatCop(room > 0n ? room : 0n) } });
+    // Without the figure: level 1 sells on credit but sees no limits.
+    throw new Problem('cupo_insuficiente');
   }
   const id = newId(now);
   await repo.insertCharge(tx, businessId, {

@@ -74,12 +74,11 @@ export function createSessionService({ db, tokens, tokenTtlDays, failures }: Ses
     async login({ email, password }: SubLoginInput, now: Date): Promise<SubLoginReply> {
       const account = email.toLowerCase();
       failures.check(account, now.getTime());
+      // Counted before the slow part: tries that run at once count too.
+      failures.hit(account, now.getTime());
       const row = await repo.findByEmail(db, account);
       const isRight = await verifyPassword(row?.password_hash, password);
-      if (!row || !isRight || !row.is_active) {
-        failures.hit(account, now.getTime());
-        throw new Problem('credenciales');
-      }
+      if (!row || !isRight || !row.is_active) throw new Problem('credenciales');
       failures.forget(account);
       return openSession(row, now);
     },

@@ -16,10 +16,11 @@ export function checkPayments(
   cashStep: 0 | 50,
   isDelivered: boolean,
 ): { pagos: Payment[]; warnings: Invoice['advertencias'] } {
-  if (!input || input.length === 0) {
+  const entered = input?.filter(({ valor }) => valor !== '0.00') ?? [];
+  if (entered.length === 0) {
     return { pagos: [{ medio: 'efectivo', valor: total, recibido: null, referencia: null }], warnings: [] };
   }
-  const pagos = input.map(({ medio, valor, recibido, referencia }) => ({
+  const pagos = entered.map(({ medio, valor, recibido, referencia }) => ({
     medio,
     valor,
     recibido: recibido ?? null,

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { Series } from '#contract/session.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
-import { formatCop } from '#domain/money.ts';
+import { addMoney, formatCop } from '#domain/money.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
 import { Problem } from '#domain/problems.ts';
 import { bagRateOn } from '#domain/tax.ts';
@@ -93,12 +93,12 @@ export function createSaleService(ports: InvoicingPorts) {
     payments: Payment[],
     id: string,
   ) {
-    const credit = payments.find((payment) => payment.medio === 'credito');
-    if (!credit) return [];
+    const credit = payments.filter((payment) => payment.medio === 'credito').map((payment) => payment.valor);
+    if (credit.length === 0) return [];
     const overridden = await ports.chargeCredit(write, {
       clientId: client.id,
       isCreditActive: client.credito_activo,
-      amount: credit.valor,
+      amount: addMoney(...credit),
       invoiceId: id,
       reference: request.input.codigo_provisional ?? saleText.creditSale,
       collaboratorId: request.actor.id,

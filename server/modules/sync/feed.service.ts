@@ -1,4 +1,6 @@
 import type { Change, ChangesReply, FeedTable } from '#contract/sync.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { fieldProblem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
 import type { Query } from '#server/platform/route.ts';
@@ -20,6 +22,13 @@ function readInteger(text: string | undefined, fallback: number, maximum: number
   return Math.min(Number(text), maximum);
 }
 
+/** @throws Problem `datos_invalidos` (400) for a cursor that is no version */
+function readCursor(text: string | undefined): number {
+  if (text === undefined || text === '') return 0;
+  if (!/^\d{1,15}$/u.test(text)) throw fieldProblem('desde', fieldText.notInteger);
+  return Number(text);
+}
+
 /**
  * Incarnation of the history for this identity: what it may see hangs on its level and series, so a
  * change of either starts the mirror anew (docs/offline.md).
@@ -37,16 +46,17 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
       const source = sources[tabla];
       if (source && ids.length > 0) loaded.set(tabla, await source(tx, actor, ids));
     }
-    return rows.map(({ tabla, id, version, borrado }) => {
-      const fila = borrado ? undefined : loaded.get(tabla)?.get(id);
-      return { tabla, id, v: version, borrado: fila === undefined, fila: fila ?? null } as Change;
+    return rows.flatMap(({ tabla, id, version, borrado }) => {
+      const fila = borrado ? null : loaded.get(tabla)?.get(id);
+      // A row that lives but is not for this collaborator leaves no trace, not even its id.
+      return fila === undefined ? [] : [{ tabla, id, v: version, borrado, fila } as Change];
     });
   }
 
   return {
     /** One page after `desde`; a device that is too far behind or ahead is told to start anew. */
     async changes(actor: Collaborator, query: Query, now: Date): Promise<ChangesReply> {
-      const since = readInteger(query['desde'], 0, Number.MAX_SAFE_INTEGER);
+      const since = readCursor(query['desde']);
       const limit = Math.max(1, readInteger(query['limite'], DEFAULT_LIMIT, MAX_LIMIT));
       return readSnapshot(db, async (tx) => {
         const head = await repo.readHead(tx, actor.businessId);

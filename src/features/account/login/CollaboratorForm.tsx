@@ -1,10 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
-import { LoginRefusedError, signInCollaborator } from '#app/api/sessions.ts';
+import { ApiError, LoginRefusedError } from '#app/api/errors.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import styles from './LoginScreen.module.css';
@@ -47,6 +46,8 @@ export function CollaboratorForm({ http, onSignedIn }: CollaboratorFormProps) {
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(undefined);
     try {
+      // Loaded when it is needed: the schemas of the answer weigh more than this page.
+      const { signInCollaborator } = await import('#app/api/sessions.ts');
       onSignedIn(await signInCollaborator(http, email.trim(), password));
     } catch (error) {
       setFailure(explain(error));
