@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { push } from '#app/sync/push.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { demoClients } from '#server/modules/demo/people.ts';
+import { sql } from '#server/platform/database.ts';
+import { openDevice } from '#tests/fixtures/device.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { createShop, signIn } from '#tests/fixtures/shop.ts';
+
+// Each of these was a defect that a review or an attack found first.
+const INVOICES = '/api/erp/facturacion/facturas/';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function openShop(options: Parameters<typeof createShop>[2] = {}) {
+  const shop = await createShop(server.db, server.clock.now, options);
+  return { shop, api: await signIn(server.url, shop.emails.l1), product: shop.productIds[0]! };
+}
+
+describe('a sale on credit', () => {
+  const debtor = {
+    ...demoClients(60).find((client) => client.credito_activo && client.is_active)!,
+    monto_credito_aprobado: '2000.00',
+  };
+
+  it('is charged to the account within its limit, all its credit payments together', async () => {
+    const { shop, api, product } = await openShop({ clients: [debtor] });
+    const pay = (...values: string[]) => ({
+      cliente_id: shop.clientIds[0],
+      items: [{ producto_id: product, cantidad: 1 }],
+      pagos: values.map((valor) => ({ medio: 'credito', valor })),
+    });
+    expect((await api.send('POST', INVOICES, pay('547.00', '1000.00'))).status).toBe(201);
+    const { rows } = await sql<{
+      saldo_credito: string;
+    }>`SELECT saldo_credito FROM clients WHERE id = ${shop.clientIds[0]}`.execute(server.db);
+    expect(rows[0]?.saldo_credito).toBe('1547.00');
+    const { status, body } = await api.send('POST', INVOICES, pay('1547.00'));
+    expect([status, body['codigo']]).toEqual([400, 'cupo_insuficiente']);
+    expect(JSON.stringify(body)).not.toMatch(/\d{3}/u);
+  });
+
+  it('needs a client with active credit', async () => {
+    const { shop, api, product } = await openShop();
+    const sale = {
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: product, cantidad: 1 }],
+      pagos: [{ medio: 'credito', valor: 1547 }],
+    };
+    expect((await api.send('POST', INVOICES, sale)).body['codigo']).toBe('credito_inactivo');
+  });
+});
+
+describe('creates of one row', () => {
+  it('at once under different keys are one invoice and its replays', async () => {
+    const { shop, api, product } = await openShop();
+    const entity = randomUUID();
+    const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id: product, cantidad: 1 }] };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        api.send<Invoice>('POST', INVOICES, sale, { 'idempotency-key': randomUUID(), 'erp-entity': entity }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(11).fill(200),
+      201,
+    ]);
+    expect(new Set(replies.map((reply) => reply.body.numero))).toEqual(new Set([1]));
+    expect(new Set(replies.map((reply) => reply.headers.get('erp-version'))).size).toBe(1);
+  });
+});
+
+describe('a path in disguise', () => {
+  it('does not get past the rules of the API', async () => {
+    const response = await fetch(`${server.url}/%61pi/erp/sub-login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: JSON.stringify({ email: 'a@x.example', password: 'x' }),
+    });
+    expect([response.status, response.headers.get('erp-api')]).toEqual([404, '1']);
+  });
+});
+
+describe('the first download', () => {
+  it('ends in a shop whose rows are older than any tombstone', async () => {
+    const products = Array.from({ length: 12 }, (_, at) => ({
+      codigo_barras: `2000000${at}`,
+      nombre: `Producto ${at}`,
+    }));
+    const shop = await createShop(server.db, server.clock.now, { products });
+    await sql`UPDATE changes SET cambiado_en = cambiado_en - interval '400 days' WHERE business_id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    const device = await openDevice(server.url, shop.emails.l1, server.clock);
+    const { pull } = await import('#app/sync/pull.ts');
+    expect(await pull(device.context, { limit: 5 })).toEqual({ kind: 'current' });
+    expect(await device.db.products.count()).toBe(12);
+  });
+});
+
+describe('a reply that comes twice', () => {
+  it('reopens a refused sale once', async () => {
+    const { shop, api, product } = await openShop();
+    const device = await openDevice(server.url, shop.emails.l1, server.clock);
+    await device.sync();
+    await api.send('POST', INVOICES, {
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: product, cantidad: 15 }],
+    });
+    await device.sell([{ producto_id: product, cantidad: '1' }]);
+    const send = device.context.http;
+    // A copy that hangs while another tab, tired of waiting for the lock, sends and settles the same operation.
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const slow = {
+      ...device.context,
+      http: async (request: Parameters<typeof send>[0]) => {
+        const reply = await send(request);
+        await gate;
+        return reply;
+      },
+    };
+    const first = push(slow);
+    await expect.poll(async () => (await device.operations())[0]?.state).toBe('sending');
+    const [operation] = await device.operations();
+    await device.db.outbox.update(operation!.seq, { state: 'discarded' });
+    release();
+    await first;
+    expect(await device.db.drafts.count()).toBe(0);
+    expect((await device.operations())[0]?.state).toBe('discarded');
+  });
+});
+
+describe('a seller without a series', () => {
+  it('has the sale kept, blocked and told, until one is assigned', async () => {
+    const { shop, product } = await openShop();
+    const device = await openDevice(server.url, shop.emails.a0, server.clock);
+    await device.sync();
+    await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    await device.sync();
+    const [operation] = await device.operations();
+    expect([operation?.state, operation?.error?.codigo]).toEqual(['blocked', 'sin_serie']);
+  });
+});
