@@ -25,7 +25,11 @@ async function addProducts(page) {
 }
 
 async function shoot(scheme, [name, width, height]) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'es-CO', timezoneId: 'America/Bogota' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  });
   await context.addInitScript((value) => localStorage.setItem('theme', value), scheme);
   const page = await context.newPage();
   const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
@@ -45,7 +49,10 @@ async function shoot(scheme, [name, width, height]) {
   await page.goto(`${url}/erp_core/facturacion?vista=historial`);
   await page.getByRole('row').nth(1).waitFor();
   await save('history');
-  await page.getByRole('button', { name: /^POS1-/u }).first().click();
+  await page
+    .getByRole('button', { name: /^POS1-/u })
+    .first()
+    .click();
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(300);
   await save('detail');
