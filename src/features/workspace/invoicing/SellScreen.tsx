@@ -156,7 +156,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
             <Drawer
               onClose={() => setIsDrawerOpen(false)}
               opened={isDrawerOpen}
-              padding={0}
+              classNames={{ body: styles.drawer ?? '' }}
               position="bottom"
               size="92%"
               title={text.charge}
