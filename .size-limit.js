@@ -22,15 +22,20 @@ function filesOf(entries) {
   return [...found].map((key) => join(CLIENT, manifest[key].file)).filter((file) => file.endsWith('.js'));
 }
 
+const onDemand = (key) => (manifest[key] && manifest[key].dynamicImports) || [];
+
+const LOGIN = 'src/app-login.tsx';
+
 const page = (name, limit, ...routes) => ({
   name,
   path: filesOf(['index.html', ...routes]),
-  limit,
+  ...(limit ? { limit } : {}),
   gzip: true,
 });
 
 export default [
-  page('/login', '200 kB', 'src/app-login.tsx'),
+  page('/login', '200 kB', LOGIN),
+  page('/login, with what it fetches once it is shown', undefined, LOGIN, ...onDemand(LOGIN)),
   page(
     '/erp_core/facturacion',
     '300 kB',
