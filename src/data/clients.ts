@@ -1,4 +1,5 @@
 import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from './db.ts';
 
@@ -39,4 +40,27 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
 export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
   const row = await db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
   return row && toMatch(row);
+}
+
+/** What a client may still buy on credit, money. */
+export interface ClientCredit {
+  isActive: boolean;
+  limit: string;
+  balance: string;
+}
+
+/** The credit account of a client; undefined when this level may not see it or the client is unknown. */
+export async function readCredit(db: ErpDatabase, clientId: string): Promise<ClientCredit | undefined> {
+  const row = await db.clients.get(clientId);
+  if (row?.credito_activo === undefined) return undefined;
+  const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  const owed = entries.reduce(
+    (sum, { tipo, valor }) => (tipo === 'cargo' ? sum + moneyToCents(valor) : sum - moneyToCents(valor)),
+    0n,
+  );
+  return {
+    isActive: row.credito_activo,
+    limit: row.monto_credito_aprobado ?? '0.00',
+    balance: formatMoney(owed),
+  };
 }

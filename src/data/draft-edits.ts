@@ -17,18 +17,30 @@ function changeLine(draft: SaleDraft, key: string, changes: Partial<DraftLine>):
   return { ...draft, error: null, lines };
 }
 
-export function setQuantity(draft: SaleDraft, key: string, cantidad: string): SaleDraft {
-  return changeLine(draft, key, { cantidad });
+/** Leaves out the decimals that are too many. */
+function limitDecimals(typed: string, places: number): string {
+  const dot = typed.indexOf('.');
+  return dot === -1 ? typed : typed.slice(0, dot + 1 + places);
 }
 
-/** Discount as typed, clamped to 0 through 100 (workspace §5). */
+/** Quantity as typed, up to 3 decimals (domain §1). */
+export function setQuantity(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  return changeLine(draft, key, { cantidad: limitDecimals(typed, 3) });
+}
+
+/** Discount as typed, clamped to 0 through 100 (workspace §5), up to 2 decimals. */
 export function setDiscount(draft: SaleDraft, key: string, typed: string): SaleDraft {
-  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : typed });
+  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : limitDecimals(typed, 2) });
 }
 
-/** Editing the text of a line clears its product (workspace §2). */
-export function setLineText(draft: SaleDraft, key: string, text: string): SaleDraft {
-  return changeLine(draft, key, { text, product: null });
+/** Editing the text of a line clears its product (workspace §2); the text as it was brings it back. */
+export function setLineText(
+  draft: SaleDraft,
+  key: string,
+  text: string,
+  product: DraftProduct | null = null,
+): SaleDraft {
+  return changeLine(draft, key, { text, product });
 }
 
 /** Picking a product sets the quantity to 1 (workspace §2). */
@@ -44,6 +56,29 @@ export function removeLine(draft: SaleDraft, key: string): SaleDraft {
 export function restoreLine(draft: SaleDraft, line: DraftLine, at: number): SaleDraft {
   if (draft.lines.some(({ key }) => key === line.key)) return draft;
   return { ...draft, lines: draft.lines.toSpliced(at, 0, line) };
+}
+
+/** Empties the sale; the client stays. */
+export function clearLines(draft: SaleDraft): SaleDraft {
+  return { ...draft, error: null, lines: [], payments: [] };
+}
+
+/** Brings back what a cleared sale held, behind what was added since. */
+export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
+  const since = new Set(draft.lines.map(({ key }) => key));
+  return {
+    ...draft,
+    lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
+    payments: draft.payments.length > 0 ? draft.payments : before.payments,
+  };
+}
+
+/** Gives the lines today's products; a product that is gone leaves its name as text. */
+export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct>): SaleDraft {
+  const lines = draft.lines.map((line) =>
+    line.product ? { ...line, product: fresh.get(line.product.id) ?? null, text: line.product.nombre } : line,
+  );
+  return { ...draft, lines };
 }
 
 export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDraft {

@@ -76,10 +76,7 @@ export class DraftStore {
 
   /** Opens a new sale to Consumidor final and shows it. */
   add(): SaleDraft {
-    const used = new Set(this.#snapshot.drafts.map((draft) => draft.ordinal));
-    let ordinal = 1;
-    while (used.has(ordinal)) ordinal += 1;
-    const draft = emptyDraft(this.tab, ordinal, this.#client);
+    const draft = emptyDraft(this.tab, freeOrdinal(this.#snapshot.drafts), this.#client);
     this.#set([...this.#snapshot.drafts, draft], draft.id);
     this.#mark(draft.id);
     return draft;
@@ -132,7 +129,11 @@ export class DraftStore {
   /** Shows a draft that was put back into the database (a refused sale). */
   async readmit(draft: SaleDraft): Promise<void> {
     if (this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
-    this.#set([...this.#snapshot.drafts, { ...draft, tab: this.tab }], draft.id);
+    const { drafts } = this.#snapshot;
+    // Its place may have been taken by the next sale.
+    const isTaken = drafts.some(({ ordinal }) => ordinal === draft.ordinal);
+    const ordinal = isTaken ? freeOrdinal(drafts) : draft.ordinal;
+    this.#set([...drafts, { ...draft, ordinal, tab: this.tab }], draft.id);
     this.#mark(draft.id);
     await this.flush();
   }
@@ -194,6 +195,14 @@ export class DraftStore {
     // A failed save is tried again with the next edit; a full disk is told when the sale is charged.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), SAVE_AFTER_MS);
   }
+}
+
+/** The first position that no open sale has. */
+function freeOrdinal(drafts: readonly SaleDraft[]): number {
+  const used = new Set(drafts.map((draft) => draft.ordinal));
+  let ordinal = 1;
+  while (used.has(ordinal)) ordinal += 1;
+  return ordinal;
 }
 
 function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {

@@ -7,6 +7,8 @@ import type { DraftProduct } from './draft.ts';
 import { ProductIndex } from './product-index.ts';
 import { stockKey } from './stock-key.ts';
 
+const PREPARE_DELAY_MS = 300;
+
 /** What a draft keeps of a product: without the stock, which changes. */
 export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {
   return product;
@@ -24,6 +26,7 @@ export class ProductCatalogue {
   #rev = 0;
   #stop: (() => void) | undefined;
   #ready: Promise<void>;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly db: ErpDatabase) {
     this.#ready = this.#readNew();
@@ -44,6 +47,7 @@ export class ProductCatalogue {
 
   close(): void {
     this.#stop?.();
+    clearTimeout(this.#preparing);
   }
 
   /** @returns at most `limit` products, best first */
@@ -96,6 +100,12 @@ export class ProductCatalogue {
     if ((rev ?? 0) > this.#rev) await this.#readNew();
   }
 
+  /** Once the rows stop coming: the first download brings many pages, each would sort all words again. */
+  #prepareSoon(): void {
+    clearTimeout(this.#preparing);
+    this.#preparing = setTimeout(() => this.#index.prepare(), PREPARE_DELAY_MS);
+  }
+
   async #readNew(): Promise<void> {
     const { db } = this;
     const [rev, fresh] = await db.transaction('r', db.meta, db.products, () =>
@@ -107,7 +117,7 @@ export class ProductCatalogue {
       if (row.borrado) this.#index.remove(id);
       else this.#index.put({ id, codigo_barras, nombre, nombre_norm });
     }
-    if (fresh.length > 0) this.#index.prepare();
+    if (fresh.length > 0) this.#prepareSoon();
   }
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { normalizeText } from '#domain/normalize.ts';
+import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
 import { ProductIndex } from './product-index.ts';
 
 const NAMES = [
@@ -63,5 +64,53 @@ describe('a barcode', () => {
     index.remove('3');
     expect(index.byCode('111')).toBeUndefined();
     expect(index.size).toBe(4);
+  });
+});
+
+describe('type-ahead and a plain filter of everything', () => {
+  const WORDS = ['cafe', 'cafeteria', 'roja', 'rojo', 'arroz', 'diana', '500', '5', 'g', 'de', '7up', '77'];
+  const product = fc.record({
+    words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }),
+    code: fc.stringMatching(/^(77|5)\d{2,4}$/u),
+  });
+
+  /** What the docstring of search says, in as many words. */
+  function byHand(products: readonly { name: string; code: string }[], text: string, limit: number) {
+    const [words, whole] = [searchWords(text), normalizeText(text)];
+    const long = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+    const score = ({ name, code }: { name: string; code: string }) => {
+      if (name.startsWith(whole)) return 0;
+      const tokens = name.split(' ');
+      if (words.every((word) => tokens.some((token) => token.startsWith(word)))) return 1;
+      return [...tokens, code].some((token) => token.startsWith(long)) ? 2 : 3;
+    };
+    return products
+      .filter(({ name, code }) => words.every((word) => name.includes(word) || code.includes(word)))
+      .map((row) => ({ ...row, score: score(row) }))
+      .sort((a, b) => a.score - b.score || compareByCodePoint(a.name, b.name))
+      .slice(0, limit)
+      .map(({ name, score: reached }) => `${reached} ${name}`);
+  }
+
+  it('find the same products in the same order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(product, { maxLength: 40 }),
+        fc.array(fc.constantFrom('ca', 'cafe', 'ro', 'g', '5', '77', '7', 'afe', 'arroz d', 'd 5'), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+        fc.integer({ min: 1, max: 6 }),
+        (rows, parts, limit) => {
+          const products = rows.map(({ words, code }) => ({ name: words.join(' '), code }));
+          const tried = new ProductIndex();
+          for (const [at, { name, code }] of products.entries())
+            tried.put({ id: String(at), codigo_barras: code, nombre: name, nombre_norm: name });
+          const text = parts.join(' ');
+          const names = tried.search(text, limit).map(({ nombre }) => nombre);
+          expect(names).toEqual(byHand(products, text, limit).map((line) => line.slice(2)));
+        },
+      ),
+    );
   });
 });

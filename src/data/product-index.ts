@@ -1,4 +1,5 @@
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
+import { BestMatches, type IndexEntry } from './best-matches.ts';
 
 /** The few fields that type-ahead needs in memory: 50,000 of them take some 9 MB. */
 export interface IndexedProduct {
@@ -8,9 +9,12 @@ export interface IndexedProduct {
   nombre_norm: string;
 }
 
+type Entry = IndexEntry<IndexedProduct>;
+
 interface Token {
   word: string;
-  product: IndexedProduct;
+  entry: Entry;
+  isCode: boolean;
 }
 
 /**
@@ -22,6 +26,8 @@ export class ProductIndex {
   readonly #byId = new Map<string, IndexedProduct>();
   readonly #byCode = new Map<string, IndexedProduct>();
   #tokens: Token[] = [];
+  /** By name. */
+  #entries: Entry[] = [];
   #isStale = true;
 
   get size(): number {
@@ -60,32 +66,59 @@ export class ProductIndex {
    */
   search(text: string, limit: number): IndexedProduct[] {
     const words = searchWords(text);
-    const [first] = words;
-    if (first === undefined) return [];
-    const whole = normalizeText(text);
-    const starting = this.#starting(longest(words)).filter((product) => matchesAll(product, words));
-    if (starting.length >= limit) return rank(starting, whole, words).slice(0, limit);
-    const seen = new Set(starting.map((product) => product.id));
-    const inside = [...this.#byId.values()].filter(
-      (product) => !seen.has(product.id) && matchesAll(product, words),
-    );
-    return [...rank(starting, whole, words), ...rank(inside, whole, words)].slice(0, limit);
+    if (words.length === 0 || limit <= 0) return [];
+    this.prepare();
+    const best = new BestMatches<IndexedProduct>(limit);
+    this.#offerStarting(best, normalizeText(text), words);
+    if (!best.isFull) this.#offerInside(best, words);
+    return best.products;
   }
 
   /** Builds the sorted words; call it in an idle moment so that the first key does not pay for it. */
   prepare(): void {
     if (!this.#isStale) return;
+    const entries = Array.from(this.#byId.values(), (product) => ({
+      product,
+      order: 0,
+      text: `${product.nombre_norm} ${product.codigo_barras.toLowerCase()}`,
+    }));
+    entries.sort((a, b) => compareByCodePoint(a.product.nombre_norm, b.product.nombre_norm));
     const tokens: Token[] = [];
-    for (const product of this.#byId.values()) {
-      for (const word of new Set(product.nombre_norm.split(' '))) tokens.push({ word, product });
-      tokens.push({ word: product.codigo_barras.toLowerCase(), product });
+    for (const [order, entry] of entries.entries()) {
+      entry.order = order;
+      const { nombre_norm, codigo_barras } = entry.product;
+      for (const word of new Set(nombre_norm.split(' '))) tokens.push({ word, entry, isCode: false });
+      tokens.push({ word: codigo_barras.toLowerCase(), entry, isCode: true });
     }
+    this.#entries = entries;
     this.#tokens = tokens.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0));
     this.#isStale = false;
   }
 
-  #starting(prefix: string): IndexedProduct[] {
-    this.prepare();
+  /** Products with a word that begins with the longest word of the search. */
+  #offerStarting(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
+    const prefix = longest(words);
+    const tokens = this.#tokens;
+    for (let at = this.#firstFrom(prefix); at < tokens.length; at += 1) {
+      const { word, entry, isCode } = tokens[at] as Token;
+      if (!word.startsWith(prefix)) break;
+      // What it could score at best, before the dearer look: two letters may begin half of the names.
+      const isOnlyCode = isCode && words.length === 1;
+      const bound = entry.text.startsWith(whole) ? 0 : isOnlyCode ? 2 : 1;
+      if (!best.wants(bound, entry.order) || !matchesAll(entry, words)) continue;
+      best.offer(entry, scoreOf(entry.product.nombre_norm, whole, words));
+    }
+  }
+
+  /** Products that hold every word somewhere inside. */
+  #offerInside(best: BestMatches<IndexedProduct>, words: readonly string[]): void {
+    for (const entry of this.#entries) {
+      if (best.isFull) return;
+      if (matchesAll(entry, words) && !best.has(entry)) best.offer(entry, 3);
+    }
+  }
+
+  #firstFrom(prefix: string): number {
     const tokens = this.#tokens;
     let low = 0;
     let high = tokens.length;
@@ -94,13 +127,7 @@ export class ProductIndex {
       if ((tokens[middle]?.word ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    const found = new Set<IndexedProduct>();
-    for (let at = low; at < tokens.length; at += 1) {
-      const { word, product } = tokens[at] as Token;
-      if (!word.startsWith(prefix)) break;
-      found.add(product);
-    }
-    return [...found];
+    return low;
   }
 }
 
@@ -108,20 +135,12 @@ function longest(words: readonly string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }
 
-function matchesAll(product: IndexedProduct, words: readonly string[]): boolean {
-  return words.every(
-    (word) => product.nombre_norm.includes(word) || product.codigo_barras.toLowerCase().includes(word),
-  );
+function matchesAll(entry: Entry, words: readonly string[]): boolean {
+  return words.every((word) => entry.text.includes(word));
 }
 
-function rank(products: IndexedProduct[], whole: string, words: readonly string[]): IndexedProduct[] {
-  const score = (product: IndexedProduct): number => {
-    if (product.nombre_norm.startsWith(whole)) return 0;
-    const tokens = product.nombre_norm.split(' ');
-    return words.every((word) => tokens.some((token) => token.startsWith(word))) ? 1 : 2;
-  };
-  return products
-    .map((product) => ({ product, score: score(product) }))
-    .sort((a, b) => a.score - b.score || compareByCodePoint(a.product.nombre_norm, b.product.nombre_norm))
-    .map(({ product }) => product);
+/** 0: the name begins with the search; 1: its words begin with the words; 2: something else does. */
+function scoreOf(name: string, whole: string, words: readonly string[]): number {
+  if (name.startsWith(whole)) return 0;
+  return words.every((word) => name.startsWith(word) || name.includes(` ${word}`)) ? 1 : 2;
 }

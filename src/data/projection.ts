@@ -21,7 +21,7 @@ export async function project(db: ErpDatabase, touch: string): Promise<void> {
 
 /** Projects each row once. */
 export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Promise<void> {
-  for (const touch of new Set(touches)) await project(db, touch);
+  await Promise.all(Array.from(new Set(touches), (touch) => project(db, touch)));
 }
 
 export function stockTouch(productId: string, serieId: number): string {

@@ -67,7 +67,6 @@ export async function deviceId(): Promise<string> {
 
 /** The next provisional code, `V-7F3K-0042`; a code is never given twice, even if its sale is not saved. */
 export async function nextProvisionalCode(): Promise<string> {
-  await device();
   const { device: table } = registry();
   return table.db.transaction('rw', table, async () => {
     const row = (await table.get('device')) ?? newDevice();

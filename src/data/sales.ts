@@ -40,7 +40,7 @@ async function toLocalSale(
   code: string,
   now: Date,
 ): Promise<LocalSale> {
-  const me = await db.me.get('me');
+  const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
   const lines = sellableLines(draft).map(({ product, cantidad, descuento }) => ({
     producto_id: product.id,
     codigo_barras: product.codigo_barras,
@@ -53,7 +53,6 @@ async function toLocalSale(
     applies_icui: product.applies_icui,
     applies_bag_tax: product.applies_bag_tax,
   }));
-  const bagRate = await currentBagRate(db, now);
   const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
   return {
     codigo_provisional: code,
@@ -106,9 +105,9 @@ export async function submitSale(
   if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.
   const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
-  const code = await nextProvisionalCode();
+  const [code, me] = await Promise.all([nextProvisionalCode(), db.me.get('me')]);
   const sale = await toLocalSale(db, charge, code, now);
-  const ownSeries = (await db.me.get('me'))?.serie_id ?? null;
+  const ownSeries = me?.serie_id ?? null;
   const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
   const operation: Omit<Operation, 'seq'> = {
@@ -136,16 +135,16 @@ export async function submitSale(
     error: null,
     draft: charge.draft,
   };
-  await db.transaction('rw', db.outbox, db.stocks, db.invoices, db.drafts, async () => {
+  const saved = await db.transaction('rw', db.outbox, db.stocks, db.invoices, db.drafts, async () => {
     // A double click, or a second tab, charges a draft once.
-    if (await findCharged(db, entityId)) return;
+    const twin = await findCharged(db, entityId);
+    if (twin) return toSaved(twin);
     await db.outbox.add(operation);
-    await projectAll(db, operation.touches);
-    await db.drafts.delete(charge.draft.id);
+    await Promise.all([projectAll(db, operation.touches), db.drafts.delete(charge.draft.id)]);
+    return { op: operation.op, entityId, codigoProvisional: code };
   });
   announce(db.name, 'outbox');
-  const saved = await findCharged(db, entityId);
-  return saved ? toSaved(saved) : { op: operation.op, entityId, codigoProvisional: code };
+  return saved;
 }
 
 /** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */

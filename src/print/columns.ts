@@ -1,35 +1,47 @@
-/** Text on paper of fixed columns. */
+/** Text in columns of one-letter width, as receipt printers have them. */
 
-/** Breaks at spaces; a word longer than the paper is cut. */
-export function wrap(sentence: string, columns: number): string[] {
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Z}\s]+/gu;
+// Marks without a letter, emoji and wide scripts would shift everything to their right.
+const ODD_WIDTH =
+  /[\p{M}\p{Extended_Pictographic}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\uffff]|[\u{10000}-\u{10ffff}]/gu;
+
+/** One line of text in which every character is one column wide. */
+export function toColumns(text: string): string {
+  return text.normalize('NFC').replace(UNPRINTABLE, ' ').replace(ODD_WIDTH, '?').trim();
+}
+
+/** Breaks a text at its spaces, and words that are too long for a line anywhere. */
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of sentence.split(/\s+/u).filter(Boolean)) {
-    if (line !== '' && line.length + 1 + word.length > columns) {
+  for (const word of text.split(' ').flatMap((part) => cut(part, width))) {
+    if (line === '') line = word;
+    else if (line.length + 1 + word.length <= width) line += ` ${word}`;
+    else {
       lines.push(line);
-      line = '';
+      line = word;
     }
-    let rest = line === '' ? word : `${line} ${word}`;
-    while (rest.length > columns) {
-      lines.push(rest.slice(0, columns));
-      rest = rest.slice(columns);
-    }
-    line = rest;
   }
   return line === '' ? lines : [...lines, line];
 }
 
-export function center(line: string, columns: number): string {
-  return `${' '.repeat(Math.max(0, Math.floor((columns - line.length) / 2)))}${line}`;
+function cut(word: string, width: number): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < word.length; at += width) parts.push(word.slice(at, at + width));
+  return parts;
 }
 
-/** Left text and right text on one line; the left one gives way. */
-export function leftRight(left: string, right: string, columns: number): string {
-  const room = Math.max(0, columns - right.length - 1);
-  const kept = left.slice(0, room);
-  return `${kept}${' '.repeat(Math.max(1, columns - kept.length - right.length))}${right}`.slice(0, columns);
+/** Each line in the middle. */
+export function center(text: string, width: number): string[] {
+  return wrap(text, width).map((line) => ' '.repeat(Math.floor((width - line.length) / 2)) + line);
 }
 
-export function rule(columns: number): string {
-  return '-'.repeat(columns);
+/** Words at the left, a figure at the right end; long words go on over several lines, the figure on the last. */
+export function between(left: string, right: string, width: number): string[] {
+  const lines = wrap(left, width);
+  const last = lines.at(-1) ?? '';
+  if (last.length + 1 + right.length <= width) {
+    return [...lines.slice(0, -1), last + right.padStart(width - last.length)];
+  }
+  return [...lines, right.slice(-width).padStart(width)];
 }

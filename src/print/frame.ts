@@ -1,46 +1,71 @@
-import { text } from './text.ts';
+import type { Receipt } from './receipt.ts';
+import { fillReceiptPage, type Paper, PAPERS } from './receipt-page.ts';
+import { printText } from './text.ts';
 
-const PRINT_DELAY_MS = 300;
-const STYLE = (widthMm: number): string => `
-  @page { size: ${widthMm}mm auto; margin: 2mm; }
-  html, body { margin: 0; padding: 0; background: #fff; color: #000; }
-  pre { margin: 0; font: 10px/1.25 "Courier New", monospace; white-space: pre; }`;
-
-/** Printing could not start; the message is what the person reads. */
+/** The print dialog could not be opened; the message is for people. */
 export class PrintError extends Error {
   override readonly name = 'PrintError';
 }
 
+/** Workspace §9: the page gets this long before it is printed. */
+const DELAY_MS = 300;
+const KEEP_MS = 60_000;
+
 /**
- * Prints lines of text through a hidden frame that runs no script. The browser's dialog chooses the printer.
- * @param widthMm width of the paper
- * @throws PrintError when the frame or the dialog cannot be opened
+ * Prints a receipt through a hidden frame of its own, which can run nothing and load nothing.
+ * @throws PrintError
  */
-export async function printLines(lines: readonly string[], widthMm: number): Promise<void> {
+export async function printReceipt(receipt: Receipt, paper: Paper = PAPERS.pos58mm): Promise<void> {
+  const frame = await openFrame(paper);
+  const view = frame.contentWindow;
+  const page = frame.contentDocument;
+  if (!view || !page) {
+    frame.remove();
+    throw new PrintError(printText.noFrame);
+  }
+  fillReceiptPage(page, receipt, paper);
+  await wait(DELAY_MS);
+  // Some browsers return before the dialog closes: the page must outlive the call.
+  const remove = () => frame.remove();
+  view.addEventListener('afterprint', remove);
+  setTimeout(remove, KEEP_MS);
+  const focused = document.activeElement;
+  try {
+    view.focus();
+    view.print();
+    // The scan field keeps listening.
+    if (focused instanceof HTMLElement) focused.focus();
+  } catch (error) {
+    remove();
+    reportError(error); // to the console, as the message says
+    throw new PrintError(printText.failed, { cause: error });
+  }
+}
+
+function openFrame({ widthMm }: Paper): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
+  // No scripts. Same origin, so that it can be written into; modals, so that it can print.
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.setAttribute('aria-hidden', 'true');
-  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
-  document.body.append(frame);
-  const page = frame.contentDocument;
-  if (!page || !frame.contentWindow) {
-    frame.remove();
-    throw new PrintError(text.noFrame);
-  }
-  // Built node by node: names are data, never markup.
-  const style = page.createElement('style');
-  style.textContent = STYLE(widthMm);
-  const paper = page.createElement('pre');
-  paper.textContent = lines.join('\n');
-  page.head.append(style);
-  page.body.append(paper);
-  await new Promise((resolve) => setTimeout(resolve, PRINT_DELAY_MS));
-  try {
-    frame.contentWindow.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 0));
-    frame.contentWindow.focus();
-    frame.contentWindow.print();
-  } catch {
-    frame.remove();
-    throw new PrintError(text.failed);
-  }
+  frame.tabIndex = -1;
+  frame.title = printText.software;
+  Object.assign(frame.style, {
+    position: 'fixed',
+    top: '0',
+    left: '-9999px',
+    width: `${widthMm}mm`,
+    height: '1px',
+    border: '0',
+  });
+  return new Promise((resolve) => {
+    // Firefox replaces the first blank document when it has loaded: what was written before would be lost.
+    frame.addEventListener('load', () => resolve(frame), { once: true });
+    document.body.append(frame);
+  });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -1,15 +1,12 @@
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business } from '#contract/session.ts';
-import { type ProvisionalSale, receiptOfInvoice, receiptOfSale } from './documents.ts';
-import { printLines } from './frame.ts';
-import { receiptLines } from './receipt.ts';
+import { printReceipt } from './frame.ts';
+import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from './receipt.ts';
 
-/** Paper of the default template, pos58mm. */
-const DEFAULT_PAPER = { widthMm: 58, columns: 32 } as const;
-
+/** A row of the history: a numbered invoice, or a sale that awaits its number. */
 export interface PrintableRecord {
   invoice: Invoice | null;
-  sale: ProvisionalSale | null;
+  sale: PrintableSale | null;
 }
 
 export interface PrintSetting {
@@ -18,13 +15,19 @@ export interface PrintSetting {
   isReprint: boolean;
 }
 
+const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
+
+/** The receipt of a record; a sale without number never gets one that looks like an invoice. */
+export function receiptOf({ invoice, sale }: PrintableRecord, setting: PrintSetting): Receipt | null {
+  if (invoice) return receiptOfInvoice(invoice, setting);
+  return sale && receiptOfSale(sale, setting.business ?? UNKNOWN_BUSINESS, setting.establishment);
+}
+
 /**
- * Prints an invoice, or the provisional receipt of a sale without number.
+ * Prints an invoice, or the provisional receipt of a sale without number, on the default paper.
  * @throws PrintError
  */
-export async function printRecord({ invoice, sale }: PrintableRecord, setting: PrintSetting): Promise<void> {
-  const receipt = invoice
-    ? receiptOfInvoice(invoice, setting.isReprint)
-    : sale && receiptOfSale(sale, setting.business, setting.establishment);
-  if (receipt) await printLines(receiptLines(receipt, DEFAULT_PAPER.columns), DEFAULT_PAPER.widthMm);
+export async function printRecord(record: PrintableRecord, setting: PrintSetting): Promise<void> {
+  const receipt = receiptOf(record, setting);
+  if (receipt) await printReceipt(receipt);
 }

@@ -1,116 +1,239 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCop, formatCopPlain, formatQuantity, moneyToCents } from '#domain/money.ts';
-import { center, leftRight, rule, wrap } from './columns.ts';
-import { text } from './text.ts';
+import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import type { Invoice, PaymentMethod } from '#contract/invoices.ts';
+import type { Business } from '#contract/session.ts';
+import { type AppliedTax, priceInvoice, priceLine } from '#domain/invoice-math.ts';
+import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money.ts';
+import { TAX_NAMES, type TaxProfile } from '#domain/tax.ts';
 
-/** Everything a receipt shows, from a numbered invoice or from a sale that awaits its number (domain §8). */
-export interface ReceiptDocument {
-  seller: { name: string; id: string; address: string; phone: string; establishment: string };
-  /** null for a provisional receipt. */
-  number: string | null;
-  provisionalCode: string | null;
-  date: string;
-  cashier: string;
-  client: { name: string; id: string };
-  lines: ReceiptLine[];
-  /** Taxes of the whole document; money. */
-  taxes: { name: string; base: string; value: string }[];
+/** A sale as a device records it before it has a number. */
+export interface PrintableSale {
+  codigo_provisional: string;
+  fecha: string;
+  cliente: { nombre: string; identificacion: string };
+  cajero: string;
+  lines: readonly (TaxProfile & {
+    codigo_barras: string;
+    nombre: string;
+    cantidad: string;
+    precio: string;
+    descuento: string;
+  })[];
+  bagRate: string;
   subtotal: string;
-  total: string;
-  payments: { method: PaymentMethod; value: string; received: string | null }[];
-  change: string;
-  resolution: string | null;
-  isReprint: boolean;
+  total_factura: string;
+  pagos: readonly ReceiptPayment[];
+}
+
+export interface ReceiptPayment {
+  medio: PaymentMethod;
+  valor: string;
+  recibido: string | null;
+  referencia: string | null;
 }
 
 export interface ReceiptLine {
-  name: string;
-  code: string;
-  quantity: string | number;
-  /** Before tax, money. */
-  unitPrice: string;
-  /** Percent as text. */
-  discount: string;
-  /** What the discount took, money. */
-  discountValue: string;
+  /** Decimal text. */
+  cantidad: string;
+  codigo: string;
+  nombre: string;
+  /** Before tax; money, as all amounts here. */
+  precio: string;
+  bruto: string;
+  descuentoPct: string;
+  descuentoValor: string;
+  base: string;
+  taxes: readonly AppliedTax[];
+  /** With its taxes. */
   total: string;
 }
 
-/** Lines of plain text, none longer than the paper's columns: 58 mm ≈ 32, 76 ≈ 42, 80 ≈ 48. */
-export function receiptLines(receipt: ReceiptDocument, columns: number): string[] {
-  return [
-    ...head(receipt, columns),
-    rule(columns),
-    ...receipt.lines.flatMap((line) => itemLines(line, columns)),
-    rule(columns),
-    leftRight(text.subtotal, formatCopPlain(receipt.subtotal), columns),
-    ...receipt.taxes.map((tax) => taxLine(tax, columns)),
-    leftRight(text.total, formatCop(receipt.total), columns),
-    ...paymentLines(receipt, columns),
-    rule(columns),
-    ...foot(receipt, columns),
-  ];
+export interface ReceiptTax {
+  nombre: string;
+  base: string;
+  valor: string;
+  /** Whole bags, for the tax that is charged by the piece. */
+  bags: number;
 }
 
-function head(receipt: ReceiptDocument, columns: number): string[] {
-  const { seller, client } = receipt;
-  const centered = [
-    seller.name.toUpperCase(),
-    text.nit(seller.id),
-    seller.address,
-    seller.phone && text.phone(seller.phone),
-    seller.establishment,
-    ...(receipt.number ? [text.title, text.number(receipt.number)] : text.provisionalTitle),
-    receipt.isReprint ? text.reprint : '',
-    receipt.provisionalCode && !receipt.number ? text.code(receipt.provisionalCode) : '',
-  ];
-  return [
-    ...centered.filter(Boolean).flatMap((line) => wrap(line, columns).map((part) => center(part, columns))),
-    '',
-    formatBogotaDateTime(receipt.date),
-    ...wrap(text.cashier(receipt.cashier), columns),
-    ...wrap(text.client(client.name), columns),
-    ...(client.id ? [text.clientId(client.id)] : []),
-  ];
+/** Everything a printed sale shows (domain §8), before any layout. */
+export interface Receipt {
+  /** An invoice has its number; a sale without one is no invoice, and says so. */
+  kind: 'invoice' | 'provisional';
+  number: string;
+  isReprint: boolean;
+  isVoided: boolean;
+  seller: {
+    nombre: string;
+    identificacion: string;
+    direccion: string;
+    telefono: string;
+    establecimiento: string;
+  };
+  issuedAt: string;
+  /** Sold without network long before it got its number. */
+  soldEarlier: { code: string; at: string } | null;
+  cashier: string;
+  buyer: { nombre: string; identificacion: string | null };
+  lines: readonly ReceiptLine[];
+  taxes: readonly ReceiptTax[];
+  subtotal: string;
+  total: string;
+  payments: readonly ReceiptPayment[];
+  rounding: string;
+  change: string;
+  resolution: string | null;
+  note: string | null;
 }
 
-function itemLines(line: ReceiptLine, columns: number): string[] {
-  const amount = formatCopPlain(line.total);
-  const what = `${formatQuantity(line.quantity)} x ${formatCopPlain(line.unitPrice)}`;
-  return [
-    ...wrap(line.name, columns),
-    leftRight(`  ${what}`, amount, columns),
-    ...(moneyToCents(line.discountValue) === 0n
-      ? []
-      : [
-          leftRight(
-            `  ${text.discount(formatQuantity(line.discount))}`,
-            `-${formatCopPlain(line.discountValue)}`,
-            columns,
-          ),
-        ]),
-  ];
+const NO_TAXES: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
+const BAG = TAX_NAMES.at(-1);
+const SAME_MOMENT_MS = 120_000;
+
+/** The receipt of an invoice; its own copies of names and prices count, whatever changed since. */
+export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: boolean }): Receipt {
+  const { datos_vendedor: seller, datos_cliente: buyer } = invoice;
+  const { fecha_venta: soldAt, codigo_provisional: code } = invoice;
+  const isEarlier =
+    soldAt !== null && Date.parse(invoice.fecha_emision) - Date.parse(soldAt) > SAME_MOMENT_MS;
+  const lines = invoice.detalles_items.map((item) => ({
+    codigo_barras: item.codigo_barras,
+    nombre: item.nombre,
+    cantidad: String(item.cantidad),
+    precio: item.valor_unitario,
+    descuento: item.descuento_pct,
+    base: item.base_gravable,
+    taxes: item.impuestos_aplicados,
+  }));
+  return {
+    kind: 'invoice',
+    number: invoice.numero_factura_display,
+    isReprint,
+    isVoided: invoice.estado === 'anulada',
+    seller: {
+      nombre: seller.nombre_vendedor,
+      identificacion: seller.identificacion_vendedor,
+      direccion: seller.direccion_vendedor,
+      telefono: seller.telefono_vendedor,
+      establecimiento: seller.nombre_establecimiento,
+    },
+    issuedAt: invoice.fecha_emision,
+    soldEarlier: isEarlier && code ? { code, at: soldAt } : null,
+    cashier: invoice.cajero,
+    buyer: toBuyer(buyer),
+    lines: lines.map(toLine),
+    taxes: sumTaxes(lines),
+    subtotal: invoice.subtotal,
+    total: invoice.total_factura,
+    ...settle(invoice.pagos, invoice.total_factura),
+    resolution: invoice.datos_resolucion.texto_resolucion,
+    note: invoice.nota,
+  };
 }
 
-function taxLine({ name, base, value }: ReceiptDocument['taxes'][number], columns: number): string {
-  if (name === 'Bolsa') return leftRight(text.bags, formatCopPlain(value), columns);
-  const label = name === 'IVA 0%' ? text.exempt : name;
-  return leftRight(`${label} ${text.base(formatCopPlain(base))}`, formatCopPlain(value), columns);
+/** The provisional receipt of a sale that awaits its number. */
+export function receiptOfSale(
+  sale: PrintableSale,
+  business: Pick<Business, 'nombre' | 'identificacion' | 'direccion' | 'ciudad' | 'telefono'>,
+  establishment: string,
+): Receipt {
+  const amounts = priceInvoice(sale.lines, sale.bagRate);
+  const lines = sale.lines.map((line, at) => ({
+    ...line,
+    base: amounts.lines[at]?.base ?? '0.00',
+    taxes: amounts.lines[at]?.impuestos_aplicados ?? [],
+  }));
+  return {
+    kind: 'provisional',
+    number: sale.codigo_provisional,
+    isReprint: false,
+    isVoided: false,
+    seller: {
+      nombre: business.nombre,
+      identificacion: business.identificacion,
+      direccion: [business.direccion, business.ciudad].filter(Boolean).join(', '),
+      telefono: business.telefono,
+      establecimiento: establishment,
+    },
+    issuedAt: sale.fecha,
+    soldEarlier: null,
+    cashier: sale.cajero,
+    buyer: toBuyer(sale.cliente),
+    lines: lines.map(toLine),
+    taxes: sumTaxes(lines),
+    subtotal: sale.subtotal,
+    total: sale.total_factura,
+    ...settle(sale.pagos, sale.total_factura),
+    resolution: null,
+    note: null,
+  };
 }
 
-function paymentLines({ payments, change }: ReceiptDocument, columns: number): string[] {
-  const rows = payments.map(({ method, value, received }) =>
-    leftRight(text.methods[method], formatCopPlain(received ?? value), columns),
-  );
-  return moneyToCents(change) > 0n
-    ? [...rows, leftRight(text.change, formatCopPlain(change), columns)]
-    : rows;
+interface PricedItem {
+  codigo_barras: string;
+  nombre: string;
+  cantidad: string;
+  precio: string;
+  descuento: string;
+  base: string;
+  taxes: readonly AppliedTax[];
 }
 
-function foot(receipt: ReceiptDocument, columns: number): string[] {
-  const sentences = receipt.number
-    ? [receipt.resolution ?? '', text.internal, text.software]
-    : [text.provisionalFooter, text.software];
-  return sentences.filter(Boolean).flatMap((sentence) => wrap(sentence, columns));
+function toBuyer({ nombre, identificacion }: { nombre: string; identificacion: string }): Receipt['buyer'] {
+  return { nombre, identificacion: identificacion === FINAL_CONSUMER_ID ? null : identificacion || null };
+}
+
+function toLine({
+  codigo_barras,
+  nombre,
+  cantidad,
+  precio,
+  descuento,
+  base,
+  taxes,
+}: PricedItem): ReceiptLine {
+  const { bruto } = priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00');
+  return {
+    cantidad,
+    codigo: codigo_barras,
+    nombre,
+    precio,
+    bruto,
+    descuentoPct: descuento,
+    descuentoValor: formatMoney(moneyToCents(bruto) - moneyToCents(base)),
+    base,
+    taxes,
+    total: addMoney(base, ...taxes.map((tax) => tax.valor_calculado)),
+  };
+}
+
+/** Taxes by kind and rate with their base, in the order of paper (domain §8). */
+function sumTaxes(items: readonly PricedItem[]): ReceiptTax[] {
+  const totals = new Map<string, ReceiptTax>();
+  for (const { base, cantidad, taxes } of items) {
+    const bags = Number(roundUp(parseDecimal(cantidad, 3) ?? 0n, 1000n));
+    for (const { nombre, valor_calculado: valor } of taxes) {
+      const sum = totals.get(nombre) ?? { nombre, base: '0.00', valor: '0.00', bags: 0 };
+      totals.set(nombre, {
+        nombre,
+        base: addMoney(sum.base, base),
+        valor: addMoney(sum.valor, valor),
+        bags: sum.bags + (nombre === BAG ? bags : 0),
+      });
+    }
+  }
+  return [...totals.values()].sort((a, b) => TAX_NAMES.indexOf(a.nombre) - TAX_NAMES.indexOf(b.nombre));
+}
+
+/** Cash rounding is what was paid beyond the total; change is what was received beyond what was paid. */
+function settle(
+  payments: readonly ReceiptPayment[],
+  total: string,
+): Pick<Receipt, 'payments' | 'rounding' | 'change'> {
+  const paid = payments.reduce((sum, { valor }) => sum + moneyToCents(valor), 0n);
+  const change = payments.reduce((sum, { valor, recibido }) => {
+    const more = recibido === null ? 0n : moneyToCents(recibido) - moneyToCents(valor);
+    return more > 0n ? sum + more : sum;
+  }, 0n);
+  const rounding = payments.length === 0 ? 0n : paid - moneyToCents(total);
+  return { payments, rounding: formatMoney(rounding), change: formatMoney(change) };
 }

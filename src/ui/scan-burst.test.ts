@@ -28,6 +28,18 @@ describe('a burst of keys', () => {
     expect(burst.feed('Enter', now + 5)).toBeUndefined();
   });
 
+  it('is no amount of six digits typed by a quick hand', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '100000', 70);
+    expect(burst.feed('Enter', now + 70)).toBeUndefined();
+  });
+
+  it('may be a short code when every key is as fast as a machine', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '100412', 6, 5000);
+    expect(burst.feed('Enter', now + 6)).toEqual({ code: '100412' });
+  });
+
   it('begins anew after slow typing', () => {
     const burst = new ScanBurst();
     const { now } = type(burst, '12', 200);

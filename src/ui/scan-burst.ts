@@ -1,11 +1,15 @@
-/** A scanner takes 2–30 ms a key, a loaded machine adds some; six keys this fast are no person's. */
+/** A scanner takes 2–30 ms a key, a loaded machine adds some. */
 const GAP_MS = 100;
+const USUAL_LENGTH = 8;
+/** An amount of six digits ("100000") can be typed at 100 ms a key: short codes must be as fast as a machine. */
+const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
 
 /** Tells a barcode scanner (a keyboard that types fast and ends in Enter) from a person. */
 export class ScanBurst {
   #text = '';
   #lastMs = Number.NEGATIVE_INFINITY;
+  #widestMs = 0;
 
   /**
    * Takes in a key.
@@ -13,12 +17,14 @@ export class ScanBurst {
    * @returns 'start' when a burst may have begun with this key, the code when Enter ended one
    */
   feed(key: string, nowMs: number): 'start' | { code: string } | undefined {
-    const isFast = nowMs - this.#lastMs <= GAP_MS;
+    const gapMs = nowMs - this.#lastMs;
+    const isFast = gapMs <= GAP_MS;
     this.#lastMs = nowMs;
+    if (isFast) this.#widestMs = Math.max(this.#widestMs, gapMs);
     if (key === 'Enter') {
       const code = isFast ? this.#text : '';
       this.#text = '';
-      return code.length >= SHORTEST ? { code } : undefined;
+      return this.#isCode(code) ? { code } : undefined;
     }
     if (key.length !== 1) {
       // Shift and the like come between the characters of a code; anything else ends it.
@@ -26,6 +32,13 @@ export class ScanBurst {
       return undefined;
     }
     this.#text = isFast ? this.#text + key : key;
-    return this.#text.length === 1 ? 'start' : undefined;
+    if (this.#text.length > 1) return undefined;
+    this.#widestMs = 0;
+    return 'start';
+  }
+
+  #isCode(text: string): boolean {
+    if (text.length >= USUAL_LENGTH) return true;
+    return text.length >= SHORTEST && this.#widestMs <= SHORT_GAP_MS;
   }
 }

@@ -30,7 +30,7 @@ export function useScanner(onScan: (code: string) => void): void {
     const burst = new ScanBurst();
     let before: Remembered | undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
       const result = burst.feed(event.key, event.timeStamp);
       if (result === 'start') before = rememberField();

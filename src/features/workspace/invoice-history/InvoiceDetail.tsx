@@ -2,15 +2,15 @@ import { Modal } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import { getInvoice } from '#app/data/invoices.ts';
+import { getInvoice, operationOf } from '#app/data/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { printRecord } from '#app/print/print-record.ts';
+import { printRecord, receiptOf } from '#app/print/print-record.ts';
+import type { Receipt } from '#app/print/receipt.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { InvoiceBody } from './InvoiceBody.tsx';
-import { ProvisionalBody } from './ProvisionalBody.tsx';
-import styles from './history.module.css';
+import { DetailNotices } from './DetailNotices.tsx';
+import styles from './detail.module.css';
+import { ReceiptBody } from './ReceiptBody.tsx';
 import { text } from './text.ts';
 
 export interface InvoiceDetailProps {
@@ -19,46 +19,69 @@ export interface InvoiceDetailProps {
   onClose: () => void;
 }
 
-function titleOf(record: InvoiceRecord | null | undefined): string {
-  if (record?.invoice) return text.detail(record.invoice.numero_factura_display);
-  return record?.sale ? text.provisional(record.sale.codigo_provisional) : text.title;
+/** Everything of one record; `null` when this device does not keep it. */
+async function readDetail({ db, session }: Workspace, id: string) {
+  const record = await getInvoice(db, id);
+  if (!record) return null;
+  const business = await db.business.toCollection().first();
+  const operation = record.invoice ? undefined : await operationOf(db, id);
+  const setting = {
+    business,
+    establishment: session.nombre_establecimiento ?? '',
+    isReprint: record.invoice !== null,
+  };
+  return { record, setting, operation, receipt: receiptOf(record, setting) };
+}
+
+function titleOf(receipt: Receipt | null | undefined): string {
+  if (!receipt) return text.title;
+  return receipt.kind === 'invoice' ? text.detail(receipt.number) : text.provisional(receipt.number);
 }
 
 /** One invoice whole, or the sale that awaits its number. */
 export function InvoiceDetail({ workspace, id, onClose }: InvoiceDetailProps) {
-  const { db, session } = workspace;
-  const record = useLiveQuery(async () => (id ? ((await getInvoice(db, id)) ?? null) : undefined), [db, id]);
-  const [failure, setFailure] = useState<string>();
-  const print = async (shown: InvoiceRecord) => {
-    setFailure(undefined);
-    const business = await db.business.toCollection().first();
-    const setting = {
-      business,
-      establishment: session.nombre_establecimiento ?? '',
-      isReprint: shown.invoice !== null,
-    };
-    await printRecord(shown, setting).catch((error: Error) => setFailure(error.message));
+  const detail = useLiveQuery(
+    async () => (id === null ? undefined : readDetail(workspace, id)),
+    [workspace, id],
+  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOpen = id !== null && detail !== undefined;
+  const print = () => {
+    if (!detail) return;
+    setFailure(null);
+    void printRecord(detail.record, detail.setting).catch((error: Error) => setFailure(error.message));
   };
   return (
-    <Modal onClose={onClose} opened={id !== null} size={720} title={titleOf(record)}>
-      {record === null && <Notice tone="warning">{text.noSuchInvoice}</Notice>}
-      {record && (
-        <div className={styles.detail}>
-          {record.invoice ? (
-            <InvoiceBody invoice={record.invoice} />
-          ) : (
-            record.sale && <ProvisionalBody sale={record.sale} />
-          )}
-          {failure && <Notice tone="error">{failure}</Notice>}
+    <Modal
+      classNames={{ body: styles.modal ?? '' }}
+      onClose={onClose}
+      opened={isOpen}
+      returnFocus
+      size={760}
+      title={titleOf(detail?.receipt)}
+    >
+      {detail?.receipt ? (
+        <>
+          <div className={styles.scroll}>
+            <DetailNotices operation={detail.operation} record={detail.record} />
+            <ReceiptBody receipt={detail.receipt} />
+          </div>
           <div className={styles.actions}>
+            {failure && (
+              <Notice className={styles.failure} tone="error">
+                {failure}
+              </Notice>
+            )}
             <ActionButton onClick={onClose} tone="ghost">
               {text.close}
             </ActionButton>
-            <ActionButton data-autofocus icon={Printer} onClick={() => void print(record)} tone="primary">
-              {record.invoice ? text.reprint : text.printProvisional}
+            <ActionButton data-autofocus icon={Printer} onClick={print} tone="primary">
+              {detail.record.invoice ? text.reprint : text.printProvisional}
             </ActionButton>
           </div>
-        </div>
+        </>
+      ) : (
+        <Notice tone="warning">{text.noSuchInvoice}</Notice>
       )}
     </Modal>
   );

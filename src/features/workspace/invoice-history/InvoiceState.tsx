@@ -3,26 +3,34 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { operationOf } from '#app/data/invoices.ts';
 import { Tag } from '#app/ui/Tag.tsx';
+import styles from './history.module.css';
 import { text } from './text.ts';
 
-/** Issued, or what a sale without number waits for. */
+/** Issued, or what a sale without number waits for, in the server's words when it has spoken. */
 export function InvoiceState({ db, record }: { db: ErpDatabase; record: InvoiceRecord }) {
   const { invoice } = record;
   const operation = useLiveQuery(
     async () => (invoice ? undefined : operationOf(db, record.id)),
     [db, record.id, invoice === null],
   );
+  if (invoice?.estado === 'anulada') return <Tag tone="error">{text.states.anulada}</Tag>;
   if (invoice) {
-    return <Tag tone={invoice.advertencias.length > 0 ? 'warning' : 'ok'}>{stateOf(invoice)}</Tag>;
+    return invoice.advertencias.length > 0 ? (
+      <Tag tone="warning">{text.flagged}</Tag>
+    ) : (
+      <Tag>{text.states.emitida}</Tag>
+    );
   }
   const needsPerson = operation?.state === 'rejected' || operation?.state === 'blocked';
+  if (!needsPerson) return <Tag tone="warning">{text.pending}</Tag>;
   return (
-    <span title={operation?.error?.text}>
-      <Tag tone={needsPerson ? 'error' : 'warning'}>{needsPerson ? text.rejected : text.pending}</Tag>
+    <span className={styles.review}>
+      <Tag tone="error">{text.rejected}</Tag>
+      {operation.error && (
+        <span className={styles.reason} title={operation.error.text}>
+          {operation.error.text}
+        </span>
+      )}
     </span>
   );
-}
-
-function stateOf(invoice: NonNullable<InvoiceRecord['invoice']>): string {
-  return invoice.advertencias.length > 0 ? text.flagged : text.states[invoice.estado];
 }

@@ -1,6 +1,12 @@
+import type { PaymentMethod } from '#contract/invoices.ts';
+
+/** Reads an amount that a warning tells, written for people; null when it tells none of that name. */
+type AmountOf = (name: string) => string | null;
+
 export const text = {
   title: 'Historial de Facturas',
   newSale: 'Nueva Factura de Venta',
+  newSaleShort: 'Nueva',
   search: 'Buscar por número, cliente o código provisional',
   searchPlaceholder: 'Número, cliente o identificación',
   date: 'Día',
@@ -15,22 +21,29 @@ export const text = {
     state: 'Estado',
   },
   empty: 'No se encontraron facturas con los criterios actuales.',
+  window: 'Este equipo guarda las facturas de los últimos 90 días.',
   states: { emitida: 'Emitida', anulada: 'Anulada' },
   pending: 'Pendiente',
+  pendingTitle: 'Pendiente de enviar.',
   rejected: 'Por revisar',
   flagged: 'Con avisos',
-  window: 'Se muestran las facturas de los últimos 90 días guardadas en este equipo.',
-  print: 'Imprimir',
-  reprint: 'Reimprimir',
+  flaggedTitle: 'Emitida con avisos.',
+  voided: 'Esta factura está anulada.',
+  reprint: 'Imprimir',
   printProvisional: 'Imprimir comprobante provisional',
   close: 'Cerrar',
   detail: (number: string) => `Factura ${number}`,
   provisional: (code: string) => `Comprobante provisional ${code}`,
-  provisionalHint: 'No es factura. El número llega cuando haya conexión.',
+  provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',
+  noSuchInvoice: 'Esta factura no está guardada en este equipo.',
   seller: 'Vendedor',
   buyer: 'Cliente',
-  resolution: 'Resolución',
+  issued: 'Emitida',
+  sold: 'Vendida',
   nit: (id: string) => `NIT ${id}`,
+  phone: (phone: string) => `Tel. ${phone}`,
+  cashier: (name: string) => `Cajero: ${name}`,
+  soldEarlier: (when: string, code: string) => `Vendida el ${when} con el comprobante ${code}`,
   items: 'Productos',
   itemColumns: {
     product: 'Producto',
@@ -40,15 +53,19 @@ export const text = {
     base: 'Base',
     total: 'Total',
   },
+  quantityAt: (quantity: string, price: string, discount: string) =>
+    discount === '0' ? `${quantity} × ${price}` : `${quantity} × ${price} · dto ${discount}%`,
+  exempt: 'Exento',
   subtotal: 'Subtotal',
-  taxes: 'Impuestos',
+  base: (base: string) => `base ${base}`,
+  bags: (count: number) => (count === 1 ? '1 bolsa' : `${count} bolsas`),
   total: 'Total',
   payments: 'Pagos',
   received: (value: string) => `recibido ${value}`,
-  warnings: 'Avisos',
-  saleTime: (when: string) => `Vendida el ${when}`,
-  code: (code: string) => `Código provisional ${code}`,
-  noSuchInvoice: 'Esta factura no está guardada en este equipo.',
+  rounding: 'Redondeo',
+  change: 'Vueltas',
+  note: (note: string) => `Nota: ${note}`,
+  internal: 'Documento interno; no reemplaza la factura electrónica.',
   methods: {
     efectivo: 'Efectivo',
     tarjeta: 'Tarjeta',
@@ -56,16 +73,27 @@ export const text = {
     nequi: 'Nequi',
     daviplata: 'Daviplata',
     breb: 'Bre-B',
-    credito: 'Crédito (fiado)',
-  },
-  warningTexts: {
-    stock_negativo: 'Se vendió más de lo que había: el stock quedó por debajo de cero.',
-    total_distinto: 'El total facturado es distinto del que vio el cajero.',
-    producto_eliminado: 'Uno de los productos ya no estaba en el inventario.',
-    precio_actualizado: 'Se facturó con el precio actual porque el mostrado era muy antiguo.',
-    pagos_no_cuadran: 'Los pagos no suman el total.',
-    serie_distinta: 'Se numeró con la serie actual del colaborador, no con la que tenía al vender.',
-    credito_inactivo: 'El cliente no tenía crédito activo.',
-    cupo_excedido: 'La venta superó el cupo de crédito del cliente.',
-  } as Record<string, string>,
+    credito: 'Fiado',
+  } satisfies Record<PaymentMethod, string>,
+  warnings: {
+    stock_negativo: () => 'Se vendió más de lo que había: el stock quedó por debajo de cero.',
+    total_distinto: (amount: AmountOf) => {
+      const [shown, billed] = [amount('mostrado'), amount('facturado')];
+      return shown && billed
+        ? `El cajero vio ${shown} y se facturó ${billed}.`
+        : 'El total facturado es distinto del que vio el cajero.';
+    },
+    producto_eliminado: () => 'Uno de los productos ya no estaba en el inventario.',
+    cliente_eliminado: () => 'El cliente ya no estaba registrado.',
+    cliente_inactivo: () => 'El cliente estaba inactivo.',
+    precio_actualizado: () => 'Se facturó con el precio actual: el mostrado era muy antiguo.',
+    pagos_no_cuadran: (amount: AmountOf) => {
+      const [paid, billed] = [amount('pagado'), amount('facturado')];
+      return paid && billed ? `Se pagaron ${paid} y se facturó ${billed}.` : 'Los pagos no suman el total.';
+    },
+    serie_distinta: () => 'Se numeró con la serie actual del colaborador, no con la que tenía al vender.',
+    credito_inactivo: () => 'El cliente no tenía crédito activo.',
+    cupo_excedido: () => 'La venta superó el cupo de crédito del cliente.',
+    cupo_insuficiente: () => 'La venta superó el cupo de crédito del cliente.',
+  } as Record<string, ((amount: AmountOf) => string) | undefined>,
 };

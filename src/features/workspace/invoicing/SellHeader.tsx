@@ -1,23 +1,23 @@
-import { Modal } from '@mantine/core';
 import { CircleHelp, History, Plus, X } from 'lucide-react';
 import type { SaleDraft } from '#app/data/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { KeyHint } from '#app/ui/KeyHint.tsx';
+import { keepFocus } from '#app/ui/keep-focus.ts';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { formatBogotaDateTime, bogotaTimestamp } from '#domain/bogota-time.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 
 export interface SellHeaderProps {
   drafts: readonly SaleDraft[];
   currentId: string;
-  isHelpOpen: boolean;
   onShow: (id: string) => void;
   onHold: () => void;
   onDiscard: (draft: SaleDraft) => void;
   onHistory: () => void;
-  onHelp: (isOpen: boolean) => void;
+  onHelp: () => void;
 }
 
 function nameOf(draft: SaleDraft): string {
@@ -25,76 +25,81 @@ function nameOf(draft: SaleDraft): string {
   return isNamed ? (draft.clienteNombre ?? '') : text.sale(draft.ordinal);
 }
 
+/** When it was opened: tells two held sales apart. */
+function openedAt(draft: SaleDraft): string {
+  return text.openedAt(formatBogotaDateTime(bogotaTimestamp(new Date(draft.createdAt))).slice(-5));
+}
+
 /** Title, the open sales of this tab, the way to the history and to the list of keys. */
 export function SellHeader(props: SellHeaderProps) {
-  const { drafts, currentId, isHelpOpen, onShow, onHold, onDiscard, onHistory, onHelp } = props;
+  const { drafts, currentId, onShow, onHold, onDiscard, onHistory, onHelp } = props;
   return (
-    <>
-      <PageHeading
-        actions={
-          <>
-            <span className={styles.onlyWithKeys}>
-              <IconAction icon={CircleHelp} keepsFocus label={text.help} onClick={() => onHelp(true)} />
-            </span>
-            <ActionButton icon={History} onClick={onHistory} tone="ghost">
-              {text.history}
-            </ActionButton>
-          </>
-        }
-        title={text.title}
-      >
-        <div aria-label={text.openSales} className={styles.tabs} role="group">
-          {drafts.map((draft) => (
-            <span
-              className={styles.tabGroup}
-              data-current={draft.id === currentId || undefined}
-              key={draft.id}
-            >
+    <PageHeading
+      actions={
+        <>
+          <IconAction
+            className={styles.helpButton}
+            icon={CircleHelp}
+            keepsFocus
+            label={text.help}
+            onClick={onHelp}
+          />
+          <ActionButton
+            aria-label={text.history}
+            className={styles.history}
+            icon={History}
+            onClick={onHistory}
+            tone="ghost"
+          >
+            <span className={styles.historyWord}>{text.history}</span>
+          </ActionButton>
+        </>
+      }
+      title={text.title}
+    >
+      <div aria-label={text.openSales} className={styles.tabs} role="group">
+        {drafts.map((draft) => {
+          const isCurrent = draft.id === currentId;
+          return (
+            <span className={styles.tabGroup} data-current={isCurrent || undefined} key={draft.id}>
               <button
-                aria-pressed={draft.id === currentId}
+                aria-pressed={isCurrent}
                 className={styles.tab}
                 onClick={() => onShow(draft.id)}
+                onMouseDown={keepFocus}
+                title={openedAt(draft)}
                 type="button"
               >
                 <span className={styles.tabName}>{nameOf(draft)}</span>
                 {draft.lines.length > 0 && <span className={styles.count}>{draft.lines.length}</span>}
               </button>
-              {drafts.length > 1 && draft.id === currentId && (
+              {drafts.length > 1 && isCurrent && (
                 <button
-                  aria-label={text.discardSale}
+                  aria-label={text.discardSale(nameOf(draft))}
                   className={styles.tabClose}
                   onClick={() => onDiscard(draft)}
+                  onMouseDown={keepFocus}
                   type="button"
                 >
                   <X size={14} />
                 </button>
               )}
             </span>
-          ))}
-          <button
-            aria-label={text.hold}
-            className={styles.hold}
-            onClick={onHold}
-            title={text.hold}
-            type="button"
-          >
-            <Plus size={16} />
-            <KeyHint>F9</KeyHint>
-          </button>
-        </div>
-      </PageHeading>
-      <Modal centered onClose={() => onHelp(false)} opened={isHelpOpen} title={text.help}>
-        <dl className={styles.help}>
-          {text.helpRows.map(([keys, meaning]) => (
-            <div key={keys}>
-              <dt>
-                <KeyHint>{keys}</KeyHint>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
-    </>
+          );
+        })}
+        <button
+          aria-keyshortcuts="F9"
+          aria-label={text.hold}
+          className={styles.hold}
+          onClick={onHold}
+          onMouseDown={keepFocus}
+          title={text.hold}
+          type="button"
+        >
+          <Plus size={16} />
+          <KeyHint>F9</KeyHint>
+        </button>
+      </div>
+    </PageHeading>
   );
 }

@@ -1,28 +1,24 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { useScanner } from '#app/ui/use-scanner.ts';
-import { formatCop } from '#domain/money.ts';
-import { ChargePanel } from './ChargePanel.tsx';
-import { ClientPicker } from './ClientPicker.tsx';
-import { LineTable } from './LineTable.tsx';
-import { NumberingBanner } from './NumberingBanner.tsx';
-import { ProductSearch } from './ProductSearch.tsx';
-import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { Cart } from './cart/Cart.tsx';
+import { ChargePanel } from './charge/ChargePanel.tsx';
+import { ClientPicker } from './charge/ClientPicker.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { PhoneCharge } from './PhoneCharge.tsx';
+import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
-import { text } from './text.ts';
-import { UnknownCode } from './UnknownCode.tsx';
+import { NumberingBanner } from './SellNotices.tsx';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
 
 const PHONE = '(max-width: 40em)';
+const TOUCH = '(pointer: coarse)';
 
 export interface SellScreenProps {
   workspace: Workspace;
@@ -34,28 +30,54 @@ export interface SellScreenProps {
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
 export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: SellScreenProps) {
+  const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
-  const focusSearch = () => search.current?.focus();
+  const isPhone = useMediaQuery(PHONE) ?? false;
+  const isTouch = useMediaQuery(TOUCH) ?? false;
+  // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
+  const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const isPhone = useMediaQuery(PHONE) ?? false;
-  const productCount = useLiveQuery(() => workspace.db.products.count(), [workspace.db]);
+  const productCount = useLiveQuery(() => db.products.filter(({ borrado }) => !borrado).count(), [db]);
 
-  useScanner((code) => void actions.scan(code));
+  const closeAll = () => {
+    setIsHelpOpen(false);
+    setIsChoosing(false);
+    setIsDrawerOpen(false);
+  };
+  const startNext = () => {
+    closeAll();
+    actions.newSale();
+  };
+  useScanner((code) => {
+    closeAll();
+    void actions.scan(code);
+  });
   useSellKeys({
     F1: () => setIsHelpOpen(true),
-    F2: () => actions.toSearch(),
-    F4: () => setIsChoosing(true),
-    F8: () => void actions.charge(),
-    F9: () => void actions.hold(),
+    F2: () => {
+      if (actions.charged) startNext();
+      else closeAll();
+      search.current?.focus();
+    },
+    F4: () => {
+      actions.leave();
+      setIsDrawerOpen(isPhone);
+      setIsChoosing(true);
+    },
+    F8: () => actions.charge(),
+    F9: () => {
+      closeAll();
+      actions.hold();
+    },
   });
 
   const client = (
     <ClientPicker
-      db={workspace.db}
+      db={db}
       draft={sale.draft}
       isOpen={isChoosing}
       onClose={(choice) => {
@@ -69,25 +91,27 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
   const side = actions.charged ? (
     <ReceiptPanel
       charged={actions.charged}
-      db={workspace.db}
+      db={db}
+      failure={actions.refusal}
       key={actions.charged.entityId}
-      onNewSale={() => {
-        setIsDrawerOpen(false);
-        actions.toSearch();
-      }}
+      onNewSale={startNext}
       onPrint={actions.print}
-      onReturned={() => void actions.takeBack()}
+      onReturned={() => {
+        actions.leave();
+        closeAll();
+      }}
     />
   ) : (
     <ChargePanel
       client={client}
-      isCharging={actions.isCharging}
+      isCharging={actions.charging !== null}
       onAddPayment={actions.addPayment}
-      onCharge={() => void actions.charge()}
+      onCharge={actions.charge}
+      onDone={focusSearch}
       onPayment={actions.setPayment}
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}
-      sale={sale}
+      sale={actions.charging ?? sale}
     />
   );
 
@@ -96,80 +120,45 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       <SellHeader
         currentId={sale.draft.id}
         drafts={sale.drafts}
-        isHelpOpen={isHelpOpen}
         onDiscard={actions.discard}
-        onHelp={setIsHelpOpen}
+        onHelp={() => setIsHelpOpen(true)}
         onHistory={onOpenHistory}
-        onHold={() => void actions.hold()}
+        onHold={() => actions.hold()}
         onShow={actions.show}
       />
       <div className={styles.banners}>
-        <NumberingBanner db={workspace.db} />
+        <NumberingBanner db={db} />
       </div>
       <div className={styles.columns}>
-        <Panel className={styles.cart} padding="none">
-          <div className={styles.scan}>
-            <ProductSearch
-              autoFocus={!isPhone}
-              catalogue={workspace.catalogue}
-              inputRef={search}
-              keyHint="F2"
-              onPick={actions.add}
-              onUnknownCode={actions.tellUnknown}
-            />
-          </div>
-          {actions.unknownCode && (
-            <UnknownCode
-              code={actions.unknownCode}
-              level={workspace.session.permission_level}
-              onClose={actions.forgetUnknown}
-            />
-          )}
-          {actions.notice && (
-            <div className={styles.unknown}>
-              <Notice tone="info">{actions.notice}</Notice>
-            </div>
-          )}
-          <LineTable
-            hasNoProducts={productCount === 0 && lastSync !== null}
-            onDiscount={actions.setDiscount}
-            onPickProduct={actions.pickProduct}
-            onQuantity={actions.setQuantity}
-            onRemove={actions.remove}
-            onText={actions.setText}
-            sale={sale}
-            stockAsOf={isOnline ? null : lastSync}
-            workspace={workspace}
-          />
-        </Panel>
+        <Cart
+          actions={actions}
+          isOnline={isOnline}
+          isTouch={isTouch}
+          lastSync={lastSync}
+          onDone={focusSearch}
+          onEmptyEnter={actions.charged ? startNext : undefined}
+          productCount={productCount}
+          sale={sale}
+          search={search}
+          workspace={workspace}
+        />
         {isPhone ? (
-          <>
-            <div className={styles.phoneBar}>
-              <div className={styles.phoneTotal}>
-                <span>{text.total}</span>
-                <strong>{formatCop(sale.priced.amounts.total_factura)}</strong>
-              </div>
-              <ActionButton onClick={() => setIsDrawerOpen(true)} size={60} tone="primary">
-                {text.chargeShort}
-              </ActionButton>
-            </div>
-            <Drawer
-              onClose={() => setIsDrawerOpen(false)}
-              opened={isDrawerOpen}
-              classNames={{ body: styles.drawer ?? '' }}
-              position="bottom"
-              size="92%"
-              title={text.charge}
-            >
-              {side}
-            </Drawer>
-          </>
+          <PhoneCharge
+            isDone={actions.charged !== null}
+            isOpen={isDrawerOpen}
+            onClose={() => setIsDrawerOpen(false)}
+            onOpen={() => setIsDrawerOpen(true)}
+            sale={sale}
+          >
+            {side}
+          </PhoneCharge>
         ) : (
           <Panel className={styles.side} padding="none">
             {side}
           </Panel>
         )}
       </div>
+      <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
 }

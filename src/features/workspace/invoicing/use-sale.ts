@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
+import { type ClientCredit, readCredit } from '#app/data/clients.ts';
 import type { SaleDraft } from '#app/data/draft.ts';
 import { paymentsOf } from '#app/data/draft-edits.ts';
 import { type PricedDraft, priceDraft } from '#app/data/draft-math.ts';
 import { currentBagRate } from '#app/data/sales.ts';
 import { readOwnStocks } from '#app/data/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { demandByProduct } from '#domain/invoice-math.ts';
-import { parseDecimal } from '#domain/money.ts';
-import { type Settlement, settlePayments } from '#domain/payments.ts';
+import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
 import type { PaymentMethod } from '#contract/invoices.ts';
+import { demandByProduct } from '#domain/invoice-math.ts';
+import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money.ts';
+import { type Settlement, settlePayments } from '#domain/payments.ts';
 import { text } from './text.ts';
 
 /** A product of which the sale asks for more than the store has. */
@@ -28,6 +30,8 @@ export interface Sale {
   /** Stock of each product of the sale; empty until it was read. */
   stocks: ReadonlyMap<string, string>;
   shortages: readonly Shortage[];
+  /** The client's credit account; undefined when nothing is known of it. */
+  credit: ClientCredit | undefined;
   /** Why it cannot be charged, in the order of workspace §5; null when it can. */
   obstacle: string | null;
 }
@@ -46,43 +50,64 @@ function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>)
   });
 }
 
-function findObstacle(
-  draft: SaleDraft,
-  priced: PricedDraft,
-  shortages: readonly Shortage[],
-  missing: string,
-  hasSeries: boolean,
-): string | null {
+/** What speaks against selling on credit; the server has the last word on what this device cannot know. */
+function findCreditObstacle({ draft, settlement, credit }: Omit<Sale, 'obstacle'>): string | null {
+  const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
+  if (!onCredit) return null;
+  if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
+  if (!credit) return null;
+  if (!credit.isActive) return text.noCredit;
+  const owed = addMoney(credit.balance, onCredit.valor);
+  return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
+}
+
+function findObstacle(sale: Omit<Sale, 'obstacle'>, hasSeries: boolean): string | null {
+  const { draft, priced, shortages, settlement } = sale;
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (shortages.length > 0) return text.exceedsStock;
-  if (missing !== '0.00') return text.needsMoney;
-  return null;
+  if (settlement.missing !== '0.00') return text.needsMoney;
+  return findCreditObstacle(sale);
+}
+
+/** What the business and the collaborator say about selling; cheap reads, watched. */
+async function readSetting({ db }: Workspace) {
+  const [bagRate, business, me] = await Promise.all([
+    currentBagRate(db, new Date()),
+    db.business.toCollection().first(),
+    db.me.get('me'),
+  ]);
+  return {
+    bagRate,
+    cashStep: business?.opciones.redondeo_efectivo ?? 0,
+    hasSeries: typeof me?.serie_id === 'number',
+  };
 }
 
 /** The sale in front, priced: everything on the screen is derived from it at each render. */
-export function useSale({ db, drafts: store }: Workspace): Sale {
+export function useSale(workspace: Workspace): Sale {
+  const { db, drafts: store } = workspace;
   const { drafts, currentId } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
-  const bagRate = useLiveQuery(() => currentBagRate(db, new Date()), [db]) ?? '0.00';
-  const cashStep =
-    useLiveQuery(async () => (await db.business.toCollection().first())?.opciones.redondeo_efectivo, [db]) ??
-    0;
+  const setting = useLiveQuery(() => readSetting(workspace), [workspace]);
+  const bagRate = setting?.bagRate ?? '0.00';
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
-  const hasSeries =
-    useLiveQuery(async () => typeof (await db.me.get('me'))?.serie_id === 'number', [db]) ?? true;
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks = useLiveQuery(() => readOwnStocks(db, ids), [db, ids.join(' ')]) ?? NO_STOCKS;
-  const settlement = settlePayments(priced.amounts.total_factura, cashStep, paymentsOf(draft));
-  const shortages = findShortages(priced, stocks);
-  return {
+  const clientId = draft.clienteId;
+  const credit = useLiveQuery(
+    async () => (clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) }),
+    [db, clientId],
+  );
+  const sale = {
     draft,
     drafts,
     priced,
-    settlement,
+    settlement: settlePayments(priced.amounts.total_factura, setting?.cashStep ?? 0, paymentsOf(draft)),
     stocks,
-    shortages,
-    obstacle: findObstacle(draft, priced, shortages, settlement.missing, hasSeries),
+    shortages: findShortages(priced, stocks),
+    credit: credit?.clientId === clientId ? credit?.account : undefined,
   };
+  return { ...sale, obstacle: findObstacle(sale, setting?.hasSeries ?? true) };
 }

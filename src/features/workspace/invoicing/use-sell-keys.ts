@@ -8,6 +8,8 @@ export interface SellKeys {
   F9: () => void;
 }
 
+const NAMES: readonly string[] = ['F1', 'F2', 'F4', 'F8', 'F9'] satisfies (keyof SellKeys)[];
+
 /** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
 export function useSellKeys(keys: SellKeys): void {
   const press = useEffectEvent((name: keyof SellKeys) => keys[name]());
@@ -15,7 +17,7 @@ export function useSellKeys(keys: SellKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      if (!['F1', 'F2', 'F4', 'F8', 'F9'].includes(event.key)) return;
+      if (!NAMES.includes(event.key)) return;
       event.preventDefault();
       if (!event.repeat) press(event.key as keyof SellKeys);
     };

@@ -1,14 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { UserRound } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { UserRound, UserRoundX } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { searchClients } from '#app/data/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
-import searchStyles from './search.module.css';
 import styles from './charge.module.css';
-import { text } from './text.ts';
+import searchStyles from '#app/features/workspace/invoicing/search.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
 
 const MIN_CHARS = 2;
 const RESULTS = 5;
@@ -25,18 +26,29 @@ export interface ClientPickerProps {
 /** Who buys: Consumidor final until somebody else is chosen. */
 export function ClientPicker({ db, draft, isOpen, onOpen, onClose }: ClientPickerProps) {
   if (isOpen) return <ClientSearch db={db} onClose={onClose} />;
+  const isChosen = draft.clienteId !== null;
   return (
     <div className={styles.client}>
-      <span aria-hidden="true" className={styles.avatar}>
+      <span aria-hidden="true" className={styles.avatar} data-missing={!isChosen || undefined}>
         <UserRound size={18} />
       </span>
       <span className={styles.clientWords}>
         <span className={styles.clientName}>{draft.clienteNombre ?? text.noClient}</span>
         {draft.clienteIdentificacion && <span className={styles.caption}>{draft.clienteIdentificacion}</span>}
       </span>
-      <ActionButton keyHint="F4" onClick={onOpen} tone="ghost">
-        {draft.clienteId ? text.change : text.choose}
+      <ActionButton className={styles.changeClient} keyHint="F4" onClick={onOpen} tone="ghost">
+        {isChosen ? text.change : text.choose}
       </ActionButton>
+      {isChosen && (
+        <IconAction
+          className={styles.clearClient}
+          icon={UserRoundX}
+          iconSize={17}
+          keepsFocus
+          label={text.clearClient}
+          onClick={() => onClose(null)}
+        />
+      )}
     </div>
   );
 }
@@ -47,7 +59,10 @@ function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>
   const listId = useId();
   const isLongEnough = query.trim().length >= MIN_CHARS;
   const matches =
-    useLiveQuery(() => searchClients(db, isLongEnough ? query : '', RESULTS), [db, query]) ?? [];
+    useLiveQuery(
+      () => searchClients(db, isLongEnough ? query : '', RESULTS),
+      [db, isLongEnough ? query : ''],
+    ) ?? [];
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = matches[marked];
     if (event.key === 'Escape') onClose();
@@ -57,22 +72,27 @@ function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>
       setMarked((marked + by + matches.length) % Math.max(1, matches.length));
     } else return;
     event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onClose();
   };
   return (
-    <div className={styles.clientSearch} onBlur={() => onClose()}>
+    <div className={styles.clientSearch} onBlur={onBlur}>
       <SearchField
         aria-activedescendant={matches.length > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
         aria-controls={listId}
         aria-expanded
         autoFocus
+        icon={UserRound}
         label={text.searchClient}
         onChange={(value) => {
           setQuery(value);
           setMarked(0);
         }}
         onKeyDown={onKeyDown}
-        placeholder={text.searchClient}
+        placeholder={text.searchClientHint}
         role="combobox"
         value={query}
       />
@@ -95,13 +115,9 @@ function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>
               <span className={searchStyles.name}>{client.nombre}</span>
               <span className={searchStyles.code}>{client.identificacion}</span>
             </span>
+            {client.cupo && <span className={searchStyles.stock}>{text.hasCredit}</span>}
           </div>
         ))}
-        <div className={styles.clearClient}>
-          <ActionButton keepsFocus onClick={() => onClose(null)} size={36} tone="ghost">
-            {text.clearClient}
-          </ActionButton>
-        </div>
       </div>
     </div>
   );

@@ -1,34 +1,24 @@
-import { ScanBarcode, Sparkles } from 'lucide-react';
-import type { Workspace } from '#app/data/workspace.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Trash2 } from 'lucide-react';
+import type { ProductCatalogue } from '#app/data/product-catalogue.ts';
+import { IconAction } from '#app/ui/IconAction.tsx';
 import { LineRow, type LineActions } from './LineRow.tsx';
 import styles from './lines.module.css';
-import { text } from './text.ts';
-import type { Sale } from './use-sale.ts';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 export interface LineTableProps extends LineActions {
   sale: Sale;
-  workspace: Workspace;
+  catalogue: ProductCatalogue;
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
-  /** The mirror is complete and holds no product at all. */
-  hasNoProducts: boolean;
+  /** The product that the last scan or pick changed, and its number in a row. */
+  touched: { productId: string; count: number } | null;
+  onClear: () => void;
 }
 
 /** The lines of the sale, newest first. */
-export function LineTable({ sale, workspace, stockAsOf, hasNoProducts, ...actions }: LineTableProps) {
+export function LineTable({ sale, catalogue, stockAsOf, touched, onClear, ...actions }: LineTableProps) {
   const { columns } = text;
-  if (sale.draft.lines.length === 0) {
-    return (
-      <div className={styles.empty}>
-        {hasNoProducts ? (
-          <EmptyState icon={Sparkles} text={text.startText} title={text.startTitle} />
-        ) : (
-          <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />
-        )}
-      </div>
-    );
-  }
   const short = new Set(sale.shortages.map(({ productId }) => productId));
   return (
     <div className={styles.scroll}>
@@ -42,6 +32,7 @@ export function LineTable({ sale, workspace, stockAsOf, hasNoProducts, ...action
             <th scope="col">{columns.total}</th>
             <th scope="col">
               <span className="visually-hidden">{columns.actions}</span>
+              <IconAction icon={Trash2} iconSize={16} keepsFocus label={text.clear} onClick={onClear} />
             </th>
           </tr>
         </thead>
@@ -50,8 +41,9 @@ export function LineTable({ sale, workspace, stockAsOf, hasNoProducts, ...action
             <LineRow
               {...actions}
               amounts={sale.priced.byKey.get(line.key)}
-              catalogue={workspace.catalogue}
+              catalogue={catalogue}
               isOverStock={line.product !== null && short.has(line.product.id)}
+              touch={line.product && line.product.id === touched?.productId ? touched.count : null}
               key={line.key}
               line={line}
               stock={line.product ? sale.stocks.get(line.product.id) : undefined}

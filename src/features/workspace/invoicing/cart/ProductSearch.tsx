@@ -1,15 +1,16 @@
-import { ScanBarcode } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { Package, ScanBarcode } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/product-catalogue.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
-import { formatCop, formatQuantity } from '#domain/money.ts';
-import { normalizeText, searchWords } from '#domain/normalize.ts';
-import styles from './search.module.css';
-import { text } from './text.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import styles from '#app/features/workspace/invoicing/search.module.css';
+import { Suggestion } from './Suggestion.tsx';
+import { text } from '#app/features/workspace/invoicing/text.ts';
 
 const MIN_CHARS = 2;
 const RESULTS = 5;
-const LOW_STOCK = 5;
+const DIGITS = /^\d+$/u;
+const SCAN_PAUSE_MS = 60;
 const LOOKS_LIKE_CODE = /^\d{6,}$/u;
 const SCANNED_TAIL = /\d{8,14}$/u;
 
@@ -18,6 +19,12 @@ export interface ProductSearchProps {
   onPick: (product: CatalogueProduct) => void;
   /** Enter on something that looks like a code and matches nothing. */
   onUnknownCode?: (code: string) => void;
+  /** Enter with nothing typed. */
+  onEmptyEnter?: () => void;
+  /** What Enter still has to look up; charging waits for it. */
+  onWork?: (work: Promise<void>) => void;
+  onEscape?: () => void;
+  onLeave?: () => void;
   label?: string;
   placeholder?: string;
   keyHint?: string;
@@ -25,29 +32,49 @@ export interface ProductSearchProps {
   onTextChange?: (value: string) => void;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
+  /** Inside a line: lower, without the duties of the scan field. */
+  isInline?: boolean;
+  /** Under the suggestions: what their stock is worth. */
+  footnote?: string | undefined;
+}
+
+/** Inside the lines, which scroll, the answers may open below the edge. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Type-ahead over the mirror: answers per key from memory, Enter adds the one marked. */
 export function ProductSearch(props: ProductSearchProps) {
-  const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '', inputRef } = props;
+  const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '', inputRef, isInline } = props;
   const [query, setQuery] = useState(initialText);
   const [found, setFound] = useState<{ for: string; products: readonly CatalogueProduct[] } | null>(null);
   const [marked, setMarked] = useState(0);
+  const asked = useRef('');
   const listId = useId();
   const products = found?.products ?? [];
   const isOpen = found !== null;
 
   const close = () => {
+    asked.current = '';
     setFound(null);
     setMarked(0);
   };
   const search = async (value: string) => {
+    asked.current = value;
     setQuery(value);
-    onTextChange?.(value);
     if (normalizeText(value).length < MIN_CHARS) return close();
+    // A scanner types faster than this: its digits are a code and not a search.
+    if (DIGITS.test(value)) await new Promise((resolve) => setTimeout(resolve, SCAN_PAUSE_MS));
+    if (asked.current !== value) return;
     const matches = await catalogue.search(value, RESULTS);
+    // Answers may overtake each other; the last key counts.
+    if (asked.current !== value) return;
     setFound({ for: value, products: matches });
     setMarked(0);
+  };
+  const change = (value: string) => {
+    onTextChange?.(value);
+    void search(value);
   };
   const pick = (product: CatalogueProduct) => {
     setQuery('');
@@ -57,6 +84,10 @@ export function ProductSearch(props: ProductSearchProps) {
   const enter = async () => {
     // Taken and cleared at once: the next scan may already be typing.
     const typed = query.trim();
+    if (typed === '') {
+      props.onEmptyEnter?.();
+      return;
+    }
     setQuery('');
     close();
     // A scan may land behind a word that stood there: its digits are the code.
@@ -66,16 +97,18 @@ export function ProductSearch(props: ProductSearchProps) {
     // What was on screen may belong to an earlier key: Enter means the text as it stands.
     const [best] = found?.for === query ? products.slice(marked) : await catalogue.search(typed, 1);
     if (best && normalizeText(typed).length >= MIN_CHARS) onPick(best);
-    else if (LOOKS_LIKE_CODE.test(code)) onUnknownCode?.(code);
-    else setQuery((current) => (current === '' ? typed : current));
+    else if (LOOKS_LIKE_CODE.test(code) && onUnknownCode) onUnknownCode(code);
+    else if (asked.current === '') await search(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      void enter();
+      const work = enter();
+      props.onWork?.(work);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (!isOpen) setQuery('');
+      if (!isOpen && !isInline) setQuery('');
+      if (!isOpen || isInline) props.onEscape?.();
       close();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && products.length > 0) {
       event.preventDefault();
@@ -83,31 +116,42 @@ export function ProductSearch(props: ProductSearchProps) {
       setMarked((marked + by + products.length) % products.length);
     }
   };
+  const onBlur = () => {
+    close();
+    props.onLeave?.();
+  };
 
   return (
-    <div className={styles.root} onBlur={close}>
+    <div className={styles.root} onBlur={onBlur}>
       <SearchField
         aria-activedescendant={isOpen && products.length > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
         aria-expanded={isOpen}
         autoFocus={props.autoFocus}
-        data-scan-field
-        icon={ScanBarcode}
+        data-scan-field={isInline ? undefined : true}
+        icon={isInline ? Package : ScanBarcode}
         keyHint={props.keyHint}
         label={props.label ?? text.search}
-        onChange={(value) => void search(value)}
+        onChange={change}
+        onFocus={isInline ? (event) => event.currentTarget.select() : undefined}
         onKeyDown={onKeyDown}
         placeholder={props.placeholder ?? text.searchPlaceholder}
         ref={inputRef}
         role="combobox"
-        size={48}
+        size={isInline ? 44 : 48}
         value={query}
       />
       {isOpen && (
-        <div className={styles.list} id={listId} role="listbox">
+        <div
+          aria-label={text.results}
+          className={styles.list}
+          id={listId}
+          ref={isInline ? showWhole : undefined}
+          role="listbox"
+        >
           {products.length === 0 && (
-            <p className={styles.none}>{catalogue.size === 0 ? text.loadingCatalogue : text.noMatches}</p>
+            <p className={styles.none}>{catalogue.size === 0 ? text.downloading : text.noMatches(query)}</p>
           )}
           {products.map((product, at) => (
             <Suggestion
@@ -119,64 +163,9 @@ export function ProductSearch(props: ProductSearchProps) {
               query={query}
             />
           ))}
+          {products.length > 0 && props.footnote && <p className={styles.footnote}>{props.footnote}</p>}
         </div>
       )}
     </div>
   );
-}
-
-interface SuggestionProps {
-  id: string;
-  product: CatalogueProduct;
-  query: string;
-  isMarked: boolean;
-  onPick: (product: CatalogueProduct) => void;
-}
-
-function Suggestion({ id, product, query, isMarked, onPick }: SuggestionProps) {
-  const stock = formatQuantity(product.stock);
-  const isLow = product.stock <= LOW_STOCK;
-  return (
-    // The keyboard works on the combobox: arrows mark, Enter picks.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      aria-selected={isMarked}
-      className={styles.option}
-      id={id}
-      onClick={() => onPick(product)}
-      onMouseDown={(event) => event.preventDefault()}
-      role="option"
-      tabIndex={-1}
-    >
-      <span className={styles.words}>
-        <Highlighted name={product.nombre} query={query} />
-        <span className={styles.code}>{product.codigo_barras}</span>
-      </span>
-      <span className={styles.stock} data-low={isLow || undefined}>
-        {isLow ? text.stockLow(stock) : stock}
-      </span>
-      <span className={styles.price}>{formatCop(product.precioConImpuestos)}</span>
-    </div>
-  );
-}
-
-/** The name with the searched words marked, accents or not. */
-function Highlighted({ name, query }: { name: string; query: string }) {
-  const letters = Array.from(name.normalize('NFC'));
-  const hits = markedLetters(letters, searchWords(query));
-  return (
-    <span className={styles.name}>
-      {letters.map((letter, at) => (hits.has(at) ? <mark key={`${at}${letter}`}>{letter}</mark> : letter))}
-    </span>
-  );
-}
-
-/** Positions of the letters that the words cover; letter by letter, so that each keeps its place when its accent goes. */
-function markedLetters(letters: readonly string[], words: readonly string[]): Set<number> {
-  const plain = letters.map((letter) => normalizeText(letter) || letter).join('');
-  const covered = words.flatMap((word) => {
-    const at = plain.indexOf(word);
-    return at < 0 ? [] : Array.from(word, (_, offset) => at + offset);
-  });
-  return new Set(covered);
 }

@@ -1,8 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { X } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { IconAction } from '#app/ui/IconAction.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { numberingBanner, resolutionBanner } from '#domain/numbering.ts';
+import { can } from '#domain/permissions.ts';
+import styles from './sell.module.css';
 import { text } from './text.ts';
 
 async function readNumbering(db: ErpDatabase) {
@@ -26,10 +30,47 @@ export function NumberingBanner({ db }: { db: ErpDatabase }) {
   const range = numberingBanner(series.rango_fin, series.proximo_consecutivo);
   return (
     <>
-      {resolution.kind === 'error' && <Notice tone="error">{text.expired(vigencia_hasta)}</Notice>}
+      {resolution.kind === 'error' && (
+        <Notice tone="error">{text.expired(resolution.days, vigencia_hasta)}</Notice>
+      )}
       {resolution.kind === 'warning' && <Notice tone="warning">{text.expiring(resolution.days)}</Notice>}
       {range.kind === 'error' && <Notice tone="error">{text.rangeOver}</Notice>}
       {range.kind === 'warning' && <Notice tone="warning">{text.rangeEnding(range.remaining)}</Notice>}
     </>
+  );
+}
+
+export interface UnknownCodeProps {
+  code: string;
+  level: number;
+  onClose: () => void;
+}
+
+/** A scanned code that no product has; who may, goes and creates it. It floats: nothing moves under the cashier's hand. */
+export function UnknownCode({ code, level, onClose }: UnknownCodeProps) {
+  const href = `/erp_core/inventario?codigo=${encodeURIComponent(code)}`;
+  return (
+    <div className={styles.unknown}>
+      <Notice
+        action={<IconAction icon={X} keepsFocus label={text.closeNotice} onClick={onClose} />}
+        tone="warning"
+      >
+        {text.unknownCode(code)} {can(level, 'inventory.edit') && <a href={href}>{text.createProduct}</a>}
+      </Notice>
+    </div>
+  );
+}
+
+/** What the server or the clock says about the sale in front: a refusal, new prices. */
+export function SaleNotice(props: { tone: 'error' | 'info'; children: string; onClose: () => void }) {
+  return (
+    <div className={styles.saleNotice}>
+      <Notice
+        action={<IconAction icon={X} keepsFocus label={text.closeNotice} onClick={props.onClose} />}
+        tone={props.tone}
+      >
+        {props.children}
+      </Notice>
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { MoneyText } from '#app/ui/MoneyText.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money.ts';
-import type { TaxTotal } from '#domain/invoice-math.ts';
 import styles from './charge.module.css';
 import { PaymentBlock } from './PaymentBlock.tsx';
-import { text } from './text.ts';
-import type { Sale } from './use-sale.ts';
+import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 export interface ChargePanelProps {
   sale: Sale;
@@ -21,11 +21,12 @@ export interface ChargePanelProps {
   onAddPayment: (payment: DraftPayment) => void;
   onRemovePayment: (at: number) => void;
   onCharge: () => void;
+  onDone: () => void;
 }
 
-/** Client, totals, payment and the button: always on screen whole. */
+/** Client, totals, payment and the button: the total and the button are on screen whatever happens between them. */
 export function ChargePanel(props: ChargePanelProps) {
-  const { sale, client, refusal, isCharging, onPayment, onAddPayment, onRemovePayment, onCharge } = props;
+  const { sale, client, refusal, isCharging, onCharge, onDone } = props;
   const { amounts } = sale.priced;
   return (
     <div className={styles.panel}>
@@ -38,15 +39,16 @@ export function ChargePanel(props: ChargePanelProps) {
       </dl>
       <div className={styles.totalRow}>
         <span className={styles.totalLabel}>{text.total}</span>
-        <MoneyText size="total">{formatCop(amounts.total_factura)}</MoneyText>
+        <MoneyText className={styles.totalValue} size="total">
+          {formatCop(amounts.total_factura)}
+        </MoneyText>
       </div>
       <PaymentBlock
-        draft={sale.draft}
-        onAdd={onAddPayment}
-        onPayment={onPayment}
-        onRemove={onRemovePayment}
-        settlement={sale.settlement}
-        total={amounts.total_factura}
+        onAdd={props.onAddPayment}
+        onDone={onDone}
+        onPayment={props.onPayment}
+        onRemove={props.onRemovePayment}
+        sale={sale}
       />
       <div className={styles.bottom}>
         <Warnings refusal={refusal} sale={sale} />
@@ -68,18 +70,20 @@ export function ChargePanel(props: ChargePanelProps) {
   );
 }
 
+/** One box: why the last try was refused, or what stands in the way of the next. */
 function Warnings({ sale, refusal }: { sale: Sale; refusal: string | null }) {
-  const message = refusal ?? sale.draft.error;
-  const [first] = sale.shortages;
+  const [first, ...more] = sale.shortages;
+  if (!refusal && !first) return null;
   return (
-    <>
-      {message && <Notice tone="error">{message}</Notice>}
+    <Notice className={styles.warning} tone="error">
+      {refusal && <p>{refusal}</p>}
       {first && (
-        <Notice title={first.nombre} tone="error">
-          {text.overStock(formatQuantity(first.stock), sale.shortages.length - 1)}
-        </Notice>
+        <p>
+          <strong>{first.nombre}</strong> {text.overStock(formatQuantity(first.stock))}
+          {more.length > 0 && ` ${text.moreShortages(more.length)}`}
+        </p>
       )}
-    </>
+    </Notice>
   );
 }
 
@@ -90,11 +94,4 @@ function Sum({ label, value }: { label: string; value: string }) {
       <dd>{formatCopPlain(value)}</dd>
     </div>
   );
-}
-
-/** Taxes that amount to something, one row each; exempt lines have nothing to show here. */
-function groupTaxes(totals: readonly TaxTotal[]): { label: string; value: string }[] {
-  return totals
-    .filter(({ valor }) => valor !== '0.00')
-    .map(({ nombre, valor }) => ({ label: nombre, value: valor }));
 }

@@ -1,0 +1,46 @@
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import type { Operation } from '#app/data/operation.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { formatCop } from '#domain/money.ts';
+import { text } from './text.ts';
+
+export interface DetailNoticesProps {
+  record: InvoiceRecord;
+  operation: Operation | undefined;
+}
+
+/** What a person should know before reading on: no number yet, void, accepted with reservations. */
+export function DetailNotices({ record: { invoice }, operation }: DetailNoticesProps) {
+  if (!invoice) {
+    const isRefused = operation?.state === 'rejected' || operation?.state === 'blocked';
+    return (
+      <Notice title={isRefused ? text.rejected : text.pendingTitle} tone={isRefused ? 'error' : 'warning'}>
+        {(isRefused && operation.error?.text) || text.provisionalHint}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {invoice.estado === 'anulada' && <Notice tone="error">{text.voided}</Notice>}
+      {invoice.advertencias.length > 0 && (
+        <Notice title={text.flaggedTitle} tone="warning">
+          {invoice.advertencias.map((warning) => toSentence(warning)).join(' ')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Warning = NonNullable<InvoiceRecord['invoice']>['advertencias'][number];
+
+/** A flag of the server in plain words, with the amounts it tells of. */
+function toSentence(warning: Warning): string {
+  const sentence = text.warnings[warning.codigo];
+  if (!sentence) return warning.codigo;
+  const told = { ...warning } as Record<string, unknown>;
+  const amount = (name: string) => {
+    const value = told[name];
+    return typeof value === 'string' && /^-?\d+\.\d{2}$/u.test(value) ? formatCop(value) : null;
+  };
+  return sentence(amount);
+}

@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { SearchField } from '#app/ui/SearchField.tsx';
+import styles from './history.module.css';
+import { text } from './text.ts';
+
+export interface HistoryFiltersProps {
+  search: string;
+  date: string;
+  onSearch: (value: string) => void;
+  /** `YYYY-MM-DD`, or empty for every day. */
+  onDate: (value: string) => void;
+}
+
+export function HistoryFilters({ search, date, onSearch, onDate }: HistoryFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        className={styles.search}
+        label={text.search}
+        onChange={onSearch}
+        onClear={() => onSearch('')}
+        placeholder={text.searchPlaceholder}
+        value={search}
+      />
+      <div className={styles.date} data-set={date !== '' || undefined}>
+        <label>
+          <span>{text.date}</span>
+          <input onChange={(event) => onDate(event.currentTarget.value)} type="date" value={date} />
+        </label>
+        {date !== '' && <IconAction icon={X} label={text.clearDate} onClick={() => onDate('')} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '#app/print/receipt.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCop, formatCopPlain } from '#domain/money.ts';
+import { ReceiptLines } from './ReceiptLines.tsx';
+import styles from './detail.module.css';
+import { text } from './text.ts';
+
+/** What a printed sale shows (domain §8), on screen. */
+export function ReceiptBody({ receipt }: { receipt: Receipt }) {
+  const { seller, buyer, soldEarlier } = receipt;
+  return (
+    <>
+      <div className={styles.parties}>
+        <Party
+          lines={[
+            text.nit(seller.identificacion),
+            seller.direccion,
+            seller.telefono && text.phone(seller.telefono),
+            seller.establecimiento,
+          ]}
+          name={seller.nombre}
+          title={text.seller}
+        />
+        <Party lines={[buyer.identificacion ?? '']} name={buyer.nombre} title={text.buyer} />
+        <Party
+          lines={[
+            text.cashier(receipt.cashier),
+            soldEarlier ? text.soldEarlier(formatBogotaDateTime(soldEarlier.at), soldEarlier.code) : '',
+          ]}
+          name={formatBogotaDateTime(receipt.issuedAt)}
+          title={receipt.kind === 'invoice' ? text.issued : text.sold}
+        />
+      </div>
+      <ReceiptLines lines={receipt.lines} />
+      <div className={styles.ends}>
+        <Payments receipt={receipt} />
+        <Sums receipt={receipt} />
+      </div>
+      {receipt.note && <p className={styles.small}>{text.note(receipt.note)}</p>}
+      {receipt.resolution && <p className={styles.small}>{receipt.resolution}</p>}
+      <p className={styles.small}>{text.internal}</p>
+    </>
+  );
+}
+
+function Party({ title, name, lines }: { title: string; name: string; lines: readonly string[] }) {
+  return (
+    <section className={styles.party}>
+      <h3>{title}</h3>
+      <p className={styles.name}>{name}</p>
+      {lines.filter(Boolean).map((line) => (
+        <p className={styles.line} key={line}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Payments({ receipt: { payments, rounding, change } }: { receipt: Receipt }) {
+  return (
+    <dl aria-label={text.payments} className={styles.sums}>
+      {payments.map(({ medio, valor, recibido, referencia }) => (
+        <Row
+          caption={[referencia, recibido && text.received(formatCopPlain(recibido))]
+            .filter(Boolean)
+            .join(' · ')}
+          key={medio}
+          label={text.methods[medio]}
+          value={formatCopPlain(valor)}
+        />
+      ))}
+      {formatCopPlain(rounding) !== '0' && <Row label={text.rounding} value={formatCopPlain(rounding)} />}
+      {formatCopPlain(change) !== '0' && <Row label={text.change} value={formatCopPlain(change)} />}
+    </dl>
+  );
+}
+
+function Sums({ receipt: { subtotal, taxes, total } }: { receipt: Receipt }) {
+  return (
+    <dl aria-label={text.total} className={styles.sums}>
+      <Row label={text.subtotal} value={formatCopPlain(subtotal)} />
+      {taxes.map(({ nombre, base, valor, bags }) => (
+        <Row
+          caption={bags > 0 ? text.bags(bags) : text.base(formatCopPlain(base))}
+          key={nombre}
+          label={nombre === 'IVA 0%' ? text.exempt : nombre}
+          value={formatCopPlain(valor)}
+        />
+      ))}
+      <div className={styles.total}>
+        <dt>{text.total}</dt>
+        <dd>{formatCop(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, caption, value }: { label: string; caption?: ReactNode; value: string }) {
+  return (
+    <div className={styles.sum}>
+      <dt>
+        {label} {caption && <span className={styles.caption}>{caption}</span>}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

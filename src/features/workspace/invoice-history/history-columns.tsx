@@ -1,0 +1,76 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import type { Column } from '#app/ui/DataTableHead.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCopPlain } from '#domain/money.ts';
+import styles from './history.module.css';
+import { InvoiceState } from './InvoiceState.tsx';
+import { text } from './text.ts';
+
+const clientOf = ({ invoice, sale }: InvoiceRecord): string =>
+  invoice?.datos_cliente.nombre ?? sale?.cliente.nombre ?? '';
+
+/** A phone has room for two columns: what the others say stands under them there. */
+export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): Column<InvoiceRecord>[] {
+  const { columns } = text;
+  return [
+    {
+      key: 'number',
+      header: columns.number,
+      cell: (row) => (
+        <>
+          <button className={styles.open} onClick={() => onOpen(row.id)} type="button">
+            {row.invoice?.numero_factura_display ?? row.sale?.codigo_provisional}
+          </button>
+          <span className={styles.under}>{formatBogotaDateTime(row.fecha)}</span>
+          <span className={styles.under}>{clientOf(row)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: columns.date,
+      isHiddenOnPhone: true,
+      cell: (row) => formatBogotaDateTime(row.fecha),
+    },
+    {
+      key: 'client',
+      header: columns.client,
+      width: '40%',
+      isHiddenOnPhone: true,
+      cell: (row) => (
+        <span className={styles.client} title={clientOf(row)}>
+          {clientOf(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'cashier',
+      header: columns.cashier,
+      tone: 'muted',
+      isHiddenOnPhone: true,
+      cell: (row) => row.invoice?.cajero ?? row.sale?.cajero,
+    },
+    {
+      key: 'total',
+      header: columns.total,
+      align: 'end',
+      tone: 'strong',
+      cell: (row) => (
+        <>
+          {formatCopPlain(row.invoice?.total_factura ?? row.sale?.total_factura ?? '0.00')}
+          <span className={styles.under}>
+            <InvoiceState db={db} record={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      width: 190,
+      isHiddenOnPhone: true,
+      cell: (row) => <InvoiceState db={db} record={row} />,
+    },
+  ];
+}

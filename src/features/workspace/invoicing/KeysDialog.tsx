@@ -1,0 +1,21 @@
+import { Modal } from '@mantine/core';
+import styles from './sell.module.css';
+import { text } from './text.ts';
+
+/** The keys of the sell screen. */
+export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal onClose={onClose} opened={isOpen} size={440} title={text.help}>
+      <dl className={styles.help}>
+        {text.helpRows.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

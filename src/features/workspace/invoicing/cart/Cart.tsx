@@ -1,0 +1,87 @@
+import type { RefObject } from 'react';
+import type { Workspace } from '#app/data/workspace.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { LineTable } from './LineTable.tsx';
+import { ProductSearch } from './ProductSearch.tsx';
+import styles from '#app/features/workspace/invoicing/sell.module.css';
+import { SaleNotice, UnknownCode } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
+import type { useSaleActions } from '#app/features/workspace/invoicing/use-sale-actions.ts';
+
+export interface CartProps {
+  workspace: Workspace;
+  sale: Sale;
+  actions: ReturnType<typeof useSaleActions>;
+  search: RefObject<HTMLInputElement | null>;
+  isTouch: boolean;
+  isOnline: boolean;
+  lastSync: string | null;
+  productCount: number | undefined;
+  onDone: () => void;
+  onEmptyEnter: (() => void) | undefined;
+}
+
+/** The scan field and the lines under it. */
+export function Cart(props: CartProps) {
+  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, productCount, onDone } = props;
+  const { draft } = sale;
+  const stockAsOf = isOnline ? null : lastSync;
+  return (
+    <Panel className={styles.cart} padding="none">
+      <div className={styles.scan}>
+        <ProductSearch
+          autoFocus={!isTouch}
+          catalogue={workspace.catalogue}
+          footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
+          inputRef={search}
+          keyHint="F2"
+          onPick={actions.add}
+          onUnknownCode={actions.tellUnknown}
+          onWork={actions.waitFor}
+          {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
+        />
+        {actions.unknownCode && (
+          <UnknownCode
+            code={actions.unknownCode}
+            level={workspace.session.permission_level}
+            onClose={actions.forgetUnknown}
+          />
+        )}
+      </div>
+      {draft.error && (
+        <SaleNotice onClose={actions.forgetError} tone="error">
+          {draft.error}
+        </SaleNotice>
+      )}
+      {actions.notice && (
+        <SaleNotice onClose={actions.forgetNotice} tone="info">
+          {actions.notice}
+        </SaleNotice>
+      )}
+      {draft.lines.length === 0 ? (
+        <EmptyCart
+          isDownloaded={lastSync !== null}
+          isOnline={isOnline}
+          level={workspace.session.permission_level}
+          productCount={productCount}
+        />
+      ) : (
+        <LineTable
+          catalogue={workspace.catalogue}
+          onClear={actions.clear}
+          onDiscount={actions.setDiscount}
+          onDone={onDone}
+          onPickProduct={actions.pickProduct}
+          onQuantity={actions.setQuantity}
+          onRemove={actions.remove}
+          onText={actions.setText}
+          sale={sale}
+          stockAsOf={stockAsOf}
+          touched={actions.touched}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { ScanBarcode } from 'lucide-react';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Skeleton } from '@mantine/core';
+import { can } from '#domain/permissions.ts';
+import styles from './lines.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+export interface EmptyCartProps {
+  /** Products of the mirror; undefined until they were counted. */
+  productCount: number | undefined;
+  /** The mirror was complete at least once. */
+  isDownloaded: boolean;
+  isOnline: boolean;
+  level: number;
+}
+
+/** What stands where lines will stand: the next step, whatever it is. */
+export function EmptyCart({ productCount, isDownloaded, isOnline, level }: EmptyCartProps) {
+  if (productCount === undefined) return <div className={styles.empty} />;
+  if (productCount === 0 && !isDownloaded) return <Downloading isOnline={isOnline} />;
+  if (productCount === 0) return <FirstSteps level={level} />;
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />
+    </div>
+  );
+}
+
+const BARS = ['62%', '48%', '70%', '54%'];
+
+function Downloading({ isOnline }: { isOnline: boolean }) {
+  return (
+    <div className={styles.downloading}>
+      <p role="status">{isOnline ? text.downloading : text.downloadWaits}</p>
+      {BARS.map((width) => (
+        <div aria-hidden="true" className={styles.bars} key={width}>
+          <Skeleton height={12} radius="sm" width={width} />
+          <Skeleton height={10} mt={8} radius="sm" width={130} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A business without products: three steps to the first invoice. */
+function FirstSteps({ level }: { level: number }) {
+  const mayEdit = can(level, 'inventory.edit');
+  return (
+    <div className={styles.empty}>
+      <div className={styles.steps}>
+        <h2 className={styles.stepsTitle}>{text.startTitle}</h2>
+        <ol>
+          {text.steps.map(({ title, hint, href }, at) => (
+            <li className={styles.step} data-next={at === 0 || undefined} key={title}>
+              <span aria-hidden="true" className={styles.stepNumber}>
+                {at + 1}
+              </span>
+              <div>
+                <p className={styles.stepTitle}>{mayEdit && href ? <a href={href}>{title}</a> : title}</p>
+                <p className={styles.stepHint}>{hint}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { DraftLine, DraftProduct } from '#app/data/draft.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/product-catalogue.ts';
+import { cleanDecimal, settleDecimal } from '#app/ui/decimal-text.ts';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { QuantityStepper } from '#app/ui/QuantityStepper.tsx';
+import type { LineAmounts } from '#domain/invoice-math.ts';
+import { formatCopPlain, formatQuantity } from '#domain/money.ts';
+import styles from './lines.module.css';
+import { ProductCell } from './ProductCell.tsx';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+export interface LineActions {
+  onQuantity: (key: string, typed: string) => void;
+  onDiscount: (key: string, typed: string) => void;
+  onText: (key: string, typed: string, product: DraftProduct | null) => void;
+  onPickProduct: (key: string, product: CatalogueProduct) => void;
+  onRemove: (line: DraftLine) => void;
+  /** Enter in a field of a line: back to the scan field. */
+  onDone: () => void;
+}
+
+export interface LineRowProps extends LineActions {
+  line: DraftLine;
+  amounts: LineAmounts | undefined;
+  catalogue: ProductCatalogue;
+  isOverStock: boolean;
+  /** Which scan or pick changed this line, if it was the last one. */
+  touch: number | null;
+  /** Decimal string; undefined until it was read. */
+  stock: string | undefined;
+  stockAsOf: string | null;
+}
+
+/** One product of the sale: quantity and discount are edited in place. */
+export function LineRow(props: LineRowProps) {
+  const { line, amounts, isOverStock, touch, stock, stockAsOf, onQuantity, onRemove, onDone } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+  // What was scanned again may be out of sight further down.
+  useEffect(() => {
+    if (touch !== null) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [touch]);
+
+  const name = line.product?.nombre ?? (line.text || text.lineProduct);
+  const stockId = `stock-${line.key}`;
+  const doneOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.defaultPrevented) onDone();
+  };
+  return (
+    <tr
+      className={styles.row}
+      data-over={isOverStock || undefined}
+      data-touched={touch !== null || undefined}
+      ref={row}
+    >
+      <td className={styles.product}>
+        <ProductCell {...props} name={name} />
+        {isOverStock && stock !== undefined && (
+          <p className={styles.over} id={stockId}>
+            {stockAsOf ? text.stockAt(formatQuantity(stock), stockAsOf) : text.stock(formatQuantity(stock))}
+          </p>
+        )}
+      </td>
+      <td className={styles.quantity} onKeyDown={doneOnEnter}>
+        <QuantityStepper
+          describedBy={isOverStock ? stockId : undefined}
+          isDisabled={line.product === null}
+          isInvalid={isOverStock || (line.product !== null && amounts === undefined)}
+          label={text.quantityOf(name)}
+          min={1}
+          onChange={(typed) => onQuantity(line.key, typed)}
+          onCommit={(typed) => onQuantity(line.key, Number(typed) === 0 ? '1' : typed)}
+          value={line.cantidad}
+        />
+      </td>
+      <td className={styles.price}>{line.product && formatCopPlain(line.product.precioConImpuestos)}</td>
+      <td className={styles.discount} onKeyDown={doneOnEnter}>
+        <Discount {...props} name={name} />
+      </td>
+      <td className={styles.total}>
+        {amounts && (
+          <>
+            <span className={styles.amount}>{formatCopPlain(amounts.total)}</span>
+            <span className={styles.parts}>
+              <span>{text.base(formatCopPlain(amounts.base))}</span>{' '}
+              <span>{text.taxes(formatCopPlain(amounts.impuestos))}</span>
+            </span>
+          </>
+        )}
+      </td>
+      <td className={styles.remove}>
+        <IconAction icon={X} keepsFocus label={text.remove(name)} onClick={() => onRemove(line)} />
+      </td>
+    </tr>
+  );
+}
+
+function Discount({ line, name, onDiscount }: LineRowProps & { name: string }) {
+  return (
+    <input
+      aria-label={text.discountOf(name)}
+      autoComplete="off"
+      className={styles.percent}
+      data-empty={Number(line.descuento) === 0 || undefined}
+      disabled={line.product === null}
+      inputMode="decimal"
+      onBlur={() => onDiscount(line.key, settleDecimal(line.descuento) || '0')}
+      onChange={(event) => onDiscount(line.key, cleanDecimal(event.currentTarget.value))}
+      onFocus={(event) => event.currentTarget.select()}
+      value={line.descuento}
+    />
+  );
+}

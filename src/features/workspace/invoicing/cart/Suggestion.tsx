@@ -1,0 +1,68 @@
+import type { CatalogueProduct } from '#app/data/product-catalogue.ts';
+import { formatCop, formatQuantity } from '#domain/money.ts';
+import { normalizeText, searchWords } from '#domain/normalize.ts';
+import styles from '#app/features/workspace/invoicing/search.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+/** Default of the collaborator's alert limit (workspace §9). */
+const LOW_STOCK = 5;
+
+export interface SuggestionProps {
+  id: string;
+  product: CatalogueProduct;
+  query: string;
+  isMarked: boolean;
+  onPick: (product: CatalogueProduct) => void;
+}
+
+function stockWords(stock: number): string {
+  if (stock <= 0) return text.stockOut;
+  return stock <= LOW_STOCK ? text.stockLow(formatQuantity(stock)) : formatQuantity(stock);
+}
+
+/** One answer of the type-ahead: name, code, what is left and what it costs on the shelf. */
+export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionProps) {
+  return (
+    // The keyboard works on the combobox: arrows mark, Enter picks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      aria-selected={isMarked}
+      className={styles.option}
+      id={id}
+      onClick={() => onPick(product)}
+      onMouseDown={(event) => event.preventDefault()}
+      role="option"
+      tabIndex={-1}
+    >
+      <span className={styles.words}>
+        <Highlighted name={product.nombre} query={query} />
+        <span className={styles.code}>{product.codigo_barras}</span>
+      </span>
+      <span className={styles.stock} data-low={product.stock <= LOW_STOCK || undefined}>
+        {stockWords(product.stock)}
+      </span>
+      <span className={styles.price}>{formatCop(product.precioConImpuestos)}</span>
+    </div>
+  );
+}
+
+/** The name with the searched words marked, accents or not. */
+function Highlighted({ name, query }: { name: string; query: string }) {
+  const letters = Array.from(name.normalize('NFC'));
+  const hits = markedLetters(letters, searchWords(query));
+  return (
+    <span className={styles.name}>
+      {letters.map((letter, at) => (hits.has(at) ? <mark key={`${at}${letter}`}>{letter}</mark> : letter))}
+    </span>
+  );
+}
+
+/** Positions of the letters that the words cover; letter by letter, so that each keeps its place when its accent goes. */
+function markedLetters(letters: readonly string[], words: readonly string[]): Set<number> {
+  const plain = letters.map((letter) => normalizeText(letter) || letter).join('');
+  const covered = words.flatMap((word) => {
+    const at = plain.indexOf(word);
+    return at < 0 ? [] : Array.from(word, (_, offset) => at + offset);
+  });
+  return new Set(covered);
+}

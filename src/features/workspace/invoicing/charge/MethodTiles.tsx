@@ -1,0 +1,79 @@
+import { Menu } from '@mantine/core';
+import {
+  Banknote,
+  CreditCard,
+  Ellipsis,
+  Landmark,
+  type LucideIcon,
+  NotebookPen,
+  QrCode,
+  Smartphone,
+  Split,
+  Wallet,
+} from 'lucide-react';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/invoices.ts';
+import styles from './charge.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+const ICONS: Record<PaymentMethod, LucideIcon> = {
+  efectivo: Banknote,
+  tarjeta: CreditCard,
+  nequi: Smartphone,
+  credito: NotebookPen,
+  daviplata: Wallet,
+  breb: QrCode,
+  transferencia: Landmark,
+};
+const COMMON: readonly PaymentMethod[] = ['efectivo', 'tarjeta', 'nequi', 'credito'];
+const OTHERS = PAYMENT_METHODS.filter((medio) => !COMMON.includes(medio));
+
+export interface MethodTilesProps {
+  value: PaymentMethod;
+  onChange: (medio: PaymentMethod) => void;
+  onSplit: () => void;
+}
+
+/** The four commonest methods as tiles that never move; the fifth opens the rest and shows the one chosen there. */
+export function MethodTiles({ value, onChange, onSplit }: MethodTilesProps) {
+  const isCommon = COMMON.includes(value);
+  const MoreIcon = isCommon ? Ellipsis : ICONS[value];
+  return (
+    <div className={styles.methods}>
+      <Segmented
+        className={styles.tiles}
+        label={text.method}
+        onChange={onChange}
+        options={COMMON.map((medio) => ({ value: medio, label: text.methods[medio], icon: ICONS[medio] }))}
+        value={isCommon ? value : null}
+      />
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <button
+            aria-label={isCommon ? text.more : text.moreChosen(text.methods[value])}
+            className={styles.more}
+            data-chosen={!isCommon || undefined}
+            type="button"
+          >
+            <MoreIcon size={19} />
+            <span className={styles.moreWord}>{isCommon ? text.moreWord : text.methods[value]}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {OTHERS.map((medio) => {
+            const Icon = ICONS[medio];
+            return (
+              <Menu.Item key={medio} leftSection={<Icon size={17} />} onClick={() => onChange(medio)}>
+                {text.methodNames[medio]}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Split size={17} />} onClick={onSplit}>
+            {text.split}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

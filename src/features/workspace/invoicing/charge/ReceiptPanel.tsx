@@ -1,0 +1,158 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Check, Clock, Plus, Printer, Share2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { getInvoice, operationOf } from '#app/data/invoices.ts';
+import type { SavedSale } from '#app/data/sales.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { MoneyText } from '#app/ui/MoneyText.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { formatCop } from '#domain/money.ts';
+import styles from './receipt.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+/** How long the customer waits for the number before the provisional receipt is offered (docs/offline.md). */
+const NUMBER_WITHIN_MS = 3000;
+/** The second half of a double click on Facturar lands here: it must not wipe the change off the screen. */
+const DOUBLE_CLICK_MS = 400;
+
+export interface ChargedSale extends SavedSale {
+  total: string;
+  change: string;
+  /** When it was charged, ms since 1970. */
+  at: number;
+}
+
+export interface ReceiptPanelProps {
+  db: ErpDatabase;
+  charged: ChargedSale;
+  /** Why the last print failed. */
+  failure: string | null;
+  onPrint: (isProvisional: boolean) => void;
+  onNewSale: () => void;
+  /** The server refused it while the goods are here: it is a draft again. */
+  onReturned: () => void;
+}
+
+/** After charging: saved at once, then the number as it comes, or the provisional receipt. */
+export function ReceiptPanel({ db, charged, failure, onPrint, onNewSale, onReturned }: ReceiptPanelProps) {
+  const record = useLiveQuery(() => getInvoice(db, charged.entityId), [db, charged.entityId]);
+  const operation = useLiveQuery(() => operationOf(db, charged.entityId), [db, charged.entityId]);
+  const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
+  const returned = useEffectEvent(onReturned);
+  const isReturned = operation?.state === 'discarded';
+  // The clock is outside React: after three seconds the provisional receipt is offered.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), NUMBER_WITHIN_MS - (Date.now() - charged.at));
+    return () => clearTimeout(timer);
+  }, [charged.at]);
+  // The refusal comes from the sync engine through the database.
+  useEffect(() => {
+    if (isReturned) returned();
+  }, [isReturned]);
+
+  const number = record?.invoice?.numero_factura_display;
+  const state = number ? 'numbered' : isLate || operation?.error ? 'provisional' : 'waiting';
+  const leave = (event: MouseEvent) => {
+    const isSecondClick = event.detail > 1 || Date.now() - charged.at < DOUBLE_CLICK_MS;
+    if (!isSecondClick) onNewSale();
+  };
+  return (
+    <section aria-label={text.receipt} className={styles.panel}>
+      <div aria-live="polite" className={styles.head} data-state={state}>
+        <span aria-hidden="true" className={styles.badge}>
+          {state === 'numbered' ? <Check size={26} /> : <Clock size={26} />}
+        </span>
+        <p className={styles.saved}>{text.saved}</p>
+        <Headline code={charged.codigoProvisional} number={number} state={state} />
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={text.total} value={charged.total} />
+        <Figure isChange label={text.changeBack} value={charged.change} />
+      </dl>
+      {operation?.error && !number && (
+        <Notice title={text.review} tone="warning">
+          {operation.error.text}
+        </Notice>
+      )}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className={styles.bottom}>
+        <div className={styles.row}>
+          <ActionButton
+            disabled={state === 'waiting'}
+            icon={Printer}
+            isFullWidth
+            keepsFocus
+            onClick={() => onPrint(state === 'provisional')}
+          >
+            {state === 'provisional' ? text.printProvisional : text.print}
+          </ActionButton>
+          {number && <ShareButton number={number} total={charged.total} />}
+        </div>
+        <ActionButton
+          icon={Plus}
+          isFullWidth
+          keepsFocus
+          keyHint="Enter"
+          onClick={leave}
+          size={60}
+          tone="primary"
+        >
+          {text.newSale}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+type ReceiptState = 'waiting' | 'numbered' | 'provisional';
+
+function Headline({
+  state,
+  number,
+  code,
+}: {
+  state: ReceiptState;
+  number: string | undefined;
+  code: string;
+}) {
+  if (number) return <p className={styles.number}>{text.invoice(number)}</p>;
+  if (state === 'waiting') return <p className={styles.waiting}>{text.waiting}</p>;
+  return (
+    <>
+      <p className={styles.provisional}>{text.provisional}</p>
+      <p className={styles.number}>{code}</p>
+      <p className={styles.hint}>{text.provisionalHint}</p>
+    </>
+  );
+}
+
+function Figure({ label, value, isChange = false }: { label: string; value: string; isChange?: boolean }) {
+  const isNone = value === '0.00';
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText
+          className={isChange ? undefined : styles.total}
+          size={isChange ? 'total' : 'change'}
+          tone={!isChange ? 'normal' : isNone ? 'muted' : 'amber'}
+        >
+          {formatCop(value)}
+        </MoneyText>
+      </dd>
+    </div>
+  );
+}
+
+function ShareButton({ number, total }: { number: string; total: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  // Closing the sheet without choosing rejects; there is nothing to say about it.
+  const share = () =>
+    void navigator.share({ text: text.shared(number, formatCop(total)) }).catch(() => undefined);
+  return (
+    <ActionButton icon={Share2} isFullWidth keepsFocus onClick={share}>
+      {text.share}
+    </ActionButton>
+  );
+}

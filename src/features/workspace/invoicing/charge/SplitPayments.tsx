@@ -1,0 +1,76 @@
+import { Plus, X } from 'lucide-react';
+import type { DraftPayment } from '#app/data/draft.ts';
+import { CASH } from '#app/data/draft-edits.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/invoices.ts';
+import { formatCopPlain } from '#domain/money.ts';
+import type { Settlement } from '#domain/payments.ts';
+import styles from './charge.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+import { groupTyped, pesosOf } from './typed-pesos.ts';
+
+export interface SplitPaymentsProps {
+  payments: readonly DraftPayment[];
+  settlement: Settlement<PaymentMethod>;
+  onPayment: (at: number, changes: Partial<DraftPayment>) => void;
+  onAdd: (payment: DraftPayment) => void;
+  onRemove: (at: number) => void;
+}
+
+/** A sale paid in parts: the first method takes what the others leave. */
+export function SplitPayments({ payments, settlement, onPayment, onAdd, onRemove }: SplitPaymentsProps) {
+  const free = PAYMENT_METHODS.find((medio) => !payments.some((payment) => payment.medio === medio));
+  return (
+    <div className={styles.parts}>
+      {payments.map((payment, at) => {
+        const name = text.methodNames[payment.medio];
+        const others = payments.filter((_, other) => other !== at).map(({ medio }) => medio);
+        return (
+          <div className={styles.part} key={payment.medio}>
+            <select
+              aria-label={text.partMethod(at + 1)}
+              className={styles.partMethod}
+              onChange={(event) => onPayment(at, { medio: event.currentTarget.value as PaymentMethod })}
+              value={payment.medio}
+            >
+              {PAYMENT_METHODS.filter((medio) => !others.includes(medio)).map((medio) => (
+                <option key={medio} value={medio}>
+                  {text.methodNames[medio]}
+                </option>
+              ))}
+            </select>
+            {at === 0 ? (
+              <output aria-label={text.restIn(name)} className={styles.rest}>
+                {formatCopPlain(settlement.payments[0]?.valor ?? '0.00')}
+              </output>
+            ) : (
+              <input
+                aria-label={text.amountOf(name)}
+                autoComplete="off"
+                autoFocus={payment.valor === ''}
+                className={styles.partValue}
+                inputMode="numeric"
+                onChange={(event) => onPayment(at, { valor: pesosOf(event.currentTarget.value) })}
+                onFocus={(event) => event.currentTarget.select()}
+                placeholder="0"
+                value={groupTyped(payment.valor)}
+              />
+            )}
+            {at > 0 && <IconAction icon={X} label={text.removePart(name)} onClick={() => onRemove(at)} />}
+          </div>
+        );
+      })}
+      {free && payments.length < 4 && (
+        <ActionButton
+          className={styles.addPart}
+          icon={Plus}
+          onClick={() => onAdd({ ...CASH, medio: free })}
+          tone="ghost"
+        >
+          {text.addPart}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatCopPlain } from '#domain/money.ts';
+
+const MOST_DIGITS = 9;
+
+/** Whole pesos from what was typed: '12.500' → '12500', '007' → '7', 'x' → ''. */
+export function pesosOf(typed: string): string {
+  return typed
+    .replace(/\D/gu, '')
+    .replace(/^0+(?=\d)/u, '')
+    .slice(0, MOST_DIGITS);
+}
+
+/** The same with its thousands, for the field: '12500' → '12.500'. */
+export function groupTyped(pesos: string): string {
+  return pesos === '' ? '' : formatCopPlain(`${pesos}.00`);
+}

@@ -1,0 +1,29 @@
+import type { SaleDraft } from '#app/data/draft.ts';
+import { repriceLines } from '#app/data/draft-edits.ts';
+import { toDraftProduct } from '#app/data/product-catalogue.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+
+/** The server honours a price as it was shown for a day (docs/offline.md). */
+const PRICES_KEEP_MS = 86_400_000;
+
+/**
+ * Gives a sale that was held for long, or was refused, the products as they are now.
+ * @returns whether anything in it is different
+ */
+export async function repriceOld(
+  { catalogue, drafts: store }: Workspace,
+  draft: SaleDraft,
+): Promise<boolean> {
+  const oldest = Date.now() - PRICES_KEEP_MS;
+  const products = draft.lines.flatMap(({ product }) => product ?? []);
+  if (draft.error === null && products.every(({ at }) => at >= oldest)) return false;
+  await catalogue.ready;
+  // Before the first download there is nothing to compare with.
+  if (catalogue.size === 0) return false;
+  const fresh = await catalogue.byIds(products.map(({ id }) => id));
+  const byId = new Map(fresh.map((product) => [product.id, toDraftProduct(product)]));
+  store.editOne(draft.id, (current) => repriceLines(current, byId));
+  return products.some(
+    ({ id, precioConImpuestos }) => byId.get(id)?.precioConImpuestos !== precioConImpuestos,
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { getInvoice } from '#app/data/invoices.ts';
+import { markDelivered, submitSale } from '#app/data/sales.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { printRecord } from '#app/print/print-record.ts';
+import { beep } from '#app/ui/beep.ts';
+import type { ChargedSale } from './charge/ReceiptPanel.tsx';
+import { text } from './text.ts';
+import type { Sale } from './use-sale.ts';
+
+async function print({ db, session }: Workspace, id: string): Promise<void> {
+  const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
+  const setting = { business, establishment: session.nombre_establecimiento ?? '', isReprint: false };
+  if (record) await printRecord(record, setting);
+}
+
+/** Charging the sale in front, and the receipt that follows. */
+export function useCharge(workspace: Workspace, sale: Sale) {
+  const { db, drafts: store } = workspace;
+  const [charged, setCharged] = useState<ChargedSale | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [charging, setCharging] = useState<Sale | null>(null);
+  const isBusy = useRef(false);
+
+  // Leaving the screen (history, another module) is going on to something else: the goods have left.
+  const chargedId = charged?.entityId;
+  useEffect(() => {
+    if (chargedId === undefined) return undefined;
+    return () => void markDelivered(db, chargedId);
+  }, [db, chargedId]);
+
+  const charge = async () => {
+    if (isBusy.current || charged) return;
+    if (sale.obstacle) {
+      setRefusal(sale.obstacle);
+      beep();
+      return;
+    }
+    isBusy.current = true;
+    setCharging(sale);
+    setRefusal(null);
+    const { draft, settlement, priced } = sale;
+    const { payments, change } = settlement;
+    // Off the screen before anything is awaited: a scan that comes now belongs to the next sale.
+    store.take(draft.id);
+    try {
+      await store.settled();
+      const saved = await submitSale(db, { draft, payments, change });
+      setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
+    } catch (error) {
+      await store.readmit(draft).catch(() => undefined);
+      setRefusal(text.notSaved(error instanceof Error ? error.message : String(error)));
+    } finally {
+      isBusy.current = false;
+      setCharging(null);
+    }
+  };
+  // A scan may still change the sale between the key and its effect: what is called is of the newest render.
+  const latest = useRef(charge);
+  useEffect(() => {
+    latest.current = charge;
+  });
+
+  return {
+    charged,
+    refusal,
+    /** The sale that is being saved; it stays on the panel until it is. */
+    charging,
+    askCharge: () => setTimeout(() => void latest.current(), 0),
+    forgetRefusal: () => setRefusal(null),
+    /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
+    leave: () => setCharged(null),
+    print(isProvisional: boolean) {
+      if (!charged) return;
+      setRefusal(null);
+      const marked = isProvisional ? markDelivered(db, charged.entityId) : Promise.resolve();
+      void marked
+        .then(() => print(workspace, charged.entityId))
+        .catch((error: Error) => setRefusal(error.message));
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import type { Invoice } from '#contract/invoices.ts';
+import { priceInvoice } from '#domain/invoice-math.ts';
+import type { TaxProfile } from '#domain/tax.ts';
+import { type PrintableSale, receiptOfInvoice, receiptOfSale } from './receipt.ts';
+import { receiptRows } from './receipt-rows.ts';
+
+const SHOP = {
+  nombre: 'TIENDA LA ESQUINA',
+  identificacion: '900508908-9',
+  direccion: '',
+  ciudad: '',
+  telefono: '',
+};
+const item = (
+  nombre: string,
+  precio: string,
+  cantidad: string,
+  taxes: Partial<TaxProfile>,
+  descuento = '0',
+) => ({
+  codigo_barras: '7702032252015',
+  nombre,
+  precio,
+  cantidad,
+  descuento,
+  iva_rate: null,
+  inc_rate: null,
+  applies_icui: false,
+  applies_bag_tax: false,
+  ...taxes,
+});
+
+// The worked invoice of domain §1.
+const WORKED = [
+  item('Gaseosa 1,5 L', '4200.00', '2', { iva_rate: 19 }),
+  item('Papas fritas', '3100.00', '3', { iva_rate: 19, applies_icui: true }, '10'),
+  item('Queso campesino', '18650.00', '0.75', { iva_rate: 0 }),
+  item('Pan', '350.00', '10', {}),
+  item('Café 500 g', '12990.00', '1', { iva_rate: 5 }, '3.5'),
+  item('Almuerzo', '13888.89', '1', { inc_rate: 8 }),
+  item('Bolsa', '50.00', '2', { iva_rate: 19, applies_bag_tax: true }),
+];
+
+function saleOf(lines: PrintableSale['lines'], changes: Partial<PrintableSale> = {}): PrintableSale {
+  const { subtotal, total_factura } = priceInvoice(lines, '73.00');
+  return {
+    codigo_provisional: 'V-7F3K-0042',
+    fecha: '2026-11-21T10:15:00.000-05:00',
+    cliente: { nombre: 'Consumidor final', identificacion: '222222222222' },
+    cajero: 'Ana',
+    lines,
+    bagRate: '73.00',
+    subtotal,
+    total_factura,
+    pagos: [{ medio: 'efectivo', valor: '67550.00', recibido: '70000.00', referencia: null }],
+    ...changes,
+  };
+}
+
+function invoiceOf(changes: Partial<Invoice> = {}): Invoice {
+  const amounts = priceInvoice(WORKED, '73.00');
+  return {
+    id: '0190c0de-0000-7000-8000-000000000001',
+    numero: 123,
+    numero_factura_display: 'POS1-000123',
+    fecha_emision: '2026-11-21T10:15:00.000-05:00',
+    estado: 'emitida',
+    subtotal: amounts.subtotal,
+    total_impuestos: amounts.total_impuestos,
+    total_factura: amounts.total_factura,
+    datos_vendedor: {
+      nombre_vendedor: SHOP.nombre,
+      identificacion_vendedor: SHOP.identificacion,
+      nombre_establecimiento: '',
+      direccion_vendedor: '',
+      telefono_vendedor: '',
+    },
+    datos_cliente: { nombre: 'Consumidor final', identificacion: '222222222222' },
+    datos_resolucion: { texto_resolucion: 'Autorización numeración de facturación DIAN N° 18764000001.' },
+    detalles_items: WORKED.map((line, at) => ({
+      producto_id: '0190c0de-0000-7000-8000-000000000002',
+      codigo_barras: line.codigo_barras,
+      nombre: line.nombre,
+      cantidad: Number(line.cantidad),
+      valor_unitario: line.precio,
+      descuento_pct: line.descuento,
+      base_gravable: amounts.lines[at]!.base,
+      impuestos_aplicados: amounts.lines[at]!.impuestos_aplicados,
+      total_linea: amounts.lines[at]!.total,
+    })),
+    serie_id: 1,
+    cliente_id: '0190c0de-0000-7000-8000-000000000003',
+    cajero: 'Ana',
+    pagos: [{ medio: 'efectivo', valor: '67550.00', recibido: '70000.00', referencia: null }],
+    advertencias: [],
+    nota: null,
+    codigo_provisional: 'V-7F3K-0042',
+    fecha_venta: '2026-11-21T10:14:59.000-05:00',
+    ...changes,
+  };
+}
+
+const textOf = (receipt: Parameters<typeof receiptRows>[0], columns: number) =>
+  receiptRows(receipt, columns).map((row) => row.text);
+
+describe('the receipt of an invoice on 58 mm', () => {
+  const lines = textOf(receiptOfInvoice(invoiceOf(), { isReprint: false }), 32);
+
+  it('is the one that the design shows', () => {
+    expect(lines).toEqual([
+      '       TIENDA LA ESQUINA',
+      '       NIT 900.508.908-9',
+      '        FACTURA DE VENTA',
+      '         N° POS1-000123',
+      '21/11/2026 10:15   Cajero: Ana',
+      'Cliente: Consumidor final',
+      '--------------------------------',
+      '2 x 4.200 Gaseosa 1,5 L  A 8.400',
+      '3 x 3.100 Papas fritas  AU 9.300',
+      '  Dto 10%                   -930',
+      '0,75 x 18.650 Queso campesino',
+      '                        E 13.988',
+      '10 x 350 Pan               3.500',
+      '1 x 12.990 Café 500 g   B 12.990',
+      '  Dto 3,5%                  -455',
+      '1 x 13.889 Almuerzo     N 13.889',
+      '2 x 50 Bolsa               A 100',
+      '--------------------------------',
+      'Subtotal                  60.782',
+      'IVA 19%  base 16.870       3.205',
+      'IVA 5%   base 12.535         627',
+      'Exento   base 13.988           0',
+      'INC 8%   base 13.889       1.111',
+      'ICUI 20% base  8.370       1.674',
+      'Imp. bolsas 2 x 73           146',
+      'A 19%  B 5%  E exento  N INC 8%',
+      'U ICUI',
+      'TOTAL                   $ 67.545',
+      'Efectivo                  70.000',
+      'Redondeo                       5',
+      'VUELTAS                    2.450',
+      '--------------------------------',
+      'Autorización numeración de',
+      'facturación DIAN N° 18764000001.',
+      'Documento interno; no reemplaza',
+      '     la factura electrónica',
+      '           Mostrador',
+    ]);
+  });
+
+  it('says when it is printed again and when it is void', () => {
+    const again = textOf(receiptOfInvoice(invoiceOf({ estado: 'anulada' }), { isReprint: true }), 32);
+    expect(again.map((line) => line.trim())).toEqual(
+      expect.arrayContaining(['*** REIMPRESIÓN ***', '*** ANULADA ***']),
+    );
+    expect(lines.join('\n')).not.toMatch(/REIMPRESIÓN|ANULADA/u);
+  });
+
+  it('names the sale it comes from when the number came later', () => {
+    const late = receiptOfInvoice(invoiceOf({ fecha_venta: '2026-11-21T08:00:00.000-05:00' }), {
+      isReprint: false,
+    });
+    expect(textOf(late, 48).join(' ')).toContain(
+      'Vendida el 21/11/2026 08:00 con el comprobante V-7F3K-0042',
+    );
+    expect(lines.join(' ')).not.toContain('V-7F3K-0042');
+  });
+
+  it('has room for the barcodes from 42 columns on', () => {
+    expect(lines.join('\n')).not.toContain('7702032252015');
+    expect(textOf(receiptOfInvoice(invoiceOf(), { isReprint: false }), 42)).toContain('  7702032252015');
+  });
+});
+
+describe('the provisional receipt', () => {
+  const receipt = receiptOfSale(saleOf(WORKED), SHOP, 'Principal');
+
+  it('says what it is, has the local code and no number', () => {
+    expect(textOf(receipt, 48).map((line) => line.trim())).toEqual(
+      expect.arrayContaining(['COMPROBANTE PROVISIONAL — NO ES FACTURA', 'V-7F3K-0042']),
+    );
+    const narrow = textOf(receipt, 32).map((line) => line.trim());
+    expect(narrow).toEqual(expect.arrayContaining(['COMPROBANTE PROVISIONAL', 'NO ES FACTURA']));
+    expect(narrow.join('\n')).not.toMatch(/FACTURA DE VENTA|N° /u);
+  });
+
+  it('adds up to the same amounts as the invoice it becomes', () => {
+    const invoice = receiptOfInvoice(invoiceOf(), { isReprint: false });
+    expect(receipt).toMatchObject({
+      lines: invoice.lines,
+      taxes: invoice.taxes,
+      total: invoice.total,
+      change: invoice.change,
+      rounding: invoice.rounding,
+    });
+  });
+});
+
+describe('every receipt', () => {
+  const name = fc.oneof(
+    fc.string({ maxLength: 90 }),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom('Ñame', 'W'.repeat(120), '👩‍👩‍👧 arroz', 'a\tb\u0000c', '漢字'),
+  );
+  const money = fc
+    .bigInt({ min: 1n, max: 99_999_999_999n })
+    .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+  const line = fc.record({
+    codigo_barras: fc.string({ maxLength: 60 }),
+    nombre: name,
+    precio: money,
+    cantidad: fc.integer({ min: 1, max: 9_999_999 }).map((thousandths) => String(thousandths / 1000)),
+    descuento: fc.integer({ min: 0, max: 100 }).map(String),
+    iva_rate: fc.constantFrom(19 as const, 5 as const, 0 as const, null),
+    inc_rate: fc.constantFrom(16 as const, 8 as const, 4 as const, null),
+    applies_icui: fc.boolean(),
+    applies_bag_tax: fc.boolean(),
+  });
+
+  it.each([32, 42, 48])('fits a paper of %i columns, whatever the names and amounts', (columns) => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), name, name, name, (lines, buyer, cashier, street) => {
+        const sale = saleOf(lines, {
+          cliente: { nombre: buyer, identificacion: '900123456-7' },
+          cajero: cashier,
+          pagos: [
+            { medio: 'transferencia', valor: '999999999.99', recibido: null, referencia: street },
+            { medio: 'efectivo', valor: '50.00', recibido: '100000000.00', referencia: null },
+          ],
+        });
+        const receipt = receiptOfSale(
+          sale,
+          { ...SHOP, nombre: buyer, direccion: street, telefono: cashier },
+          buyer,
+        );
+        for (const { text } of receiptRows({ ...receipt, note: street, resolution: street }, columns)) {
+          expect(text.length).toBeLessThanOrEqual(columns);
+          expect(Array.from(text)).toHaveLength(text.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
