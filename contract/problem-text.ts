@@ -21,6 +21,11 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   csrf: { status: 403, member: 'detail', text: 'Falta el token CSRF o no es correcto. Recarga la página.' },
   origen_no_permitido: { status: 403, member: 'detail', text: 'Origen no permitido.' },
   credenciales: { status: 400, member: 'non_field_errors', text: 'Correo o contraseña incorrectos.' },
+  correo_sin_verificar: {
+    status: 400,
+    member: 'non_field_errors',
+    text: 'Confirma tu correo electrónico antes de iniciar sesión.',
+  },
   no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
   nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para realizar esta acción.' },
   modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },

@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'csrf'
   | 'origen_no_permitido'
   | 'credenciales'
+  | 'correo_sin_verificar'
   | 'no_autenticado'
   | 'nivel_insuficiente'
   | 'modulo_inactivo'

@@ -11,6 +11,8 @@ import { Problem } from '#domain/problems.ts';
 import { guardApi } from '#server/platform/api-guard.ts';
 import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
+import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
+import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
@@ -91,6 +93,7 @@ export function createServices(
     tokenTtlDays: options.tokenTtlDays,
     failures: new RateLimit(options.loginLimit, LOGIN_WINDOW_MS),
   });
+  const owners = createOwnerSessionService(db, new RateLimit(options.loginLimit, LOGIN_WINDOW_MS));
   const businesses = createBusinessService(db);
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
@@ -117,6 +120,7 @@ export function createServices(
     cuenta: feedLedger,
   });
   return {
+    owners,
     sessions,
     businesses,
     products,
@@ -129,11 +133,12 @@ export function createServices(
 }
 
 function registerModules(app: FastifyInstance, options: AppOptions, services: Services): void {
-  const { sessions, businesses } = services;
+  const { owners, sessions, businesses } = services;
   const router = createRouter(app, {
     db: options.db,
     clock: options.clock,
     authenticate: sessions.authenticate,
+    authenticateOwner: owners.authenticate,
   });
   router.open(ENDPOINTS.health, async () => {
     await businesses.ping();
@@ -143,6 +148,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     setCsrfCookie(request, reply);
     return { detail: 'Cookie CSRF lista.' };
   });
+  accountRoutes(router, owners);
   collaboratorRoutes(router, sessions);
   businessRoutes(router, businesses);
   inventoryRoutes(router, services.products);

@@ -15,6 +15,17 @@ export interface Collaborator {
   name: string;
 }
 
+/** An owner who calls; what it may touch is decided by whose business it is. */
+export interface Owner {
+  kind: 'owner';
+  id: number;
+  sessionId: string;
+  name: string;
+}
+
+/** Whoever causes a change. */
+export type Actor = Collaborator | Owner;
+
 /**
  * Refuses a collaborator whose level is too low or whose business has none of the modules.
  * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)

@@ -15,19 +15,26 @@ function isDisguised(request: FastifyRequest): boolean {
   return !isApi(request) && (request.routeOptions.url?.startsWith('/api/') ?? false);
 }
 
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+  /** Reached without a token: what the CSRF rule is for. */
+  isPublic: boolean;
+}
+
 /** Patterns of every path of the contract, to tell a wrong verb (405) from an unknown path (404). */
-function pathTable(): { pattern: RegExp; methods: Set<string> }[] {
-  const table = new Map<string, Set<string>>();
-  for (const { path, method } of Object.values<Endpoint>(ENDPOINTS)) {
-    const methods = table.get(path) ?? new Set();
-    methods.add(method);
-    if (method === 'GET') methods.add('HEAD');
-    table.set(path, methods);
+function pathTable(): KnownPath[] {
+  const table = new Map<string, KnownPath>();
+  for (const { path, method, auth } of Object.values<Endpoint>(ENDPOINTS)) {
+    const pattern = new RegExp(`^${path.replace(/:\w+/gu, '[^/]+').replace(/\/$/u, '/?')}$`, 'u');
+    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic: auth === 'public' };
+    known.methods.add(method);
+    if (method === 'GET') known.methods.add('HEAD');
+    table.set(path, known);
   }
-  return [...table].map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replace(/:\w+/gu, '[^/]+').replace(/\/$/u, '/?')}$`, 'u'),
-    methods,
-  }));
+  // `productos/resumen-global/` before `productos/:id/`, which matches it too.
+  const parameters = (path: string) => path.split(':').length;
+  return [...table].sort(([a], [b]) => parameters(a) - parameters(b)).map(([, known]) => known);
 }
 
 /**
@@ -47,7 +54,8 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
       reply.header('allow', [...known.methods].sort().join(', '));
       throw new Problem('metodo_no_permitido');
     }
-    checkCsrf(request, allowedOrigins);
+    // Elsewhere a call without a token is refused for that (401): no cookie is ever authority.
+    if (known.isPublic) checkCsrf(request, allowedOrigins);
   });
 
   app.setNotFoundHandler(async (request, reply) => {

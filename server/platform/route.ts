@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
-import { authorize, type Collaborator } from './actor.ts';
+import { authorize, type Collaborator, type Owner } from './actor.ts';
 import { parseBody } from './body.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { requestHash } from './ids.ts';
 import { OfflineGate } from './offline-gate.ts';
 import { type RequestFacts, readFacts } from './request-facts.ts';
-import { type EffectResult, runWrite, type Write } from './write.ts';
+import { type EffectResult, runWrite, type Write, type WriteOutcome } from './write.ts';
 
 export type Params = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -35,11 +35,23 @@ export interface WriteCall<Body> extends OpenCall<Body> {
   hash: string;
 }
 
+export interface OwnerReadCall extends OpenCall<undefined> {
+  actor: Owner;
+}
+
+export interface OwnerWriteCall<Body> extends OpenCall<Body> {
+  actor: Owner;
+  /** SHA-256 of the request: what a created row remembers of its creation. */
+  hash: string;
+}
+
 export interface RouterDeps {
   db: Db;
   clock: Clock;
   /** @throws Problem `no_autenticado` */
   authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
+  /** @throws Problem `no_autenticado` */
+  authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
 }
 
 /** Registers calls of the contract: method, path, token, permission and body schema come from there. */
@@ -57,6 +69,19 @@ export interface Router {
     endpoint: Endpoint<Body, Reply>,
     handle: (call: WriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
   ): void;
+  ownerRead<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    handle: (call: OwnerReadCall) => Promise<z.input<Reply>>,
+  ): void;
+  /**
+   * As `write`, by an owner: `locate` says in whose business, and refuses (404) one of somebody else. It
+   * runs before the transaction; for a business that is about to be made it reserves the id.
+   */
+  ownerWrite<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    locate: (actor: Owner, params: Params) => Promise<number>,
+    handle: (call: OwnerWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+  ): void;
 }
 
 function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
@@ -69,7 +94,7 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, authenticate } = deps;
+  const { db, clock, authenticate, authenticateOwner } = deps;
   const gate = new OfflineGate();
 
   return {
@@ -104,8 +129,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const now = clock();
           const actor = await authenticate(request.headers.authorization, now);
           const facts = readFacts(request, now);
-          const path = pathOf(request);
-          const hash = requestHash(request.method, path, request.body ?? {});
+          const hash = hashOf(request);
           const operation = facts.key
             ? { scope: `b:${actor.businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
             : null;
@@ -119,22 +143,60 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
               const call = { ...openCall(request, reply, now), body, actor, facts, hash };
               return handle(call as Parameters<typeof handle>[0], write);
             });
-            reply.header(HEADERS.version, `${outcome.versions.from}-${outcome.versions.to}`);
-            if (outcome.replayed) reply.header(HEADERS.replayed, 'true');
-            return await reply.status(outcome.status).send(outcome.status === 204 ? undefined : outcome.body);
+            return await sendOutcome(reply, outcome);
           } finally {
             leave?.();
           }
         },
       });
     },
+    ownerRead(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticateOwner(request.headers.authorization, now);
+          return handle({ ...openCall(request, reply, now), actor });
+        },
+      });
+    },
+    ownerWrite(endpoint, locate, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticateOwner(request.headers.authorization, now);
+          const { key } = readFacts(request, now);
+          const hash = hashOf(request);
+          const scope = `o:${actor.id}`;
+          const operation = key ? { scope, op: key, actor: scope, hash } : null;
+          const businessId = await locate(actor, request.params as Params);
+          const outcome = await runWrite(db, { businessId, operation, now }, (write) => {
+            const body = endpoint.body
+              ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
+              : undefined;
+            const call = { ...openCall(request, reply, now), body, actor, hash };
+            return handle(call as Parameters<typeof handle>[0], write);
+          });
+          return sendOutcome(reply, outcome);
+        },
+      });
+    },
   };
 }
 
-/** The path as hashed: without query, with the trailing slash. */
-function pathOf(request: FastifyRequest): string {
+function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {
+  reply.header(HEADERS.version, `${outcome.versions.from}-${outcome.versions.to}`);
+  if (outcome.replayed) reply.header(HEADERS.replayed, 'true');
+  return reply.status(outcome.status).send(outcome.status === 204 ? undefined : outcome.body);
+}
+
+/** Of method, path (without query, with the trailing slash) and body. */
+function hashOf(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?');
-  return path.endsWith('/') ? path : `${path}/`;
+  return requestHash(request.method, path.endsWith('/') ? path : `${path}/`, request.body ?? {});
 }
 
 /** A path parameter that must be a uuid; anything else names nothing (404). */

@@ -37,40 +37,25 @@ function pathTo(path: string): string {
     .replace(':id', ids[path] ?? UNKNOWN);
 }
 
-describe.each(CALLS)('%s', (name, endpoint) => {
-  it('answers in the shape of its schema', async () => {
-    if (endpoint.method !== 'GET')
-      return expect(['subLogin', 'subLogout', 'renewToken', 'createInvoice']).toContain(name);
-    const { status, body, headers } = await api.get(pathTo(endpoint.path));
-    expect(status).toBe(endpoint.status ?? 200);
-    expect(endpoint.reply.safeParse(body).error).toBeUndefined();
-    expect(headers.get('erp-api')).toBe('1');
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('without a token answers 401, if it needs one', async () => {
-    const csrf = { cookie: 'csrftoken=0123456789abcdef', 'x-csrftoken': '0123456789abcdef' };
-    const response = await fetch(`${server.url}${pathTo(endpoint.path)}`, {
-      method: endpoint.method,
-      headers: csrf,
-    });
-    expect(response.status === 401).toBe(endpoint.auth !== 'public');
-    expect(response.headers.get('content-type')).toContain('application/json');
-  });
-
+describe.each(CALLS)('%s', (_name, endpoint) => {
   it('refuses other verbs with 405 and says which are allowed', async () => {
+    const known = CALLS.filter(([, { path }]) => path === endpoint.path).map(([, { method }]) => method);
+    const other = (['PATCH', 'DELETE', 'PUT', 'POST', 'GET'] as const).find((verb) => !known.includes(verb));
     const response = await fetch(`${server.url}${pathTo(endpoint.path)}`, {
-      method: 'PATCH',
+      method: other ?? 'TRACE',
       headers: { authorization: 'x' },
     });
     expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toContain(endpoint.method);
+    const allowed = (response.headers.get('allow') ?? '').split(', ').filter((verb) => verb !== 'HEAD');
+    expect(allowed).toEqual([...known].sort());
   });
 
   it('answers the same without the trailing slash', async () => {
     if (endpoint.method !== 'GET') return;
-    const { status } = await api.get(pathTo(endpoint.path).replace(/\/$/u, ''));
-    expect(status).toBe(endpoint.status ?? 200);
+    const path = pathTo(endpoint.path);
+    const [plain, slashed] = [await api.get(path.replace(/\/$/u, '')), await api.get(path)];
+    expect(plain.status).toBe(slashed.status);
+    expect(Object.keys(plain.body)).toEqual(Object.keys(slashed.body));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '#domain/modules.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { insertActivity } from './activity.repo.ts';
@@ -23,7 +23,7 @@ export type RecordActivity = typeof recordActivity;
  */
 export async function recordActivity(
   write: Write,
-  actor: Collaborator,
+  actor: Actor,
   modulo: ModuleSlug | 'negocio' | 'sesion',
   accion: ActivityAction,
   descripcion: string,
@@ -32,7 +32,7 @@ export async function recordActivity(
     id: newId(write.now),
     businessId: write.businessId,
     timestamp: write.now,
-    colaborador_type: 'colaborador',
+    colaborador_type: actor.kind === 'owner' ? 'dueno' : 'colaborador',
     colaborador_id: actor.id,
     colaborador_info: actor.name,
     modulo,

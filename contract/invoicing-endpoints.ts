@@ -1,0 +1,45 @@
+import { endpoint } from './endpoint.ts';
+import { Invoice, InvoiceInput, saleProblem } from './invoices.ts';
+import { PAGE_QUERY, page } from './page.ts';
+
+const INVOICES = '/api/erp/facturacion/facturas/';
+
+/** Calls of invoicing (workspace §7, contract §5). */
+export const invoicingEndpoints = {
+  invoices: endpoint({
+    method: 'GET',
+    path: INVOICES,
+    auth: 'collaborator',
+    action: 'invoicing.view',
+    modules: ['facturacion'],
+    query: {
+      page: PAGE_QUERY.page,
+      page_size: PAGE_QUERY.page_size,
+      search: PAGE_QUERY.search,
+      date: 'Día AAAA-MM-DD en Bogotá.',
+    },
+    reply: page(Invoice),
+    summary: 'Historial de facturas.',
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: `${INVOICES}:id/`,
+    auth: 'collaborator',
+    action: 'invoicing.view',
+    modules: ['facturacion'],
+    reply: Invoice,
+    summary: 'Una factura.',
+  }),
+  createInvoice: endpoint({
+    method: 'POST',
+    path: INVOICES,
+    auth: 'collaborator',
+    action: 'invoicing.sell',
+    modules: ['facturacion'],
+    body: InvoiceInput,
+    bodyProblem: saleProblem,
+    reply: Invoice,
+    status: 201,
+    summary: 'Emite una factura.',
+  }),
+} as const;

@@ -1,0 +1,3 @@
+export const accountsText = {
+  signedOut: 'Sesión cerrada.',
+};

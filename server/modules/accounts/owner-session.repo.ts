@@ -1,0 +1,50 @@
+import type { OwnerUser } from '#contract/accounts.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+
+export interface OwnerRow extends OwnerUser {
+  password_hash: string;
+  verified_at: Date | null;
+}
+
+const COLUMNS = sql`o.id, o.email, o.first_name, o.second_name, o.last_name, o.second_surname, o.cedula, o.country, o.department,
+  o.city, o.mobile_phone, o.fixed_phone, o.address, o.password_hash, o.verified_at FROM owners o`;
+
+export function findByEmail(db: Db | Tx, emailNorm: string): Promise<OwnerRow | undefined> {
+  return first(sql<OwnerRow>`SELECT ${COLUMNS} WHERE o.email_norm = ${emailNorm}`, db);
+}
+
+/** The owner of a token that is neither revoked nor expired, with the session's id. */
+export function findByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(OwnerRow & { session_id: string }) | undefined> {
+  return first(
+    sql<OwnerRow & { session_id: string }>`
+    SELECT s.id AS session_id, ${COLUMNS} JOIN owner_sessions s ON s.owner_id = o.id
+    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.expires_at > ${now}`,
+    db,
+  );
+}
+
+export interface NewOwnerSession {
+  id: string;
+  ownerId: number;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db | Tx, session: NewOwnerSession): Promise<void> {
+  await sql`
+    INSERT INTO owner_sessions (id, owner_id, token_hash, created_at, expires_at)
+    VALUES (${session.id}, ${session.ownerId}, ${session.tokenHash}, ${session.now}, ${session.expiresAt})`.execute(
+    db,
+  );
+}
+
+export async function revokeSession(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await sql`UPDATE owner_sessions SET revoked_at = ${now} WHERE id = ${id} AND revoked_at IS NULL`.execute(
+    db,
+  );
+}

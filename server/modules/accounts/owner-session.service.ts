@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LoginInput, OwnerUser } from '#contract/accounts.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Owner } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { RateLimit } from '#server/platform/rate-limit.ts';
+import * as repo from './owner-session.repo.ts';
+
+const TOKEN_BYTES = 32;
+const TOKEN_TTL_MS = 90 * 86_400_000;
+
+export type OwnerSessionService = ReturnType<typeof createOwnerSessionService>;
+
+/** What is kept of a token: whoever reads the database can not sign in with it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Sessions of owners: sign-in, the check on every call, sign-out (owner-area §4, contract §3). */
+export function createOwnerSessionService(db: Db, failures: RateLimit) {
+  async function find(authorization: string | undefined, now: Date) {
+    const token = /^Token ([\w-]{32,128})$/u.exec(authorization ?? '')?.[1];
+    const row = token ? await repo.findByToken(db, tokenHash(token), now) : undefined;
+    if (!row) throw new Problem('no_autenticado');
+    return row;
+  }
+
+  return {
+    /**
+     * @throws Problem `credenciales` (400): the same for wrong and unknown, in the same time;
+     * `correo_sin_verificar` (400) only after a right password; `demasiados_intentos` (429)
+     */
+    async login({ email, password }: LoginInput, now: Date): Promise<{ key: string }> {
+      const account = email.toLowerCase();
+      failures.check(account, now.getTime());
+      // Counted before the slow part: tries that run at once count too.
+      failures.hit(account, now.getTime());
+      const row = await repo.findByEmail(db, account);
+      const isRight = await verifyPassword(row?.password_hash, password);
+      if (!row || !isRight) throw new Problem('credenciales');
+      failures.forget(account);
+      if (!row.verified_at) throw new Problem('correo_sin_verificar');
+      const key = randomBytes(TOKEN_BYTES).toString('base64url');
+      const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS);
+      const session = { id: newId(now), ownerId: row.id, tokenHash: tokenHash(key), now, expiresAt };
+      await repo.insertSession(db, session);
+      return { key };
+    },
+
+    /** Who calls, from the database. @throws Problem `no_autenticado` */
+    async authenticate(authorization: string | undefined, now: Date): Promise<Owner> {
+      const { id, session_id, first_name, last_name } = await find(authorization, now);
+      return { kind: 'owner', id, sessionId: session_id, name: `${first_name} ${last_name}` };
+    },
+
+    /** The owner's own data. @throws Problem `no_autenticado` */
+    async user(authorization: string | undefined, now: Date): Promise<OwnerUser> {
+      const {
+        password_hash: _hash,
+        verified_at: _at,
+        session_id: _id,
+        ...user
+      } = await find(authorization, now);
+      return user;
+    },
+
+    logout: (actor: Owner, now: Date) => repo.revokeSession(db, actor.sessionId, now),
+  };
+}

@@ -1,0 +1,13 @@
+import type { sessionEndpoints } from '#contract/session-endpoints.ts';
+import type { Example } from '#tests/contract/example.ts';
+import { csrf } from '#tests/contract/csrf.ts';
+import { PASSWORD } from '#tests/fixtures/shop.ts';
+
+export const sessionExamples: Record<keyof typeof sessionEndpoints, Example> = {
+  subLogin: ({ a }) => ({ body: { email: a.emails.l1, password: PASSWORD }, headers: csrf }),
+  subLogout: () => ({}),
+  renewToken: () => ({}),
+  ownSettings: () => ({}),
+  seriesList: () => ({}),
+  series: ({ a }) => ({ params: { serie_id: a.serieId } }),
+};
