@@ -57,6 +57,16 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'La clave de idempotencia ya se usó con otra petición.',
   },
+  version_invalida: {
+    status: 400,
+    member: 'detail',
+    text: 'El encabezado If-Match debe tener la forma "v123".',
+  },
+  version_cambiada: {
+    status: 412,
+    member: 'detail',
+    text: 'Otra persona cambió estos datos mientras tanto. Revíselos antes de guardar.',
+  },
   id_en_uso: { status: 409, member: 'detail', text: 'El identificador ya está en uso.' },
   anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
   sin_serie: {

@@ -39,6 +39,8 @@ export type ProblemCode =
   | 'error_interno'
   | 'clave_invalida'
   | 'clave_reutilizada'
+  | 'version_invalida'
+  | 'version_cambiada'
   | 'id_en_uso'
   | 'anulada'
   | 'sin_serie'

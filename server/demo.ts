@@ -8,7 +8,14 @@ import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database.ts';
 import type { Services } from './app.ts';
 
-const NO_FACTS = { key: null, entityId: null, isOffline: false, occurredAt: null, shownTotal: null };
+const NO_FACTS = {
+  key: null,
+  entityId: null,
+  isOffline: false,
+  occurredAt: null,
+  shownTotal: null,
+  baseVersion: null,
+};
 
 /** Whether the database holds nothing yet: the demo is only ever made on an empty one. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FeedTable } from '#contract/sync.ts';
+import { Problem } from '#domain/problems.ts';
 import { sql, type Tx } from './database.ts';
 
 /** Versions of one write, both ends included; equal to the head when nothing changed. */
@@ -94,6 +95,22 @@ export async function versionOf(
     tx,
   );
   return rows[0]?.version;
+}
+
+/**
+ * Refuses an edit that was made on older data than the row holds now (docs/offline.md). Call it once the row
+ * is locked.
+ * @throws Problem `version_cambiada` (412)
+ */
+export async function requireBase(
+  tx: Tx,
+  businessId: number,
+  row: { tabla: FeedTable; id: string },
+  baseVersion: number | null,
+): Promise<void> {
+  if (baseVersion === null) return;
+  const current = await versionOf(tx, businessId, row.tabla, row.id);
+  if (current !== baseVersion) throw new Problem('version_cambiada', { extra: { version: current ?? null } });
 }
 
 /** The newest version of a business, as an empty range. */

@@ -16,6 +16,8 @@ export interface RequestFacts {
   occurredAt: Date | null;
   /** Total that the cashier saw, as sent. */
   shownTotal: string | null;
+  /** The data version that an edit was made on, from `If-Match: "v123"`; null when not told. */
+  baseVersion: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,9 +53,17 @@ function readTotal(request: FastifyRequest): string | null {
   return formatMoney(cents);
 }
 
+function readBaseVersion(request: FastifyRequest): number | null {
+  const value = header(request, HEADERS.ifMatch);
+  if (value === null) return null;
+  const version = /^"v(\d{1,15})"$/u.exec(value.trim())?.[1];
+  if (version === undefined) throw new Problem('version_invalida');
+  return Number(version);
+}
+
 /**
  * Reads the protocol's headers.
- * @throws Problem `clave_invalida` (400) for a key or entity id that is not a uuid
+ * @throws Problem `clave_invalida` (400) for a key or entity id that is not a uuid, `version_invalida` (400)
  */
 export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
   return {
@@ -62,5 +72,6 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     isOffline: header(request, HEADERS.offline) === '1',
     occurredAt: boundOccurredAt(header(request, HEADERS.occurredAt), now),
     shownTotal: readTotal(request),
+    baseVersion: readBaseVersion(request),
   };
 }
