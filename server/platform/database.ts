@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared-pool.ts';
 
 /** Statements are written with the `sql` tag, so the schema type is empty. */
 export type Tables = Record<string, never>;
@@ -38,7 +39,7 @@ export function connect(url: string, poolSize: number, onLost: (error: Error) =>
       '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onLost);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, close: () => db.destroy() };
 }
 

@@ -1,0 +1,40 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+// Every text takes memory on each connection; a server has some hundred that repeat.
+const MAX_STATEMENTS = 500;
+
+/**
+ * A pool whose statements with parameters are prepared once per connection and then only run: PostgreSQL
+ * parses and plans them no more (measured in docs/performance.md). Beyond the first 500 different texts they
+ * run as they come.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  function prepare(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: unknown[]) => {
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      return client.query(name === undefined ? { text, values } : { name, text, values });
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const prepared = clients.get(client) ?? prepare(client);
+      clients.set(client, prepared);
+      return prepared;
+    },
+    end: () => pool.end(),
+  };
+}
