@@ -1,14 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use } from 'react';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
+import { whenLeft } from './app-leaving.ts';
 import { publicHttp, sessionStore } from './app-session.ts';
 import { appText } from './app-text.ts';
 
-// Read once per visit of the page: who left work on this device.
+// Who left work on this device; read again after each sign-out.
 let pendingHere: Promise<{ name: string; count: number }[]> | undefined;
+sessionStore.subscribe(() => {
+  pendingHere = undefined;
+});
 
 function readPending() {
-  pendingHere ??= import('#app/data/registry.ts')
+  pendingHere ??= whenLeft()
+    .then(() => import('#app/data/registry.ts'))
     .then(({ listIdentities }) => listIdentities())
     .then((identities) =>
       identities.filter(({ pending }) => pending > 0).map(({ name, pending }) => ({ name, count: pending })),
@@ -26,7 +31,6 @@ export function LoginRoute() {
       <LoginScreen
         http={publicHttp}
         onSignedIn={(stored) => {
-          pendingHere = undefined;
           sessionStore.save(stored);
           void navigate({ to: '/erp_core', replace: true });
         }}

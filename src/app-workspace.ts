@@ -6,6 +6,7 @@ import { onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspa
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { httpOf, sessionStore } from './app-session.ts';
+import { noteLeaving } from './app-leaving.ts';
 import { requestBackgroundSync } from './app-service-worker.ts';
 
 const RENEW_EVERY_MS = 6 * 3_600_000;
@@ -102,13 +103,21 @@ function watchOwnRow(workspace: Workspace): () => void {
  * Signs out. With unsent work the outbox and the open sales stay on the device for their author; without,
  * the whole database goes.
  */
-export async function signOut(): Promise<RemovedIdentity | undefined> {
+export function signOut(): Promise<RemovedIdentity | undefined> {
+  const leaving = leave();
+  noteLeaving(leaving);
+  return leaving;
+}
+
+async function leave(): Promise<RemovedIdentity | undefined> {
   const session = sessionStore.getSnapshot()?.session;
-  if (session) await signOutCollaborator(httpOf(session)).catch(() => undefined);
-  const counter = await closeCounter();
+  // Nobody waits for it: without network the token ends with its thirty days, and nothing here holds it any more.
+  if (session) void signOutCollaborator(httpOf(session)).catch(() => undefined);
+  // Before anything is closed: a screen that renders once more would open the counter again.
   sessionStore.clear();
+  const counter = await closeCounter();
   if (!counter) return undefined;
-  const removed = await removeIdentity(counter.workspace.db);
+  const removed = await removeIdentity(counter.workspace.db, counter.workspace.drafts.tab);
   counter.workspace.db.close();
   return removed;
 }

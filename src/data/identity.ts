@@ -27,8 +27,9 @@ export async function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
 /**
  * Ends an identity on this device. With unsent work the mirror goes and the work stays, for its author to
  * sign in again; without, the database goes. Clearing a token alone never comes here.
+ * @param ownTab the tab that signs out; its lock may still be held
  */
-export async function removeIdentity(db: ErpDatabase): Promise<RemovedIdentity> {
+export async function removeIdentity(db: ErpDatabase, ownTab: string): Promise<RemovedIdentity> {
   const kept = await db.transaction('rw', db.tables, async () => {
     const { operations, heldSales } = await countUnsentWork(db);
     const isKept = operations + heldSales > 0;
@@ -40,8 +41,11 @@ export async function removeIdentity(db: ErpDatabase): Promise<RemovedIdentity> 
     await updateIdentity(db.name, { pending: kept.operations });
     return { isKept: true };
   }
-  // Emptied already; the database itself only goes when no other tab could be writing to it.
-  if ((await livingTabs(db.name)).size === 0) await db.delete();
+  // First the name: the worker opens what is listed, and opening makes.
   await forgetIdentity(db.name);
+  // Emptied already; the database itself only goes when no other tab could be writing to it.
+  const others = await livingTabs(db.name);
+  others.delete(ownTab);
+  if (others.size === 0) await db.delete();
   return { isKept: false };
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { ChevronDown, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { initials } from './formats.ts';
 import styles from './ProfileMenu.module.css';
@@ -25,10 +25,28 @@ export interface ProfileMenuProps {
 /** Who is working, with everything the session knows, and the way out. Esc or a press outside closes it. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const leave = () => {
+    setIsOpen(false);
+    onLogout();
+  };
   return (
-    <Popover position="bottom-end" returnFocus trapFocus width={320} withRoles>
+    <Popover
+      onChange={setIsOpen}
+      opened={isOpen}
+      position="bottom-end"
+      returnFocus
+      trapFocus
+      width={320}
+      withRoles
+    >
       <Popover.Target>
-        <button aria-label={uiText.profile(name)} className={styles.opener} type="button">
+        <button
+          aria-label={uiText.profile(name)}
+          className={styles.opener}
+          onClick={() => setIsOpen((before) => !before)}
+          type="button"
+        >
           <span aria-hidden="true" className={styles.avatar}>
             {initials(name)}
           </span>
@@ -49,7 +67,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
           ))}
         </dl>
         {children}
-        <ActionButton icon={LogOut} isFullWidth onClick={onLogout}>
+        <ActionButton icon={LogOut} isFullWidth onClick={leave}>
           {logoutLabel}
         </ActionButton>
       </Popover.Dropdown>

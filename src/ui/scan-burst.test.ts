@@ -34,6 +34,18 @@ describe('a burst of keys', () => {
     expect(burst.feed('Enter', now + 70)).toBeUndefined();
   });
 
+  it.each(['Camacho Arias', 'alejandro', 'café 500 g'])('is no name, however fast: %s', (name) => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, name, 5);
+    expect(burst.feed('Enter', now + 5)).toBeUndefined();
+  });
+
+  it('may hold letters beside its digits', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, 'ABC-12345', 5);
+    expect(burst.feed('Enter', now + 5)).toEqual({ code: 'ABC-12345' });
+  });
+
   it('may be a short code when every key is as fast as a machine', () => {
     const burst = new ScanBurst();
     const { now } = type(burst, '100412', 6, 5000);

@@ -5,6 +5,9 @@ const USUAL_LENGTH = 8;
 const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
 
+/** No blanks, no accents, at least one digit: a name typed by a quick hand is none. */
+const CODE = /^(?=.*\d)[\x21-\x7E]+$/u;
+
 /** Tells a barcode scanner (a keyboard that types fast and ends in Enter) from a person. */
 export class ScanBurst {
   #text = '';
@@ -38,6 +41,7 @@ export class ScanBurst {
   }
 
   #isCode(text: string): boolean {
+    if (!CODE.test(text)) return false;
     if (text.length >= USUAL_LENGTH) return true;
     return text.length >= SHORTEST && this.#widestMs <= SHORT_GAP_MS;
   }

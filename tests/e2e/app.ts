@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ export class App {
   private constructor(
     readonly dataDir: string,
     readonly port: number,
+    /** Folder of the build that runs. */
+    readonly distDir = 'dist',
   ) {}
 
   /** A server on a copy of the demo shop. */
@@ -31,6 +33,25 @@ export class App {
     return app;
   }
 
+  /** A server on a copy of the demo shop and of the build, so that a test can put out a new version. */
+  static async startOwnBuild(): Promise<App> {
+    const plain = await App.start();
+    await plain.pause();
+    const root = path.join(plain.dataDir, 'app');
+    for (const part of ['dist', 'package.json']) cpSync(part, path.join(root, part), { recursive: true });
+    symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+    const app = new App(plain.dataDir, plain.port, path.join(root, 'dist'));
+    await app.resume();
+    return app;
+  }
+
+  /** Puts out a new version of the service worker, as the next release does. */
+  release(): void {
+    const worker = path.join(this.distDir, 'client', 'sw.js');
+    for (const packed of ['.br', '.gz']) rmSync(`${worker}${packed}`, { force: true });
+    appendFileSync(worker, `\n// ${Date.now()}\n`);
+  }
+
   static at(dataDir: string, port: number): App {
     return new App(dataDir, port);
   }
@@ -41,7 +62,7 @@ export class App {
 
   /** Starts the process on the same data and port. */
   async resume(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, [path.join(this.distDir, 'server', 'main.js')], {
       env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

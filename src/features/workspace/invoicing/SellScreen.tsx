@@ -13,6 +13,7 @@ import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { NumberingBanner } from './SellNotices.tsx';
+import { text } from './text.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
@@ -68,7 +69,8 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
-    F8: () => actions.charge(),
+    // A name half typed is not Consumidor final.
+    F8: () => (isChoosing ? actions.refuse(text.pickClientFirst) : actions.charge()),
     F9: () => {
       closeAll();
       actions.hold();
@@ -86,6 +88,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
         focusSearch();
       }}
       onOpen={() => setIsChoosing(true)}
+      onWork={actions.waitFor}
     />
   );
   const side = actions.charged ? (

@@ -29,11 +29,14 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     return () => void markDelivered(db, chargedId);
   }, [db, chargedId]);
 
+  const refuse = (reason: string) => {
+    setRefusal(reason);
+    beep();
+  };
   const charge = async () => {
     if (isBusy.current || charged) return;
     if (sale.obstacle) {
-      setRefusal(sale.obstacle);
-      beep();
+      refuse(sale.obstacle);
       return;
     }
     isBusy.current = true;
@@ -67,6 +70,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     /** The sale that is being saved; it stays on the panel until it is. */
     charging,
     askCharge: () => setTimeout(() => void latest.current(), 0),
+    refuse,
     forgetRefusal: () => setRefusal(null),
     /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
     leave: () => setCharged(null),

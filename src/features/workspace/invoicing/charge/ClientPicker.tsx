@@ -21,11 +21,13 @@ export interface ClientPickerProps {
   onOpen: () => void;
   /** Closes without choosing, or with a client; null takes the client off. */
   onClose: (choice?: DraftClient | null) => void;
+  /** What Enter still has to look up; charging waits for it. */
+  onWork: (work: Promise<void>) => void;
 }
 
 /** Who buys: Consumidor final until somebody else is chosen. */
-export function ClientPicker({ db, draft, isOpen, onOpen, onClose }: ClientPickerProps) {
-  if (isOpen) return <ClientSearch db={db} onClose={onClose} />;
+export function ClientPicker({ db, draft, isOpen, onOpen, onClose, onWork }: ClientPickerProps) {
+  if (isOpen) return <ClientSearch db={db} onClose={onClose} onWork={onWork} />;
   const isChosen = draft.clienteId !== null;
   return (
     <div className={styles.client}>
@@ -53,20 +55,25 @@ export function ClientPicker({ db, draft, isOpen, onOpen, onClose }: ClientPicke
   );
 }
 
-function ClientSearch({ db, onClose }: Pick<ClientPickerProps, 'db' | 'onClose'>) {
+function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'onClose' | 'onWork'>) {
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const listId = useId();
-  const isLongEnough = query.trim().length >= MIN_CHARS;
-  const matches =
-    useLiveQuery(
-      () => searchClients(db, isLongEnough ? query : '', RESULTS),
-      [db, isLongEnough ? query : ''],
-    ) ?? [];
+  const asked = query.trim().length >= MIN_CHARS ? query : '';
+  const found = useLiveQuery(
+    async () => ({ for: asked, clients: await searchClients(db, asked, RESULTS) }),
+    [db, asked],
+  );
+  const matches = found?.clients ?? [];
+  const enter = async () => {
+    // What is on screen may belong to an earlier key: Enter means the text as it stands.
+    const clients = found?.for === asked ? matches : await searchClients(db, asked, RESULTS);
+    const chosen = clients[found?.for === asked ? marked : 0];
+    if (chosen) onClose(chosen);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = matches[marked];
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && chosen) onClose(chosen);
+    else if (event.key === 'Enter') onWork(enter());
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const by = event.key === 'ArrowDown' ? 1 : -1;
       setMarked((marked + by + matches.length) % Math.max(1, matches.length));

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { App } from './app.ts';
+import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+
+const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+test.beforeAll(async () => {
+  app = await App.startOwnBuild();
+});
+test.afterAll(() => app.stop());
+test.beforeEach(async () => {
+  browser = await openBrowser();
+  const [first] = browser.context.pages();
+  if (!first) throw new Error('a persistent context opens with a page');
+  page = first;
+  await signInAt(page, app.url, LEVEL_2);
+});
+test.afterEach(() => browser.close());
+
+const row = () => page.getByRole('row').filter({ hasText: COFFEE.name });
+const newest = async () => (await newestInvoices(await apiOf(app.url), 1))[0];
+
+test('a whole sale to a named client needs no mouse', async () => {
+  const api = await apiOf(app.url);
+  const { body } = await api.get<{ results: { id: string; nombre_completo_natural: string }[] }>(
+    '/api/erp/clientes/?estado_activo=true&page_size=30',
+  );
+  const client = body.results.find(({ nombre_completo_natural: name }) => name?.split(' ').length > 2);
+  if (!client) throw new Error('the demo shop has clients');
+  await page.keyboard.type('cafe aguila 500');
+  await expect(page.getByRole('option').first()).toContainText(COFFEE.name);
+  await page.keyboard.press('Enter');
+  await expect(row()).toBeVisible();
+  await page.keyboard.press('F4');
+  await page.keyboard.type(client.nombre_completo_natural);
+  await expect(page.getByRole('option').first()).toContainText(client.nombre_completo_natural);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(client.nombre_completo_natural).first()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  expect((await newest())?.datos_cliente.nombre).toBe(client.nombre_completo_natural);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escanee el primer producto')).toBeVisible();
+  await expect(page.getByText('Consumidor final').first()).toBeVisible();
+});
+
+test('a removed line comes back with Deshacer, its quantity too', async () => {
+  await scan(page, COFFEE.code);
+  await scan(page, COFFEE.code);
+  await expect(page.getByRole('textbox', { name: /cantidad/iu })).toHaveValue('2');
+  await page.getByRole('button', { name: `Quitar ${COFFEE.name}` }).click();
+  await expect(row()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /cantidad/iu })).toHaveValue('2');
+});
+
+test('a payment split over two methods reaches the invoice as two payments that add up', async () => {
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
+  await page.getByRole('button', { name: 'Más medios de pago' }).click();
+  await page.getByRole('menuitem', { name: 'Dividir el pago' }).click();
+  await page.getByRole('textbox', { name: /^Valor en/u }).fill('5640');
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  const invoice = await newest();
+  expect(invoice?.pagos).toHaveLength(2);
+  const parts = (invoice?.pagos ?? []).map(({ valor }) => valor);
+  expect(parts.toSorted()).toEqual(['12000.00', '5640.00']);
+  expect(invoice?.total_factura).toBe('17640.00');
+});
+
+test('a new version waits while a sale is open; installing it keeps the sale', async () => {
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
+  app.release();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  const update = page.getByRole('button', { name: 'Actualizar' });
+  await expect(update).toBeVisible();
+  await expect(row()).toBeVisible();
+  await page.waitForTimeout(400); // drafts reach the disk within 300 ms
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect(row()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  expect((await newest())?.detalles_items[0]).toMatchObject({ nombre: COFFEE.name, cantidad: 1 });
+});
