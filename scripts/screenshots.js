@@ -24,6 +24,23 @@ async function addProducts(page) {
   }
 }
 
+/** The page as it leaves the printer: what the print frame holds, on its own paper. */
+async function shootPaper(page) {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Imprimir/u })
+    .click();
+  await page.waitForTimeout(600);
+  const html = await page.locator('iframe[aria-hidden]').evaluate((frame) => {
+    return frame.contentDocument.documentElement.outerHTML;
+  });
+  const paper = await page.context().newPage();
+  await paper.setViewportSize({ width: 219, height: 300 }); // 58 mm
+  await paper.setContent(html);
+  await paper.screenshot({ path: `${OUT}/receipt-paper-58mm.png`, fullPage: true });
+  await paper.close();
+}
+
 async function shoot(scheme, [name, width, height]) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -46,6 +63,15 @@ async function shoot(scheme, [name, width, height]) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await save('sell');
+  if (width < 640) {
+    await page.getByRole('button', { name: /^Cobrar/u }).click();
+    await page.waitForTimeout(300);
+    await save('charge');
+    await page.getByRole('button', { name: /^Facturar/u }).click();
+  } else await page.keyboard.press('F8');
+  await page.getByText(/^Factura POS1-/iu).waitFor();
+  await page.waitForTimeout(300);
+  await save('receipt');
   await page.goto(`${url}/erp_core/facturacion?vista=historial`);
   await page.getByRole('row').nth(1).waitFor();
   await save('history');
@@ -56,6 +82,7 @@ async function shoot(scheme, [name, width, height]) {
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(300);
   await save('detail');
+  if (scheme === 'light' && name === '1280') await shootPaper(page);
   await context.close();
 }
 

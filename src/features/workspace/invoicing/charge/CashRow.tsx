@@ -42,8 +42,7 @@ export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
         >
           {formatCop(isMissing ? settlement.missing : settlement.change)}
         </span>
-        {/* Told from the customer's side: rounding up gives less change. */}
-        <span className={styles.rounding}>{rounding !== 0n && text.rounding(signed(-rounding))}</span>
+        <span className={styles.rounding}>{rounding !== 0n && text.rounding(signed(rounding))}</span>
       </div>
       <div aria-label={text.bills} className={styles.bills} role="group">
         <Bill isOn={payment.recibido === ''} label={text.exact} onClick={() => onReceived('')} />
