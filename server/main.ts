@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
@@ -32,9 +34,16 @@ function readTls({
   }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+/** Told before the database is opened: nothing was started that would have to be stopped again. */
+async function refuseBusyPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await explainPort(config, () => once(probe.listen(config.port, config.host), 'listening'));
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function explainPort<Result>({ port, host }: Config, bind: () => Promise<Result>): Promise<Result> {
   try {
-    return await app.listen({ port, host });
+    return await bind();
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE') throw new StartupError(startText.portBusy(port));
@@ -48,6 +57,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const stopped = onSignal();
+  await refuseBusyPort(config);
   const database = await openDatabase(config, say, (error) => say(`PostgreSQL: ${error.message}`));
   try {
     const app = await serve(config, database);
@@ -83,7 +93,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     say(startText.creatingDemo);
     await createDemo(db, createServices(options), systemClock());
   }
-  say(startText.ready(await listen(app, config)));
+  const { port, host } = config;
+  say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
   if (await isDemoDatabase(db, DEMO_OWNER.email)) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));

@@ -24,14 +24,28 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
+/** Undefined for bytes that are no UTF-8: replaced by question marks they would be stored as such. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Bodies are JSON in UTF-8, at most 32 levels deep; anything else is refused before it is parsed. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const charset = /charset\s*=\s*"?([^\s;"]+)/iu.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset && !/^utf-?8$/iu.test(charset)) {
       done(new Problem('tipo_no_soportado'));
+      return;
+    }
+    const body = decodeUtf8(bytes);
+    if (body === undefined) {
+      done(new Problem('cuerpo_invalido'));
       return;
     }
     if (body.trim() === '') {

@@ -9,8 +9,8 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   renameSync,
   statSync,
@@ -49,12 +49,23 @@ export const clusterPath = (dataDir: string, state: ClusterState): string =>
  */
 export function openDataDir(dir: string): string {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolders(dir);
     accessSync(dir, constants.W_OK | constants.X_OK);
     if (process.getuid?.() === 0 && readdirSync(dir).length === 0) chmodSync(dir, 0o711);
     return realpathSync(dir);
   } catch (error) {
     throw writeError(error, dir);
+  }
+}
+
+/** Step by step: Node's own recursive mkdir never returns where nothing can be made, under /proc for one. */
+function makeFolders(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolders(dirname(dir));
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(dir)) throw error;
   }
 }
 

@@ -75,6 +75,7 @@ describe('bad input', () => {
     ['JSON that nests too deep', `${'['.repeat(40)}${']'.repeat(40)}`, {}, 400],
     ['a key that is no uuid', '{}', { 'idempotency-key': "' OR 1=1" }, 400],
     ['an empty key', '{}', { 'idempotency-key': '' }, 400],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
     ['a prototype in the body', '{"__proto__": {"a": 1}}', {}, 400],
   ])('of %s is told in Spanish, never by a 5xx', async (_name, body, headers, status) => {
     const response = await post(body, headers);
