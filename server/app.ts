@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { apiPage } from '#server/platform/api-page.ts';
+import { openapiDocument } from '#server/platform/openapi.ts';
 import { createRouter } from '#server/platform/route.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
@@ -147,6 +149,11 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   router.open(ENDPOINTS.ensureCsrf, async ({ request, reply }) => {
     setCsrfCookie(request, reply);
     return { detail: 'Cookie CSRF lista.' };
+  });
+  router.open(ENDPOINTS.openapi, async () => openapiDocument(options.version) as { openapi: '3.1.0' });
+  router.open(ENDPOINTS.docs, async ({ reply }) => {
+    reply.type('text/html; charset=utf-8');
+    return apiPage();
   });
   accountRoutes(router, owners);
   collaboratorRoutes(router, sessions);

@@ -11,6 +11,8 @@ import { syncExamples } from './examples/sync.ts';
 export const EXAMPLES: Record<EndpointName, Example> = {
   health: () => ({}),
   ensureCsrf: () => ({}),
+  openapi: () => ({}),
+  docs: () => ({}),
   ...accountExamples,
   ...sessionExamples,
   ...inventoryExamples,
