@@ -4,6 +4,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRouter } from '#server/platform/route.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
+import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import { publicAddress } from '#server/platform/public-address.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
 import { parseJsonBodies } from '#server/platform/body.ts';
 import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/platform/error-reply.ts';
@@ -13,6 +16,8 @@ import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
+import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
+import { createRegistrationService } from '#server/modules/accounts/registration.service.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
@@ -34,6 +39,8 @@ import { createOperationService } from '#server/modules/sync/operations.service.
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const LOGIN_WINDOW_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -47,7 +54,18 @@ export interface AppOptions {
   tokenTtlDays: number;
   loginLimit: number;
   corsOrigins: readonly string[];
+  /** Whether the nearest hop is a proxy of ours, whose X-Forwarded-* headers count; those of farther hops never do. */
   trustProxy: boolean;
+  /** Origin that links in mails point to; without it the request's own host, if it is this machine. */
+  publicUrl?: string | undefined;
+  /** Sends mails; absent where nobody registers, which loses them. */
+  mailer?: Mailer;
+  /** Life of a confirmation key, seconds; the defaults of these three are those of contract §1. */
+  emailKeyTtlS?: number;
+  /** Tries with a mail's key per client address and minute. */
+  verifyLimit?: number;
+  /** Mails per account and hour. */
+  mailLimit?: number;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -61,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.tls ? { https: options.tls } : {}),
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0,
@@ -74,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   replyToErrors(app);
   await setSecurityHeaders(app);
-  guardApi(app, options.corsOrigins);
+  guardApi(app, [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])]);
   registerModules(app, options, createServices(options));
   if (options.clientDir) await servePwa(app, options.clientDir);
   return app;
@@ -82,10 +100,44 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 export type Services = ReturnType<typeof createServices>;
 
+type ServiceOptions = Pick<
+  AppOptions,
+  | 'db'
+  | 'sessionSecret'
+  | 'tokenTtlDays'
+  | 'loginLimit'
+  | 'mailer'
+  | 'emailKeyTtlS'
+  | 'verifyLimit'
+  | 'mailLimit'
+>;
+
+/** Owners' sessions, registration and recovery: they share the limits of mails and sign-ins. */
+function createAccountServices({
+  db,
+  loginLimit,
+  emailKeyTtlS,
+  verifyLimit,
+  mailLimit,
+  mailer,
+}: ServiceOptions) {
+  const throttle = new SignInThrottle(loginLimit);
+  const newTries = () => new RateLimit(verifyLimit ?? 30, MINUTE_MS);
+  const mailing = {
+    db,
+    mailer: mailer ?? { send: () => Promise.resolve(), close: () => Promise.resolve() },
+    mails: new RateLimit(mailLimit ?? 5, HOUR_MS),
+  };
+  const forgetFailures = (account: string) => throttle.forget(account);
+  return {
+    owners: createOwnerSessionService(db, throttle),
+    registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS ?? 300, tries: newTries() }),
+    recovery: createRecoveryService({ ...mailing, tries: newTries(), forgetFailures }),
+  };
+}
+
 /** Every module's services, each handed what it needs of the others. */
-export function createServices(
-  options: Pick<AppOptions, 'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit'>,
-) {
+export function createServices(options: ServiceOptions) {
   const { db } = options;
   const sessions = createSessionService({
     db,
@@ -93,7 +145,6 @@ export function createServices(
     tokenTtlDays: options.tokenTtlDays,
     failures: new RateLimit(options.loginLimit, LOGIN_WINDOW_MS),
   });
-  const owners = createOwnerSessionService(db, new RateLimit(options.loginLimit, LOGIN_WINDOW_MS));
   const businesses = createBusinessService(db);
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
@@ -120,7 +171,7 @@ export function createServices(
     cuenta: feedLedger,
   });
   return {
-    owners,
+    ...createAccountServices(options),
     sessions,
     businesses,
     products,
@@ -148,7 +199,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     setCsrfCookie(request, reply);
     return { detail: 'Cookie CSRF lista.' };
   });
-  accountRoutes(router, owners);
+  accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
   collaboratorRoutes(router, sessions);
   businessRoutes(router, businesses);
   inventoryRoutes(router, services.products);

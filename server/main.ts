@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { errorCode } from '#server/platform/database.ts';
+import { createMailer } from '#server/platform/mail.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
@@ -60,6 +62,7 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
   const { db, kind } = database;
+  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
   const options = {
     db,
     clock: systemClock,
@@ -70,6 +73,11 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     loginLimit: config.loginLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    mailer,
+    emailKeyTtlS: config.emailKeyTtlS,
+    verifyLimit: config.verifyLimit,
+    mailLimit: config.mailLimit,
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),
@@ -78,6 +86,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     // A certificate that is not PEM shows when the server is made.
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
+  app.addHook('onClose', () => mailer.close());
   const wantsDemo = config.demo ?? kind === 'embedded';
   if (wantsDemo && (await isEmptyDatabase(db))) {
     say(startText.creatingDemo);
