@@ -41,7 +41,6 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.mailUrl ? smtpMailer(options.mailUrl, options) : outboxMailer(options);
 }
 
-const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 // A mail server that hangs must not hold a place in the queue for the minutes that are nodemailer's default.
 const TIMEOUTS = {
   connectionTimeout: 10_000,
@@ -56,8 +55,8 @@ function smtpMailer(mailUrl: string, { publicUrl, print, timing }: MailerOptions
   url.searchParams.delete('from');
   const transport = createTransport({ url: url.toString(), ...TIMEOUTS });
   const queue = new MailQueue({
-    deliver: async ({ link: _link, ...mail }) => {
-      await transport.sendMail({ ...mail, from, headers: HEADERS });
+    deliver: async (mail) => {
+      await transport.sendMail(toMessage(mail, from));
     },
     // The address only in part and the link not at all: what is printed ends up in log files.
     onLost: (mail, reason) => print(mailText.lost(maskAddress(mail.to), mail.subject, reason)),
@@ -79,17 +78,29 @@ function outboxMailer({ outboxDir, publicUrl, print }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const from = senderOf(undefined, publicUrl);
   return {
-    async send({ link, ...mail }) {
+    async send(mail) {
       try {
-        const { message } = await transport.sendMail({ ...mail, from, headers: HEADERS });
+        const { message } = await transport.sendMail(toMessage(mail, from));
         await writeWhole(outboxDir, message);
-        print(mailText.kept(mail.to, mail.subject, link));
+        print(mailText.kept(mail.to, mail.subject, mail.link));
       } catch (error) {
         print(mailText.lost(maskAddress(mail.to), mail.subject, reasonOf(error)));
       }
     },
     close: () => Promise.resolve(),
   };
+}
+
+interface Sender {
+  name: string;
+  address: string;
+}
+
+/** Lines end as mail wants it; otherwise the encoder breaks those with a link in two. */
+function toMessage({ to, subject, text, html }: Mail, from: Sender) {
+  const withCrlf = (part: string) => part.replaceAll(/\r?\n/gu, '\r\n');
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { from, to, subject, text: withCrlf(text), html: withCrlf(html), headers };
 }
 
 /** Written beside its place and moved there: whoever watches the folder never reads half a mail. */
@@ -102,7 +113,7 @@ async function writeWhole(dir: string, message: unknown): Promise<void> {
 }
 
 /** The sender: told by MAIL_URL (`?from=`), its user if that is an address, else no-reply at the public host. */
-function senderOf(mailUrl: URL | undefined, publicUrl: string | undefined) {
+function senderOf(mailUrl: URL | undefined, publicUrl: string | undefined): Sender {
   const user = decodeURIComponent(mailUrl?.username ?? '');
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
   const address = mailUrl?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);

@@ -38,7 +38,7 @@ function page({ title, intro, button, link, notes }: Page): string {
   const small = `${font};font-size:14px;line-height:1.5;color:#5b6472`;
   const row = (style: string, content: string) => `<tr><td style="${style}">${content}</td></tr>`;
   const action =
-    `<a href="${href}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;` +
+    `\n<a href="${href}"\n style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;` +
     `${font};font-size:16px;font-weight:600;padding:14px 28px;border-radius:8px">${escapeHtml(button)}</a>`;
   const rows = [
     row(`${font};font-size:22px;font-weight:700;color:#101828;padding-bottom:12px`, escapeHtml(title)),
@@ -47,7 +47,7 @@ function page({ title, intro, button, link, notes }: Page): string {
     row(small, notes.map(escapeHtml).join('<br>')),
     row(
       `${small};padding-top:16px;word-break:break-all`,
-      `${escapeHtml(accountMailText.fallback)}<br><a href="${href}" style="color:#0f766e">${href}</a>`,
+      `${escapeHtml(accountMailText.fallback)}<br>\n<a href="${href}"\n style="color:#0f766e">\n${href}</a>`,
     ),
     row(`${small};font-size:12px;padding-top:24px`, escapeHtml(accountMailText.footer)),
   ];
