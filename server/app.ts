@@ -1,11 +1,8 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
 import { createRouter } from '#server/platform/route.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
 import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
-import type { Mailer } from '#server/platform/mail.ts';
 import { publicAddress } from '#server/platform/public-address.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
 import { parseJsonBodies } from '#server/platform/body.ts';
@@ -15,9 +12,7 @@ import { guardApi } from '#server/platform/api-guard.ts';
 import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
-import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
-import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
-import { createRegistrationService } from '#server/modules/accounts/registration.service.ts';
+import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
@@ -38,34 +33,21 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
-const LOGIN_WINDOW_MS = 15 * 60_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-export interface AppOptions {
-  db: Db;
+export interface AppOptions extends AccountOptions {
   clock: Clock;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   database: 'embedded' | 'postgres';
   version: string;
   tokenTtlDays: number;
-  loginLimit: number;
   corsOrigins: readonly string[];
   /** Whether the nearest hop is a proxy of ours, whose X-Forwarded-* headers count; those of farther hops never do. */
   trustProxy: boolean;
   /** Origin that links in mails point to; without it the request's own host, if it is this machine. */
   publicUrl?: string | undefined;
-  /** Sends mails; absent where nobody registers, which loses them. */
-  mailer?: Mailer;
-  /** Life of a confirmation key, seconds; the defaults of these three are those of contract §1. */
-  emailKeyTtlS?: number;
-  /** Tries with a mail's key per client address and minute. */
-  verifyLimit?: number;
-  /** Mails per account and hour. */
-  mailLimit?: number;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -100,41 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 export type Services = ReturnType<typeof createServices>;
 
-type ServiceOptions = Pick<
-  AppOptions,
-  | 'db'
-  | 'sessionSecret'
-  | 'tokenTtlDays'
-  | 'loginLimit'
-  | 'mailer'
-  | 'emailKeyTtlS'
-  | 'verifyLimit'
-  | 'mailLimit'
->;
-
-/** Owners' sessions, registration and recovery: they share the limits of mails and sign-ins. */
-function createAccountServices({
-  db,
-  loginLimit,
-  emailKeyTtlS,
-  verifyLimit,
-  mailLimit,
-  mailer,
-}: ServiceOptions) {
-  const throttle = new SignInThrottle(loginLimit);
-  const newTries = () => new RateLimit(verifyLimit ?? 30, MINUTE_MS);
-  const mailing = {
-    db,
-    mailer: mailer ?? { send: () => Promise.resolve(), close: () => Promise.resolve() },
-    mails: new RateLimit(mailLimit ?? 5, HOUR_MS),
-  };
-  const forgetFailures = (account: string) => throttle.forget(account);
-  return {
-    owners: createOwnerSessionService(db, throttle),
-    registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS ?? 300, tries: newTries() }),
-    recovery: createRecoveryService({ ...mailing, tries: newTries(), forgetFailures }),
-  };
-}
+type ServiceOptions = Pick<AppOptions, 'sessionSecret' | 'tokenTtlDays' | keyof AccountOptions>;
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
@@ -143,7 +91,7 @@ export function createServices(options: ServiceOptions) {
     db,
     tokens: createTokens(options.sessionSecret),
     tokenTtlDays: options.tokenTtlDays,
-    failures: new RateLimit(options.loginLimit, LOGIN_WINDOW_MS),
+    throttle: new SignInThrottle(options.loginLimit),
   });
   const businesses = createBusinessService(db);
   const products = createProductService(db, { seriesExists: businesses.seriesExists });

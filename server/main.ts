@@ -93,6 +93,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     await createDemo(db, createServices(options), systemClock());
   }
   say(startText.ready(await listen(app, config)));
+  if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
   if (await isDemoDatabase(db, DEMO_OWNER.email)) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
