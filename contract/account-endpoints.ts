@@ -1,9 +1,58 @@
-import { LoginInput, LoginReply, OwnerUser } from './accounts.ts';
+import {
+  EmailAddress,
+  EmailKey,
+  LoginInput,
+  LoginReply,
+  OwnerUser,
+  PasswordReset,
+  Registration,
+} from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Detail } from './session.ts';
 
 /** Calls about an owner's account (owner-area §7, contract §3). */
 export const accountEndpoints = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/registration/',
+    auth: 'public',
+    body: Registration,
+    reply: Detail,
+    status: 201,
+    summary: 'Registra a un dueño y le envía el enlace que confirma su correo.',
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/registration/verify-email/',
+    auth: 'public',
+    body: EmailKey,
+    reply: Detail,
+    summary: 'Confirma un correo con la clave de su enlace.',
+  }),
+  resendEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/registration/resend-email/',
+    auth: 'public',
+    body: EmailAddress,
+    reply: Detail,
+    summary: 'Envía otro enlace de confirmación si la cuenta lo espera.',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/reset/',
+    auth: 'public',
+    body: EmailAddress,
+    reply: Detail,
+    summary: 'Envía un enlace para elegir otra contraseña si la cuenta existe.',
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/reset/confirm/',
+    auth: 'public',
+    body: PasswordReset,
+    reply: Detail,
+    summary: 'Cambia la contraseña con la clave del enlace y cierra las sesiones abiertas.',
+  }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login/',

@@ -1,5 +1,38 @@
 import * as z from 'zod';
+import { fieldText } from './field-text.ts';
 import { email, numericId, password } from './fields.ts';
+import { newPassword, passwordRepeat, samePasswords } from './password.ts';
+import { cedula, fixedPhone, mobileFitsCountry, mobilePhone, personLocation, personNames } from './people.ts';
+
+/** An owner's personal data: what the registration form asks for besides e-mail and password. */
+export const ownerFields = {
+  ...personNames,
+  cedula,
+  ...personLocation,
+  mobile_phone: mobilePhone,
+  fixed_phone: fixedPhone,
+};
+
+/** An owner's registration (owner-area §3, §5); every defect is told at once. */
+export const Registration = z
+  .object({ email, password1: newPassword, password2: passwordRepeat, ...ownerFields })
+  .refine(...samePasswords('password1'))
+  .refine(...mobileFitsCountry);
+export type Registration = z.infer<typeof Registration>;
+
+/** The key of a mail's link. Whatever is no key of ours is an unknown one. */
+const mailKey = z.string({ error: fieldText.required }).min(1, fieldText.required);
+
+export const EmailKey = z.object({ key: mailKey });
+export type EmailKey = z.infer<typeof EmailKey>;
+
+export const EmailAddress = z.object({ email });
+export type EmailAddress = z.infer<typeof EmailAddress>;
+
+export const PasswordReset = z
+  .object({ key: mailKey, password1: newPassword, password2: passwordRepeat })
+  .refine(...samePasswords('password1'));
+export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const LoginInput = z.object({ email, password });
 export type LoginInput = z.infer<typeof LoginInput>;

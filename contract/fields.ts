@@ -41,11 +41,12 @@ export function optionalText(max: number) {
 /** An e-mail address, kept as typed; comparisons ignore case. */
 export const email = text(254, fieldText.emailRequired).pipe(z.email(fieldText.emailFormat));
 
-/** A password as typed: spaces are part of it. */
+/** A password as typed: spaces are part of it. NFC, so that every keyboard's accents are the same. */
 export const password = z
   .string(told(fieldText.passwordRequired, fieldText.notText))
   .min(1, fieldText.passwordRequired)
-  .max(200, fieldText.passwordTooLong);
+  .max(200, fieldText.passwordTooLong)
+  .transform((value) => value.normalize('NFC'));
 
 /** Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00". */
 export const moneyInput = z

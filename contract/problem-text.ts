@@ -26,6 +26,16 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'non_field_errors',
     text: 'Confirma tu correo electrónico antes de iniciar sesión.',
   },
+  confirmacion_invalida: {
+    status: 404,
+    member: 'detail',
+    text: 'El enlace de confirmación no es válido, ya se usó o venció. Pide uno nuevo.',
+  },
+  recuperacion_invalida: {
+    status: 400,
+    member: 'detail',
+    text: 'El enlace para cambiar la contraseña no es válido, ya se usó o venció. Pide uno nuevo.',
+  },
   no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
   nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para realizar esta acción.' },
   modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },

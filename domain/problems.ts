@@ -28,6 +28,8 @@ export type ProblemCode =
   | 'origen_no_permitido'
   | 'credenciales'
   | 'correo_sin_verificar'
+  | 'confirmacion_invalida'
+  | 'recuperacion_invalida'
   | 'no_autenticado'
   | 'nivel_insuficiente'
   | 'modulo_inactivo'

@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
 import { apiPage } from '#server/platform/api-page.ts';
 import { openapiDocument } from '#server/platform/openapi.ts';
 import { createRouter } from '#server/platform/route.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
+import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import { publicAddress } from '#server/platform/public-address.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
 import { parseJsonBodies } from '#server/platform/body.ts';
 import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/platform/error-reply.ts';
@@ -14,7 +14,7 @@ import { guardApi } from '#server/platform/api-guard.ts';
 import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
-import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
+import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
@@ -35,21 +35,21 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
-const LOGIN_WINDOW_MS = 15 * 60_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-export interface AppOptions {
-  db: Db;
+export interface AppOptions extends AccountOptions {
   clock: Clock;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   database: 'embedded' | 'postgres';
   version: string;
   tokenTtlDays: number;
-  loginLimit: number;
   corsOrigins: readonly string[];
+  /** Whether the nearest hop is a proxy of ours, whose X-Forwarded-* headers count; those of farther hops never do. */
   trustProxy: boolean;
+  /** Origin that links in mails point to; without it the request's own host, if it is this machine. */
+  publicUrl?: string | undefined;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.tls ? { https: options.tls } : {}),
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0,
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   replyToErrors(app);
   await setSecurityHeaders(app);
-  guardApi(app, options.corsOrigins);
+  guardApi(app, [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])]);
   registerModules(app, options, createServices(options));
   if (options.clientDir) await servePwa(app, options.clientDir);
   return app;
@@ -84,18 +84,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 export type Services = ReturnType<typeof createServices>;
 
+type ServiceOptions = Pick<AppOptions, 'sessionSecret' | 'tokenTtlDays' | keyof AccountOptions>;
+
 /** Every module's services, each handed what it needs of the others. */
-export function createServices(
-  options: Pick<AppOptions, 'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit'>,
-) {
+export function createServices(options: ServiceOptions) {
   const { db } = options;
   const sessions = createSessionService({
     db,
     tokens: createTokens(options.sessionSecret),
     tokenTtlDays: options.tokenTtlDays,
-    failures: new RateLimit(options.loginLimit, LOGIN_WINDOW_MS),
+    throttle: new SignInThrottle(options.loginLimit),
   });
-  const owners = createOwnerSessionService(db, new RateLimit(options.loginLimit, LOGIN_WINDOW_MS));
   const businesses = createBusinessService(db);
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
@@ -122,7 +121,7 @@ export function createServices(
     cuenta: feedLedger,
   });
   return {
-    owners,
+    ...createAccountServices(options),
     sessions,
     businesses,
     products,
@@ -155,7 +154,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     reply.type('text/html; charset=utf-8');
     return apiPage();
   });
-  accountRoutes(router, owners);
+  accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
   collaboratorRoutes(router, sessions);
   businessRoutes(router, businesses);
   inventoryRoutes(router, services.products);

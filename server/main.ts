@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { errorCode } from '#server/platform/database.ts';
+import { createMailer } from '#server/platform/mail.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
@@ -70,6 +72,7 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
   const { db, kind } = database;
+  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
   const options = {
     db,
     clock: systemClock,
@@ -80,6 +83,11 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     loginLimit: config.loginLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    mailer,
+    emailKeyTtlS: config.emailKeyTtlS,
+    verifyLimit: config.verifyLimit,
+    mailLimit: config.mailLimit,
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),
@@ -88,6 +96,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     // A certificate that is not PEM shows when the server is made.
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
+  app.addHook('onClose', () => mailer.close());
   const wantsDemo = config.demo ?? kind === 'embedded';
   if (wantsDemo && (await isEmptyDatabase(db))) {
     say(startText.creatingDemo);
@@ -95,6 +104,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
+  if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
   if (await isDemoDatabase(db, DEMO_OWNER.email)) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));

@@ -14,6 +14,8 @@ export const startText = {
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
+  localLinks:
+    'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',
   stopping: 'Cerrando Mostrador…',
   unexpected: (reason: string) => `Mostrador no pudo iniciar: ${reason}`,
   ready(url: string): string {

@@ -5,6 +5,7 @@ import { API_VERSION, HEADERS } from '#contract/headers.ts';
 import { Problem } from '#domain/problems.ts';
 import { checkCsrf } from './csrf.ts';
 import { sendProblem } from './error-reply.ts';
+import { allowPreflight, Origins } from './origins.ts';
 
 function isApi(request: FastifyRequest): boolean {
   return /^\/api(?:[/?]|$)/u.test(request.url);
@@ -39,23 +40,27 @@ function pathTable(): KnownPath[] {
 
 /**
  * What every answer under /api/ has in common: never cached, marked as ours, JSON for unknown paths and
- * wrong verbs, and the CSRF rule for calls without a token.
+ * wrong verbs, and what pages of other origins may do (contract §2, reliability threat 10).
+ * @param allowedOrigins exact origins besides the own one
  */
 export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const table = pathTable();
+  const origins = new Origins(allowedOrigins);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) && !isDisguised(request)) return;
     reply.header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
+    const mayAnswerPreflight = origins.greet(request, reply);
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));
     if (!known) throw new Problem('ruta_desconocida');
+    if (mayAnswerPreflight) return allowPreflight(reply, known.methods);
     if (!known.methods.has(request.method)) {
       reply.header('allow', [...known.methods].sort().join(', '));
       throw new Problem('metodo_no_permitido');
     }
     // Elsewhere a call without a token is refused for that (401): no cookie is ever authority.
-    if (known.isPublic) checkCsrf(request, allowedOrigins);
+    if (known.isPublic) checkCsrf(request, origins);
   });
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/problems.ts';
+import type { Origins } from './origins.ts';
 
 const COOKIE = 'csrftoken';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,21 +18,14 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
   reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Max-Age=31449600; SameSite=Lax${secure}`);
 }
 
-function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
-  return origin === `${request.protocol}://${request.headers.host ?? ''}`;
-}
-
 /**
  * Refuses unsafe calls without an Authorization header unless they echo the cookie and come from an
  * origin of ours (contract §2). Calls with the header need neither: authority is never in a cookie.
  * @throws Problem `origen_no_permitido` or `csrf` (403)
  */
-export function checkCsrf(request: FastifyRequest, allowedOrigins: readonly string[]): void {
+export function checkCsrf(request: FastifyRequest, origins: Origins): void {
   if (SAFE.has(request.method) || request.headers.authorization) return;
-  const { origin } = request.headers;
-  if (origin && !isOwnOrigin(request, origin) && !allowedOrigins.includes(origin)) {
-    throw new Problem('origen_no_permitido');
-  }
+  if (!origins.areFine(request)) throw new Problem('origen_no_permitido');
   const cookie = readCookie(request);
   if (!cookie || request.headers['x-csrftoken'] !== cookie) throw new Problem('csrf');
 }

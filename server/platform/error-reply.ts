@@ -18,10 +18,14 @@ const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
 // Values that no column can hold although the schemas let them through: bad input, not a fault.
 const BAD_VALUE = /^22/u;
 
+// A lock or a statement that took too long, a deadlock: nothing was done, a retry will do.
+const BUSY = /^(?:55P03|57014|40001|40P01)$/u;
+
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return new Problem('sin_servicio', { retryAfterS: 2 });
   const code = errorCode(error);
+  if (code && BUSY.test(code)) return new Problem('sin_servicio', { retryAfterS: 1 });
   if (code && BAD_VALUE.test(code)) return new Problem('datos_invalidos');
   const known = FASTIFY_PROBLEMS[code ?? ''];
   if (known) return new Problem(known);

@@ -29,6 +29,11 @@ export class RateLimit {
     if (this.#hits.size > 10_000) this.#forgetOld(nowMs);
   }
 
+  /** How many more fit into the window. */
+  room(key: string, nowMs: number): number {
+    return Math.max(0, this.limit - this.#recent(key, nowMs).length);
+  }
+
   forget(key: string): void {
     this.#hits.delete(key);
   }

@@ -105,7 +105,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const call = openCall(request, reply, clock());
           const body = endpoint.body ? parseBody(endpoint.body, request.body) : undefined;
-          return handle({ ...call, body } as Parameters<typeof handle>[0]);
+          const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
+          return reply.status(endpoint.status ?? 200).send(answer);
         },
       });
     },

@@ -29,17 +29,36 @@ export function findByToken(
 
 export interface NewOwnerSession {
   id: string;
-  ownerId: number;
   tokenHash: string;
   now: Date;
   expiresAt: Date;
 }
 
-export async function insertSession(db: Db | Tx, session: NewOwnerSession): Promise<void> {
-  await sql`
+/**
+ * Opens a session, unless the owner's password is no longer the one that was checked: the row lock waits for
+ * a change that is under way, and a later one finds this session and ends it.
+ * @returns whether it was opened
+ */
+export async function insertSession(
+  db: Db | Tx,
+  owner: Pick<OwnerRow, 'id' | 'password_hash'>,
+  session: NewOwnerSession,
+): Promise<boolean> {
+  const opened = await first(
+    sql`
     INSERT INTO owner_sessions (id, owner_id, token_hash, created_at, expires_at)
-    VALUES (${session.id}, ${session.ownerId}, ${session.tokenHash}, ${session.now}, ${session.expiresAt})`.execute(
+    SELECT ${session.id}::uuid, o.id, ${session.tokenHash}, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
+    FROM owners o WHERE o.id = ${owner.id} AND o.password_hash = ${owner.password_hash} FOR SHARE
+    RETURNING id`,
     db,
+  );
+  return opened !== undefined;
+}
+
+/** Ends every session of an owner. */
+export async function revokeAllSessions(tx: Tx, ownerId: number, now: Date): Promise<void> {
+  await sql`UPDATE owner_sessions SET revoked_at = ${now} WHERE owner_id = ${ownerId} AND revoked_at IS NULL`.execute(
+    tx,
   );
 }
 

@@ -1,25 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { LoginInput, OwnerUser } from '#contract/accounts.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { RateLimit } from '#server/platform/rate-limit.ts';
+import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import * as repo from './owner-session.repo.ts';
+import { newSessionToken, tokenHash } from './secret-token.ts';
 
-const TOKEN_BYTES = 32;
 const TOKEN_TTL_MS = 90 * 86_400_000;
 
 export type OwnerSessionService = ReturnType<typeof createOwnerSessionService>;
 
-/** What is kept of a token: whoever reads the database can not sign in with it. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Sessions of owners: sign-in, the check on every call, sign-out (owner-area §4, contract §3). */
-export function createOwnerSessionService(db: Db, failures: RateLimit) {
+export function createOwnerSessionService(db: Db, throttle: SignInThrottle) {
   async function find(authorization: string | undefined, now: Date) {
     const token = /^Token ([\w-]{32,128})$/u.exec(authorization ?? '')?.[1];
     const row = token ? await repo.findByToken(db, tokenHash(token), now) : undefined;
@@ -29,23 +23,24 @@ export function createOwnerSessionService(db: Db, failures: RateLimit) {
 
   return {
     /**
+     * @param ip of the connection
      * @throws Problem `credenciales` (400): the same for wrong and unknown, in the same time;
      * `correo_sin_verificar` (400) only after a right password; `demasiados_intentos` (429)
      */
-    async login({ email, password }: LoginInput, now: Date): Promise<{ key: string }> {
+    async login({ email, password }: LoginInput, ip: string, now: Date): Promise<{ key: string }> {
       const account = email.toLowerCase();
-      failures.check(account, now.getTime());
-      // Counted before the slow part: tries that run at once count too.
-      failures.hit(account, now.getTime());
-      const row = await repo.findByEmail(db, account);
-      const isRight = await verifyPassword(row?.password_hash, password);
+      let row: repo.OwnerRow | undefined;
+      const isRight = await throttle.attempt(account, ip, now.getTime(), async () => {
+        row = await repo.findByEmail(db, account);
+        return verifyPassword(row?.password_hash, password);
+      });
       if (!row || !isRight) throw new Problem('credenciales');
-      failures.forget(account);
       if (!row.verified_at) throw new Problem('correo_sin_verificar');
-      const key = randomBytes(TOKEN_BYTES).toString('base64url');
+      const key = newSessionToken();
       const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS);
-      const session = { id: newId(now), ownerId: row.id, tokenHash: tokenHash(key), now, expiresAt };
-      await repo.insertSession(db, session);
+      const session = { id: newId(now), tokenHash: tokenHash(key), now, expiresAt };
+      // A password that was changed while this one was being compared is not the right one any more.
+      if (!(await repo.insertSession(db, row, session))) throw new Problem('credenciales');
       return { key };
     },
 

@@ -4,7 +4,7 @@ import { sessionText } from './session-text.ts';
 import type { SessionService } from './session.service.ts';
 
 export function collaboratorRoutes(router: Router, sessions: SessionService): void {
-  router.open(ENDPOINTS.subLogin, ({ body, now }) => sessions.login(body, now));
+  router.open(ENDPOINTS.subLogin, ({ body, request, now }) => sessions.login(body, request.ip, now));
 
   router.read(ENDPOINTS.subLogout, async ({ actor, now }) => {
     await sessions.logout(actor, now);

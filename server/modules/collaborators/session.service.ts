@@ -5,7 +5,7 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { RateLimit } from '#server/platform/rate-limit.ts';
+import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import * as repo from './session.repo.ts';
 import type { Tokens } from './token.ts';
 
@@ -15,8 +15,8 @@ export interface SessionDeps {
   db: Db;
   tokens: Tokens;
   tokenTtlDays: number;
-  /** Failed sign-ins per account. */
-  failures: RateLimit;
+  /** Failed sign-ins per account and per address. */
+  throttle: SignInThrottle;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -51,7 +51,7 @@ function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
 }
 
 /** Sessions of collaborators: sign-in, the check on every call, renewal, sign-out (owner-area §4, contract §5). */
-export function createSessionService({ db, tokens, tokenTtlDays, failures }: SessionDeps) {
+export function createSessionService({ db, tokens, tokenTtlDays, throttle }: SessionDeps) {
   async function openSession(row: repo.SessionRow, now: Date): Promise<SubLoginReply> {
     const id = newId(now);
     const expiresAt = new Date(now.getTime() + tokenTtlDays * DAY_MS);
@@ -71,15 +71,14 @@ export function createSessionService({ db, tokens, tokenTtlDays, failures }: Ses
 
   return {
     /** @throws Problem `credenciales` (400): the same for wrong, unknown and inactive; `demasiados_intentos` (429) */
-    async login({ email, password }: SubLoginInput, now: Date): Promise<SubLoginReply> {
+    async login({ email, password }: SubLoginInput, ip: string, now: Date): Promise<SubLoginReply> {
       const account = email.toLowerCase();
-      failures.check(account, now.getTime());
-      // Counted before the slow part: tries that run at once count too.
-      failures.hit(account, now.getTime());
-      const row = await repo.findByEmail(db, account);
-      const isRight = await verifyPassword(row?.password_hash, password);
-      if (!row || !isRight || !row.is_active) throw new Problem('credenciales');
-      failures.forget(account);
+      let row: repo.SessionRow | undefined;
+      const isRight = await throttle.attempt(account, ip, now.getTime(), async () => {
+        row = await repo.findByEmail(db, account);
+        return (await verifyPassword(row?.password_hash, password)) && row?.is_active === true;
+      });
+      if (!row || !isRight) throw new Problem('credenciales');
       return openSession(row, now);
     },
 

@@ -1,0 +1,47 @@
+import type { Db } from '#server/platform/database.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import { RateLimit } from '#server/platform/rate-limit.ts';
+import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import { createOwnerSessionService } from './owner-session.service.ts';
+import { createRecoveryService } from './recovery.service.ts';
+import { createRegistrationService } from './registration.service.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** What the account area is set up with; the defaults are those of contract §1. */
+export interface AccountOptions {
+  db: Db;
+  /** Failed sign-ins per account and 15 minutes. */
+  loginLimit: number;
+  /** Sends mails; absent where nobody registers, which loses them. */
+  mailer?: Mailer;
+  /** Life of a confirmation key, seconds. */
+  emailKeyTtlS?: number;
+  /** Tries with a mail's key per client address and minute. */
+  verifyLimit?: number;
+  /** Mails per account and hour. */
+  mailLimit?: number;
+}
+
+const noMailer: Mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() };
+
+/** Owners' sessions, registration and recovery: they share the limits of mails and sign-ins. */
+export function createAccountServices({
+  db,
+  loginLimit,
+  mailer = noMailer,
+  emailKeyTtlS = 300,
+  verifyLimit = 30,
+  mailLimit = 5,
+}: AccountOptions) {
+  const throttle = new SignInThrottle(loginLimit);
+  const newTries = () => new RateLimit(verifyLimit, MINUTE_MS);
+  const mailing = { db, mailer, mails: new RateLimit(mailLimit, HOUR_MS) };
+  const forgetFailures = (account: string) => throttle.forget(account);
+  return {
+    owners: createOwnerSessionService(db, throttle),
+    registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS, tries: newTries() }),
+    recovery: createRecoveryService({ ...mailing, tries: newTries(), forgetFailures }),
+  };
+}

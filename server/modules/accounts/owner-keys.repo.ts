@@ -1,0 +1,49 @@
+import { first, sql, type Tx } from '#server/platform/database.ts';
+
+/** What a key of a mail is good for. */
+export type KeyPurpose = 'verify' | 'reset';
+
+export interface NewKey {
+  keyHash: string;
+  ownerId: number;
+  purpose: KeyPurpose;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Keeps a key, and drops those of the owner that have expired. */
+export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
+  await sql`DELETE FROM owner_keys WHERE owner_id = ${key.ownerId} AND expires_at <= ${key.now}`.execute(tx);
+  await sql`INSERT INTO owner_keys (key_hash, owner_id, purpose, created_at, expires_at)
+    VALUES (${key.keyHash}, ${key.ownerId}, ${key.purpose}, ${key.now}, ${key.expiresAt})`.execute(tx);
+}
+
+/** Whose key this is, if it is one and lives. */
+export async function findKeyOwner(
+  tx: Tx,
+  keyHash: string,
+  purpose: KeyPurpose,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await first(
+    sql<{ owner_id: number }>`SELECT owner_id FROM owner_keys
+    WHERE key_hash = ${keyHash} AND purpose = ${purpose} AND expires_at > ${now}`,
+    tx,
+  );
+  return row?.owner_id;
+}
+
+/** Uses a key up. @returns whether it was still there: of two uses at once one is the first */
+export async function takeKey(tx: Tx, keyHash: string): Promise<boolean> {
+  return (
+    (await first(sql`DELETE FROM owner_keys WHERE key_hash = ${keyHash} RETURNING 1 AS taken`, tx)) !==
+    undefined
+  );
+}
+
+/** Makes an owner's keys worthless, of one purpose or all. */
+export async function dropKeys(tx: Tx, ownerId: number, purpose?: KeyPurpose): Promise<void> {
+  await sql`DELETE FROM owner_keys WHERE owner_id = ${ownerId} AND purpose = COALESCE(${purpose ?? null}::text, purpose)`.execute(
+    tx,
+  );
+}

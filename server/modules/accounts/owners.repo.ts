@@ -1,0 +1,79 @@
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+
+export interface RegisteredOwner {
+  email: string;
+  passwordHash: string;
+  first_name: string;
+  second_name: string | null;
+  last_name: string;
+  second_surname: string;
+  cedula: string;
+  country: string;
+  department: string;
+  city: string;
+  mobile_phone: string;
+  fixed_phone: string | null;
+  address: string;
+  /** Until when the registration holds its address unconfirmed. */
+  pendingUntil: Date;
+  now: Date;
+}
+
+/** How an e-mail address stands: whose it is, and whether the mailbox was proved. */
+export interface AddressRow {
+  id: number;
+  email: string;
+  verified_at: Date | null;
+}
+
+/**
+ * Registers an address that is free, or whose registration was never confirmed in its time. One statement,
+ * so that of two registrations at once the second waits for the first and finds the address taken.
+ * @returns the owner's id, or undefined if the address is taken
+ */
+export async function claimAddress(tx: Tx, o: RegisteredOwner): Promise<number | undefined> {
+  const row = await first(
+    sql<{ id: number }>`
+    INSERT INTO owners (email, email_norm, password_hash, first_name, second_name, last_name, second_surname, cedula, country,
+      department, city, mobile_phone, fixed_phone, address, pending_until, created_at)
+    VALUES (${o.email}, ${o.email.toLowerCase()}, ${o.passwordHash}, ${o.first_name}, ${o.second_name}, ${o.last_name},
+      ${o.second_surname}, ${o.cedula}, ${o.country}, ${o.department}, ${o.city}, ${o.mobile_phone}, ${o.fixed_phone},
+      ${o.address}, ${o.pendingUntil}, ${o.now})
+    ON CONFLICT (email_norm) DO UPDATE SET (email, password_hash, first_name, second_name, last_name, second_surname, cedula,
+      country, department, city, mobile_phone, fixed_phone, address, pending_until, created_at) = (excluded.email,
+      excluded.password_hash, excluded.first_name, excluded.second_name, excluded.last_name, excluded.second_surname,
+      excluded.cedula, excluded.country, excluded.department, excluded.city, excluded.mobile_phone, excluded.fixed_phone,
+      excluded.address, excluded.pending_until, excluded.created_at)
+    WHERE owners.verified_at IS NULL AND COALESCE(owners.pending_until, '-infinity') <= ${o.now}
+    RETURNING id`,
+    tx,
+  );
+  return row?.id;
+}
+
+export function findByAddress(db: Db | Tx, emailNorm: string): Promise<AddressRow | undefined> {
+  return first(
+    sql<AddressRow>`SELECT id, email, verified_at FROM owners WHERE email_norm = ${emailNorm}`,
+    db,
+  );
+}
+
+/** Takes the owner's lock: before its keys, in every transaction that touches both. */
+export function lockOwner(tx: Tx, id: number): Promise<AddressRow | undefined> {
+  return first(sql<AddressRow>`SELECT id, email, verified_at FROM owners WHERE id = ${id} FOR UPDATE`, tx);
+}
+
+export async function extendPending(tx: Tx, id: number, pendingUntil: Date): Promise<void> {
+  await sql`UPDATE owners SET pending_until = ${pendingUntil} WHERE id = ${id}`.execute(tx);
+}
+
+/** The mailbox was proved; the first time counts. */
+export async function markVerified(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`UPDATE owners SET verified_at = COALESCE(verified_at, ${now}), pending_until = NULL WHERE id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await sql`UPDATE owners SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(tx);
+}
