@@ -14,23 +14,36 @@ import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
+import { recordAutosave } from '#server/modules/activity/autosave-activity.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
+import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
+import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
+import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
+import { createFinalConsumer } from '#server/modules/clients/client-import.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
+import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
+import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
+import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
+import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
+import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
+import { createPackageService } from '#server/modules/packages/packages.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
+import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const LOGIN_WINDOW_MS = 15 * 60_000;
@@ -92,9 +105,29 @@ export function createServices(
     tokens: createTokens(options.sessionSecret),
     tokenTtlDays: options.tokenTtlDays,
     failures: new RateLimit(options.loginLimit, LOGIN_WINDOW_MS),
+    recordActivity,
   });
   const owners = createOwnerSessionService(db, new RateLimit(options.loginLimit, LOGIN_WINDOW_MS));
   const businesses = createBusinessService(db);
+  const ownedBusinesses = createOwnedBusinessService(db, {
+    findHolders: collaboratorRepo.findHolders,
+    forgetSeries: collaboratorRepo.forgetSeries,
+    clearStore,
+    recordActivity,
+  });
+  const registration = createRegistrationService(db, { createFinalConsumer, recordActivity });
+  const collaborators = createCollaboratorService(db, {
+    locate: ownedBusinesses.locate,
+    locateOfKind: ownedBusinesses.locateOfKind,
+    findSeries: businesses.findSeries,
+    recordActivity,
+  });
+  const packages = createPackageService(db, {
+    ...ownedBusinesses,
+    listLiveIds: collaboratorRepo.listLiveIds,
+    recordActivity,
+  });
+  const ownSettings = createOwnSettingsService({ recordAutosave });
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
   const invoices = createInvoiceService(db);
@@ -118,11 +151,17 @@ export function createServices(
     sesion: sessions.feedRows,
     facturas: invoices.feedRows,
     cuenta: feedLedger,
+    ajustes: feedSettings({ 'alert-limit': ownSettings.feedAlertLimit }),
   });
   return {
     owners,
     sessions,
     businesses,
+    ownedBusinesses,
+    registration,
+    collaborators,
+    packages,
+    ownSettings,
     products,
     clients,
     invoices,
@@ -149,8 +188,11 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     return { detail: 'Cookie CSRF lista.' };
   });
   accountRoutes(router, owners);
-  collaboratorRoutes(router, sessions);
+  collaboratorRoutes(router, sessions, services.ownSettings);
+  ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);
+  ownedBusinessRoutes(router, services.ownedBusinesses, services.registration);
+  packageRoutes(router, services.packages);
   inventoryRoutes(router, services.products);
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);
