@@ -9,7 +9,7 @@ import { email, numericId, optionalText, text } from './fields.ts';
 const COMMON = new Set(
   (
     'password password1 password123 passw0rd 12345678 123456789 1234567890 11111111 00000000 87654321 qwertyui ' +
-    'qwerty123 qwertyuiop contraseña contrasena colombia colombia1 colombia123 iloveyou sunshine princess football ' +
+    'qwerty123 qwertyuiop contrase\u00f1a contrasena colombia colombia1 colombia123 iloveyou sunshine princess football ' +
     'baseball superman administrador admin123 admin1234 asdfghjk asdfasdf abcd1234 abc12345 1q2w3e4r ' +
     '88888888 99999999 66666666 12341234 123123123 987654321 letmein1 trustno1 welcome1'
   ).split(' '),
@@ -80,7 +80,7 @@ export type NewCollaborator = z.infer<typeof NewCollaborator>;
 export const CollaboratorEdit = z
   .object({
     ...person,
-    second_name: optionalText(255).optional(),
+    second_name: z.union([z.undefined(), optionalText(255)]),
     password: changedPassword,
     password2: repeated,
     is_active: isActive.optional(),

@@ -66,7 +66,7 @@ function checkNumbers(ctx: z.core.ParsePayload<Numbers>): void {
   const told = (field: keyof Numbers, message: string) =>
     ctx.issues.push({ code: 'custom', input: ctx.value[field], path: [field], message });
   if (rango_inicio > rango_fin) told('rango_fin', businessText.rangeOrder);
-  if (String(rango_fin).length > longitud_consecutivo)
+  if (longitud_consecutivo >= 1 && String(rango_fin).length > longitud_consecutivo)
     told('longitud_consecutivo', businessText.digitsTooFew);
 }
 
