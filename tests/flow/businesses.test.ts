@@ -435,6 +435,25 @@ describe('removing a series', () => {
     ]);
   });
 
+  it('waits for stock that is just arriving, and is refused then', async () => {
+    const own = await createShop(server.db, server.clock.now);
+    const boss = await signInOwner(server.url, own.ownerEmail);
+    const path = detailPath(own.businessId);
+    const { body: detail } = await boss.get<BusinessDetail>(path);
+    const north = seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' });
+    const added = { ...detail, series: [...detail.series, north] };
+    const northId = (await boss.send<BusinessDetail>('PUT', path, added)).body.series[1]!.id;
+    let removal: ReturnType<typeof boss.send<BusinessDetail>> | undefined;
+    await server.db.transaction().execute(async (tx) => {
+      await sql`INSERT INTO stocks (business_id, product_id, serie_id, cantidad_bodega)
+        VALUES (${own.businessId}, ${own.productIds[0]}, ${northId}, 2)`.execute(tx);
+      removal = boss.send<BusinessDetail>('PUT', path, detail);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const reply = await removal!;
+    expect([reply.status, reply.body.series]).toEqual([400, [expect.stringMatching(/existencias/u)]]);
+  });
+
   it('that races with an assignment to it never ends in a fault', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { put, detail, businessId } = await open(legalBusiness({ series: two }));
