@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
+import { businessEndpoints } from './business-endpoints.ts';
 import { clientEndpoints } from './client-endpoints.ts';
+import { collaboratorEndpoints } from './collaborator-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { inventoryEndpoints } from './inventory-endpoints.ts';
 import { invoicingEndpoints } from './invoicing-endpoints.ts';
+import { packageEndpoints } from './package-endpoints.ts';
 import { Detail } from './session.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
@@ -43,6 +46,9 @@ export const ENDPOINTS = {
     summary: 'La API en una página para leer.',
   }),
   ...accountEndpoints,
+  ...businessEndpoints,
+  ...packageEndpoints,
+  ...collaboratorEndpoints,
   ...sessionEndpoints,
   ...inventoryEndpoints,
   ...clientEndpoints,

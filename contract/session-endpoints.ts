@@ -1,5 +1,13 @@
 import { endpoint } from './endpoint.ts';
-import { Detail, OwnSettings, Series, SeriesEntry, SubLoginInput, SubLoginReply } from './session.ts';
+import {
+  Detail,
+  OwnSettings,
+  OwnSettingsInput,
+  Series,
+  SeriesEntry,
+  SubLoginInput,
+  SubLoginReply,
+} from './session.ts';
 import * as z from 'zod';
 
 /** Calls of a collaborator about the own session, settings and establishments (contract §5). */
@@ -35,6 +43,15 @@ export const sessionEndpoints = {
     action: 'settings.own',
     reply: OwnSettings,
     summary: 'Ajustes propios del colaborador.',
+  }),
+  changeOwnSettings: endpoint({
+    method: 'PUT',
+    path: '/api/erp/subusers/me/',
+    auth: 'collaborator',
+    action: 'settings.own',
+    body: OwnSettingsInput,
+    reply: OwnSettings,
+    summary: 'Cambia los ajustes propios del colaborador.',
   }),
   seriesList: endpoint({
     method: 'GET',

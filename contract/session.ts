@@ -1,5 +1,7 @@
 import { MODULE_SLUGS } from '#domain/modules.ts';
 import * as z from 'zod';
+import { collaboratorText } from './collaborator-text.ts';
+import { fieldText } from './field-text.ts';
 import { email, money, numericId, password } from './fields.ts';
 
 export const SubLoginInput = z.object({ email, password });
@@ -64,5 +66,18 @@ export const Business = z.object({
   resolucion: Resolution,
 });
 export type Business = z.infer<typeof Business>;
+
+const MOST_UNITS = 1_000_000;
+
+/** Strictly a number: a form field's text is a mistake of the program (contract §5). */
+export const OwnSettingsInput = z.object({
+  limite_alerta_inventario: z
+    .int({
+      error: ({ input }) =>
+        input === undefined || input === null ? fieldText.required : collaboratorText.alertLimit,
+    })
+    .min(0, collaboratorText.alertLimit)
+    .max(MOST_UNITS, collaboratorText.alertLimit),
+});
 
 export const OwnSettings = z.object({ limite_alerta_inventario: z.int() });

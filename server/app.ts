@@ -16,23 +16,36 @@ import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
+import { recordAutosave } from '#server/modules/activity/autosave-activity.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
+import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
+import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
+import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
+import { createFinalConsumer } from '#server/modules/clients/client-import.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
+import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
+import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
+import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
+import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
+import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
+import { createPackageService } from '#server/modules/packages/packages.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
+import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -94,8 +107,28 @@ export function createServices(options: ServiceOptions) {
     tokens: createTokens(options.sessionSecret),
     tokenTtlDays: options.tokenTtlDays,
     throttle: new SignInThrottle(options.loginLimit),
+    recordActivity,
   });
   const businesses = createBusinessService(db);
+  const ownedBusinesses = createOwnedBusinessService(db, {
+    findHolders: collaboratorRepo.findHolders,
+    forgetSeries: collaboratorRepo.forgetSeries,
+    clearStore,
+    recordActivity,
+  });
+  const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
+  const collaborators = createCollaboratorService(db, {
+    locate: ownedBusinesses.locate,
+    locateOfKind: ownedBusinesses.locateOfKind,
+    findSeries: businesses.findSeries,
+    recordActivity,
+  });
+  const packages = createPackageService(db, {
+    ...ownedBusinesses,
+    listLiveIds: collaboratorRepo.listLiveIds,
+    recordActivity,
+  });
+  const ownSettings = createOwnSettingsService({ recordAutosave });
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
   const invoices = createInvoiceService(db);
@@ -119,11 +152,17 @@ export function createServices(options: ServiceOptions) {
     sesion: sessions.feedRows,
     facturas: invoices.feedRows,
     cuenta: feedLedger,
+    ajustes: feedSettings({ 'alert-limit': ownSettings.feedAlertLimit }),
   });
   return {
     ...createAccountServices(options),
     sessions,
     businesses,
+    ownedBusinesses,
+    businessRegistration,
+    collaborators,
+    packages,
+    ownSettings,
     products,
     clients,
     invoices,
@@ -155,8 +194,11 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     return apiPage();
   });
   accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
-  collaboratorRoutes(router, sessions);
+  collaboratorRoutes(router, sessions, services.ownSettings);
+  ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);
+  ownedBusinessRoutes(router, services.ownedBusinesses, services.businessRegistration);
+  packageRoutes(router, services.packages);
   inventoryRoutes(router, services.products);
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);

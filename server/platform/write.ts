@@ -37,7 +37,9 @@ export interface WriteOutcome {
 }
 
 const MAX_TRIES = 4;
-const RETRIABLE = new Set(['40001', '40P01']); // serialization failure, deadlock
+// Serialization failure, deadlock, and a row that was removed while another came to point at it: the second
+// try sees how things stand and refuses in words.
+const RETRIABLE = new Set(['40001', '40P01', '23503']);
 const LOCK_TIMEOUT = '55P03';
 // Refusals that are kept: a delayed copy of a refused request must not apply after the person re-sent it.
 const STORED_STATUSES = new Set([400, 403, 404, 409, 412, 422]);

@@ -1,9 +1,12 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
+import { businessExamples } from './examples/business.ts';
 import { clientExamples } from './examples/client.ts';
+import { collaboratorExamples } from './examples/collaborator.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
+import { packageExamples } from './examples/package.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 
@@ -14,6 +17,9 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   openapi: () => ({}),
   docs: () => ({}),
   ...accountExamples,
+  ...businessExamples,
+  ...packageExamples,
+  ...collaboratorExamples,
   ...sessionExamples,
   ...inventoryExamples,
   ...clientExamples,

@@ -22,7 +22,7 @@ export type RecordActivity = typeof recordActivity;
  * carries no cost and no credit figure: level 1 reads the log too.
  */
 export async function recordActivity(
-  write: Write,
+  write: Pick<Write, 'tx' | 'businessId' | 'now'>,
   actor: Actor,
   modulo: ModuleSlug | 'negocio' | 'sesion',
   accion: ActivityAction,

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { establishmentKey } from '#domain/establishments.ts';
 import { MODULE_SLUGS } from '#domain/modules.ts';
-import { normalizeText } from '#domain/normalize.ts';
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 
 export interface NewBusiness extends Omit<BusinessRow, 'id'> {
   country: string;
   department: string;
   email: string;
+  /** What only one kind has: the person's names and birth, or the industry and the representative. */
+  datos?: Readonly<Record<string, string | null>>;
 }
 
 export interface NewSeries {
@@ -18,16 +20,36 @@ export interface NewSeries {
   longitud_consecutivo: number;
 }
 
-/** Creates a business with its version counter and its five modules, active. @returns its id */
-export async function insertBusiness(tx: Tx, ownerId: number, business: NewBusiness): Promise<number> {
+/** Sets an id aside for a business that is about to be made: its write needs to know whose rows it changes. */
+export async function reserveBusinessId(db: Db): Promise<number> {
+  const row = await first(
+    sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('businesses', 'id')) AS id`,
+    db,
+  );
+  if (!row) throw new Error('no id for a business');
+  return row.id;
+}
+
+/**
+ * Creates a business with its version counter and its five modules, active.
+ * @param id one that `reserveBusinessId` gave; absent, the next one
+ * @returns its id
+ */
+export async function insertBusiness(
+  tx: Tx,
+  ownerId: number,
+  business: NewBusiness,
+  id?: number,
+): Promise<number> {
   const b = business;
   const row = await first(
     sql<{ id: number }>`
-    INSERT INTO businesses (owner_id, tipo, nombre_display, identificacion, dv, country, department, city, address, phone, email,
-      numero_resolucion, fecha_resolucion, vigencia_hasta, opciones)
-    VALUES (${ownerId}, ${b.tipo}, ${b.nombre_display}, ${b.identificacion}, ${b.dv}, ${b.country}, ${b.department}, ${b.city},
+    INSERT INTO businesses (id, owner_id, tipo, nombre_display, identificacion, dv, country, department, city, address, phone, email,
+      numero_resolucion, fecha_resolucion, vigencia_hasta, opciones, datos)
+    OVERRIDING SYSTEM VALUE
+    VALUES (coalesce(${id ?? null}::bigint, nextval(pg_get_serial_sequence('businesses', 'id'))), ${ownerId}, ${b.tipo}, ${b.nombre_display}, ${b.identificacion}, ${b.dv}, ${b.country}, ${b.department}, ${b.city},
       ${b.address}, ${b.phone}, ${b.email}, ${b.numero_resolucion}, ${b.fecha_resolucion}, ${b.vigencia_hasta},
-      ${JSON.stringify(b.opciones)}) RETURNING id`,
+      ${JSON.stringify(b.opciones)}, ${JSON.stringify(b.datos ?? {})}) RETURNING id`,
     tx,
   );
   if (!row) throw new Error('the business was not created');
@@ -45,7 +67,7 @@ export async function insertSeries(tx: Tx, businessId: number, series: NewSeries
     sql<{ id: number }>`
     INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin, longitud_consecutivo,
       proximo_consecutivo)
-    VALUES (${businessId}, ${series.nombre_establecimiento}, ${normalizeText(series.nombre_establecimiento)}, ${series.prefijo},
+    VALUES (${businessId}, ${series.nombre_establecimiento}, ${establishmentKey(series.nombre_establecimiento)}, ${series.prefijo},
       ${series.rango_inicio}, ${series.rango_fin}, ${series.longitud_consecutivo}, ${series.rango_inicio}) RETURNING id`,
     tx,
   );

@@ -10,6 +10,8 @@ export interface NewCollaborator {
   cedula: string;
   permission_level: 1 | 2 | 3;
   serie_id: number | null;
+  /** Active unless told. */
+  is_active?: boolean;
 }
 
 /** Adds a collaborator and opens the history of its series. @returns its id */
@@ -23,9 +25,9 @@ export async function insertCollaborator(
   const row = await first(
     sql<{ id: number }>`
     INSERT INTO collaborators (business_id, email, email_norm, password_hash, first_name, second_name, last_name, second_surname,
-      cedula, permission_level, serie_id)
+      cedula, permission_level, serie_id, is_active)
     VALUES (${businessId}, ${p.email}, ${p.email.toLowerCase()}, ${p.passwordHash}, ${p.first_name}, ${p.second_name},
-      ${p.last_name}, ${p.second_surname}, ${p.cedula}, ${p.permission_level}, ${p.serie_id}) RETURNING id`,
+      ${p.last_name}, ${p.second_surname}, ${p.cedula}, ${p.permission_level}, ${p.serie_id}, ${p.is_active ?? true}) RETURNING id`,
     tx,
   );
   if (!row) throw new Error('the collaborator was not created');

@@ -1,9 +1,14 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Router } from '#server/platform/route.ts';
 import { sessionText } from './session-text.ts';
+import type { OwnSettingsService } from './own-settings.service.ts';
 import type { SessionService } from './session.service.ts';
 
-export function collaboratorRoutes(router: Router, sessions: SessionService): void {
+export function collaboratorRoutes(
+  router: Router,
+  sessions: SessionService,
+  settings: OwnSettingsService,
+): void {
   router.open(ENDPOINTS.subLogin, ({ body, request, now }) => sessions.login(body, request.ip, now));
 
   router.read(ENDPOINTS.subLogout, async ({ actor, now }) => {
@@ -17,4 +22,8 @@ export function collaboratorRoutes(router: Router, sessions: SessionService): vo
   router.read(ENDPOINTS.ownSettings, async ({ actor }) => ({
     limite_alerta_inventario: await sessions.alertLimit(actor),
   }));
+
+  router.write(ENDPOINTS.changeOwnSettings, ({ actor, body }, write) =>
+    settings.changeAlertLimit(actor, body.limite_alerta_inventario, write),
+  );
 }

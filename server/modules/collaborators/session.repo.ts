@@ -34,6 +34,18 @@ export function findByEmail(db: Db, emailNorm: string): Promise<SessionRow | und
   );
 }
 
+/**
+ * Locks a collaborator who may open a session with this password, against edits by the owner; false when the
+ * password, the account or its switch has changed since it was read.
+ */
+export async function lockForSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM collaborators
+    WHERE business_id = ${row.business_id} AND id = ${row.id} AND password_hash = ${row.password_hash} AND is_active
+      AND deleted_at IS NULL FOR SHARE`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The collaborator of a session that is neither revoked nor expired, and is active. */
 export function findBySession(
   db: Db,

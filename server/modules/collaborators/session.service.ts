@@ -6,6 +6,8 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import type { Write } from '#server/platform/write.ts';
+import { collaboratorsText } from './collaborators-text.ts';
 import * as repo from './session.repo.ts';
 import type { Tokens } from './token.ts';
 
@@ -17,6 +19,13 @@ export interface SessionDeps {
   tokenTtlDays: number;
   /** Failed sign-ins per account and per address. */
   throttle: SignInThrottle;
+  recordActivity(
+    write: Pick<Write, 'tx' | 'businessId' | 'now'>,
+    actor: Collaborator,
+    modulo: 'sesion',
+    accion: 'Ingresar',
+    descripcion: string,
+  ): Promise<void>;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -51,11 +60,28 @@ function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
 }
 
 /** Sessions of collaborators: sign-in, the check on every call, renewal, sign-out (owner-area §4, contract §5). */
-export function createSessionService({ db, tokens, tokenTtlDays, throttle }: SessionDeps) {
-  async function openSession(row: repo.SessionRow, now: Date): Promise<SubLoginReply> {
+export function createSessionService(deps: SessionDeps) {
+  const { db, tokens, tokenTtlDays, throttle } = deps;
+
+  /**
+   * Opens a session, unless the owner changed the account since it was read: no token outlives a new password.
+   * @param alongside what else belongs to the same transaction
+   */
+  async function openSession(
+    row: repo.SessionRow,
+    now: Date,
+    alongside?: (tx: Tx, sessionId: string) => Promise<void>,
+  ): Promise<SubLoginReply | undefined> {
     const id = newId(now);
     const expiresAt = new Date(now.getTime() + tokenTtlDays * DAY_MS);
-    await repo.insertSession(db, { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt });
+    const session = { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt };
+    const isOpen = await db.transaction().execute(async (tx) => {
+      if (!(await repo.lockForSession(tx, row))) return false;
+      await repo.insertSession(tx, session);
+      await alongside?.(tx, id);
+      return true;
+    });
+    if (!isOpen) return undefined;
     const data = sessionData(row);
     return { ...data, token: await tokens.sign(data, id, now, expiresAt) };
   }
@@ -73,13 +99,20 @@ export function createSessionService({ db, tokens, tokenTtlDays, throttle }: Ses
     /** @throws Problem `credenciales` (400): the same for wrong, unknown and inactive; `demasiados_intentos` (429) */
     async login({ email, password }: SubLoginInput, ip: string, now: Date): Promise<SubLoginReply> {
       const account = email.toLowerCase();
-      let row: repo.SessionRow | undefined;
+      let found: repo.SessionRow | undefined;
       const isRight = await throttle.attempt(account, ip, now.getTime(), async () => {
-        row = await repo.findByEmail(db, account);
-        return (await verifyPassword(row?.password_hash, password)) && row?.is_active === true;
+        found = await repo.findByEmail(db, account);
+        return (await verifyPassword(found?.password_hash, password)) && found?.is_active === true;
       });
+      const row = found;
       if (!row || !isRight) throw new Problem('credenciales');
-      return openSession(row, now);
+      const reply = await openSession(row, now, (tx, sessionId) => {
+        const write = { tx, businessId: row.business_id, now };
+        const actor = toActor(row, sessionId);
+        return deps.recordActivity(write, actor, 'sesion', 'Ingresar', collaboratorsText.signedIn);
+      });
+      if (!reply) throw new Problem('credenciales');
+      return reply;
     },
 
     /** Who calls, from the database. @throws Problem `no_autenticado` */
@@ -91,7 +124,9 @@ export function createSessionService({ db, tokens, tokenTtlDays, throttle }: Ses
     /** A new token with today's level, series and modules. */
     async renew(authorization: string | undefined, now: Date): Promise<SubLoginReply> {
       const { row } = await findActive(authorization, now);
-      return openSession(row, now);
+      const reply = await openSession(row, now);
+      if (!reply) throw new Problem('no_autenticado');
+      return reply;
     },
 
     logout: (actor: Collaborator, now: Date) =>

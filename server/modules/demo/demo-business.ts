@@ -70,5 +70,13 @@ export function demoBusiness(resolvedOn: string, validUntil: string) {
     fecha_resolucion: resolvedOn,
     vigencia_hasta: validUntil,
     opciones: { bolsa_tarifas: [{ desde: '2000-01-01', valor: '70.00' }], redondeo_efectivo: 50 as const },
+    datos: {
+      sector_industria: 'Comercio al por menor',
+      rep_legal_first_name: DEMO_OWNER.first_name,
+      rep_legal_second_name: DEMO_OWNER.second_name,
+      rep_legal_last_name: DEMO_OWNER.last_name,
+      rep_legal_second_surname: DEMO_OWNER.second_surname,
+      rep_legal_cargo: 'Gerente',
+    },
   };
 }

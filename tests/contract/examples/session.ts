@@ -8,6 +8,7 @@ export const sessionExamples: Record<keyof typeof sessionEndpoints, Example> = {
   subLogout: () => ({}),
   renewToken: () => ({}),
   ownSettings: () => ({}),
+  changeOwnSettings: () => ({ body: { limite_alerta_inventario: 7 } }),
   seriesList: () => ({}),
   series: ({ a }) => ({ params: { serie_id: a.serieId } }),
 };

@@ -1,0 +1,46 @@
+import { BusinessDetail, BusinessEdit, BusinessEntry, BusinessRegistration } from './businesses.ts';
+import { endpoint } from './endpoint.ts';
+import { OwnerSeries } from './establishments.ts';
+import * as z from 'zod';
+
+/** Calls of an owner about the own businesses (owner-area §7, contract §4). `:id` is `PN-12` or `12`. */
+export const businessEndpoints = {
+  registerBusiness: endpoint({
+    method: 'POST',
+    path: '/api/erp/register-business-with-invoicing/',
+    auth: 'owner',
+    body: BusinessRegistration,
+    reply: BusinessEntry,
+    status: 201,
+    summary: 'Registra un negocio con su resolución y sus series: todo o nada.',
+  }),
+  businesses: endpoint({
+    method: 'GET',
+    path: '/api/erp/my-businesses/',
+    auth: 'owner',
+    reply: z.array(BusinessEntry),
+    summary: 'Negocios del dueño.',
+  }),
+  businessSeries: endpoint({
+    method: 'GET',
+    path: '/api/erp/businesses/:id/series/',
+    auth: 'owner',
+    reply: z.array(OwnerSeries),
+    summary: 'Series de un negocio con su próximo consecutivo.',
+  }),
+  businessDetail: endpoint({
+    method: 'GET',
+    path: '/api/erp/negocio-detalle-para-editar/:id/',
+    auth: 'owner',
+    reply: BusinessDetail,
+    summary: 'Datos de un negocio para editarlo.',
+  }),
+  editBusiness: endpoint({
+    method: 'PUT',
+    path: '/api/erp/negocio-detalle-para-editar/:id/',
+    auth: 'owner',
+    body: BusinessEdit,
+    reply: BusinessDetail,
+    summary: 'Edita un negocio; los campos de solo lectura se ignoran.',
+  }),
+} as const;

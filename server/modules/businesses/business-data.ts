@@ -1,0 +1,85 @@
+import type { BusinessDetail, LegalEdit, NaturalEdit } from '#contract/businesses.ts';
+import type { OwnerSeries } from '#contract/establishments.ts';
+import type { BusinessDetailRow } from './owned-business.repo.ts';
+
+/** What may change of a natural person's own data. */
+export function naturalData({ birth_date, gender }: Pick<NaturalEdit, 'birth_date' | 'gender'>) {
+  return { birth_date, gender };
+}
+
+type LegalData = Pick<
+  LegalEdit,
+  | 'sector_industria'
+  | 'rep_legal_first_name'
+  | 'rep_legal_second_name'
+  | 'rep_legal_last_name'
+  | 'rep_legal_second_surname'
+  | 'rep_legal_cargo'
+>;
+
+/** What may change of a legal entity's own data: the industry and the representative. */
+export function legalData(input: LegalData): Record<keyof LegalData, string | null> {
+  const {
+    sector_industria,
+    rep_legal_first_name,
+    rep_legal_second_name,
+    rep_legal_last_name,
+    rep_legal_second_surname,
+    rep_legal_cargo,
+  } = input;
+  return {
+    sector_industria,
+    rep_legal_first_name,
+    rep_legal_second_name,
+    rep_legal_last_name,
+    rep_legal_second_surname,
+    rep_legal_cargo,
+  };
+}
+
+/** A business and its series as the edit screen loads them. */
+export function toDetail(row: BusinessDetailRow, series: OwnerSeries[]): BusinessDetail {
+  const { country, department, city, address, email, datos } = row;
+  const { numero_resolucion, fecha_resolucion, vigencia_hasta, opciones } = row;
+  const told = (name: string) => datos[name] ?? null;
+  const shared = {
+    country,
+    department,
+    city,
+    address,
+    email,
+    resolucion: { numero_resolucion, fecha_resolucion, vigencia_hasta },
+    series,
+    opciones,
+  };
+  if (row.tipo === 'PJ') {
+    return {
+      business_type: 'juridica',
+      razon_social: row.nombre_display,
+      nit: row.identificacion,
+      dv: row.dv,
+      phone: row.phone,
+      sector_industria: told('sector_industria'),
+      rep_legal_first_name: told('rep_legal_first_name'),
+      rep_legal_second_name: told('rep_legal_second_name'),
+      rep_legal_last_name: told('rep_legal_last_name'),
+      rep_legal_second_surname: told('rep_legal_second_surname'),
+      rep_legal_cargo: told('rep_legal_cargo'),
+      ...shared,
+    };
+  }
+  return {
+    business_type: 'natural',
+    nombre_comercial: row.nombre_display,
+    first_name: told('first_name'),
+    second_name: told('second_name'),
+    last_name: told('last_name'),
+    second_surname: told('second_surname'),
+    cedula: row.identificacion,
+    cedula_dv: row.dv,
+    mobile_phone: row.phone,
+    birth_date: told('birth_date'),
+    gender: told('gender'),
+    ...shared,
+  };
+}

@@ -1,0 +1,115 @@
+import { businessText } from '#contract/business-text.ts';
+import { type BusinessDetail, type BusinessEntry, LegalEdit, NaturalEdit } from '#contract/businesses.ts';
+import type { OwnerSeries } from '#contract/establishments.ts';
+import { isBirthDate } from '#domain/birth-date.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { formatBusinessId, parseBusinessId } from '#domain/business-id.ts';
+import { type FieldMessages, Problem } from '#domain/problems.ts';
+import type { Owner } from '#server/platform/actor.ts';
+import { parseBody } from '#server/platform/body.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { legalData, naturalData, toDetail } from './business-data.ts';
+import { listSeries, type SeriesRow } from './businesses.repo.ts';
+import { businessesText } from './businesses-text.ts';
+import * as repo from './owned-business.repo.ts';
+import type { RegistrationPorts } from './registration.service.ts';
+import { editSeries, type SeriesPorts } from './series-edit.ts';
+
+export type OwnedBusinessService = ReturnType<typeof createOwnedBusinessService>;
+
+function toOwnerSeries(row: SeriesRow): OwnerSeries {
+  const { numero_resolucion: _number, fecha_resolucion: _from, vigencia_hasta: _until, ...series } = row;
+  return series;
+}
+
+async function readDetail(db: Tx, businessId: number): Promise<BusinessDetail> {
+  const row = await repo.findDetail(db, businessId);
+  if (!row) throw new Problem('no_encontrado');
+  return toDetail(row, (await listSeries(db, businessId)).map(toOwnerSeries));
+}
+
+/** What the body changes of the business's own row; `birth_date` is told if nobody can be born then. */
+function readEdit(row: repo.BusinessDetailRow, body: unknown, today: string) {
+  if (row.tipo === 'PJ') {
+    const input = parseBody(LegalEdit, body);
+    return { input, phone: input.phone, datos: legalData(input), errors: {} };
+  }
+  const input = parseBody(NaturalEdit, body);
+  const errors: FieldMessages = isBirthDate(input.birth_date, today)
+    ? {}
+    : { birth_date: [businessText.birthDate] };
+  return { input, phone: input.mobile_phone, datos: naturalData(input), errors };
+}
+
+/** Businesses as their owner lists and edits them (owner-area §2, contract §4). */
+export function createOwnedBusinessService(
+  db: Db,
+  ports: SeriesPorts & Pick<RegistrationPorts, 'recordActivity'>,
+) {
+  async function ofOwner(actor: Owner, id: number, tipo: string | null): Promise<repo.OwnedBusiness> {
+    const business = await repo.findOwned(db, actor.id, id);
+    if (!business || (tipo !== null && tipo !== business.tipo)) throw new Problem('no_encontrado');
+    return business;
+  }
+
+  return {
+    async list(actor: Owner): Promise<BusinessEntry[]> {
+      const rows = await repo.listOwned(db, actor.id);
+      return rows.map((row) => ({ ...row, id: formatBusinessId(row.tipo, row.id) }));
+    },
+
+    /** The number behind `PN-12` or `12`. @throws Problem `no_encontrado`: foreign, missing, wrong kind */
+    async locate(actor: Owner, reference: string): Promise<number> {
+      const parsed = parseBusinessId(reference);
+      if (!parsed) throw new Problem('no_encontrado');
+      return (await ofOwner(actor, parsed.id, parsed.tipo)).id;
+    },
+
+    /** The number of an owner's business of this kind. @throws Problem `no_encontrado` as `locate` */
+    locateOfKind: async (actor: Owner, tipo: string, id: number) => (await ofOwner(actor, id, tipo)).id,
+
+    /** @throws Problem `no_encontrado` for a business of somebody else */
+    assertOwned: async (actor: Owner, id: number) => (await ofOwner(actor, id, null)).id,
+
+    async series(businessId: number): Promise<OwnerSeries[]> {
+      return (await listSeries(db, businessId)).map(toOwnerSeries);
+    },
+
+    detail: (businessId: number) => readSnapshot(db, (tx) => readDetail(tx, businessId)),
+
+    /** @throws Problem `datos_invalidos` (400) with every field's messages */
+    async edit(actor: Owner, body: unknown, write: Write): Promise<EffectResult> {
+      const { tx, businessId, changes, now } = write;
+      const row = await repo.lockBusiness(tx, businessId);
+      if (!row) throw new Problem('no_encontrado');
+      const { input, phone, datos, errors } = readEdit(row, body, bogotaDate(now));
+      const refusal = await editSeries(write, input.series, ports);
+      const fields = { ...errors, ...refusal };
+      if (Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
+      const { country, department, city, address, email, resolucion, opciones } = input;
+      await repo.updateBusiness(tx, businessId, {
+        country,
+        department,
+        city,
+        address,
+        email,
+        phone,
+        datos: { ...row.datos, ...datos },
+        ...resolucion,
+        opciones: {
+          bolsa_tarifas: opciones?.bolsa_tarifas ?? row.opciones.bolsa_tarifas,
+          redondeo_efectivo: opciones?.redondeo_efectivo ?? row.opciones.redondeo_efectivo,
+        },
+      });
+      changes.put('negocio', String(businessId));
+      const text = businessesText.edited(row.nombre_display);
+      await ports.recordActivity(write, actor, 'negocio', 'Editar', text);
+      return { status: 200, body: await readDetail(tx, businessId) };
+    },
+
+    lockBusiness: repo.lockBusiness,
+    setPackage: repo.setPackage,
+    findDetail: repo.findDetail,
+  };
+}

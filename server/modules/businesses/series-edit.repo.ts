@@ -1,0 +1,41 @@
+import { establishmentKey } from '#domain/establishments.ts';
+import { sql, type Tx } from '#server/platform/database.ts';
+
+/** A series as the edit of its business locks it. */
+export interface LockedSeries {
+  id: number;
+  nombre_establecimiento: string;
+  prefijo: string;
+  rango_inicio: number;
+  rango_fin: number;
+  longitud_consecutivo: number;
+  proximo_consecutivo: number;
+}
+
+/** Locks every series of the business, in order of their ids: no number is taken until commit. */
+export async function lockSeries(tx: Tx, businessId: number): Promise<LockedSeries[]> {
+  const { rows } = await sql<LockedSeries>`
+    SELECT id, nombre_establecimiento, prefijo, rango_inicio, rango_fin, longitud_consecutivo, proximo_consecutivo
+    FROM series WHERE business_id = ${businessId} ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Changes several series in one statement, so that two of them may swap names or prefixes. */
+export async function updateSeries(
+  tx: Tx,
+  businessId: number,
+  series: readonly LockedSeries[],
+): Promise<void> {
+  const rows = series.map((row) => ({ ...row, nombre_norm: establishmentKey(row.nombre_establecimiento) }));
+  await sql`
+    UPDATE series s SET nombre_establecimiento = r.nombre_establecimiento, nombre_norm = r.nombre_norm, prefijo = r.prefijo,
+      rango_inicio = r.rango_inicio, rango_fin = r.rango_fin, longitud_consecutivo = r.longitud_consecutivo,
+      proximo_consecutivo = r.proximo_consecutivo
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id bigint, nombre_establecimiento text, nombre_norm text,
+      prefijo text, rango_inicio bigint, rango_fin bigint, longitud_consecutivo int, proximo_consecutivo bigint)
+    WHERE s.business_id = ${businessId} AND s.id = r.id`.execute(tx);
+}
+
+export async function deleteSeries(tx: Tx, businessId: number, ids: readonly number[]): Promise<void> {
+  await sql`DELETE FROM series WHERE business_id = ${businessId} AND id = ANY(${ids})`.execute(tx);
+}

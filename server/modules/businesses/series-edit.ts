@@ -1,0 +1,112 @@
+import { businessText } from '#contract/business-text.ts';
+import type { SeriesEdit } from '#contract/establishments.ts';
+import type { FieldMessages } from '#domain/problems.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Write } from '#server/platform/write.ts';
+import { insertSeries } from './business-creation.ts';
+import { listSeries } from './businesses.repo.ts';
+import * as repo from './series-edit.repo.ts';
+import { applyEdit, hasIssued, seriesListErrors } from './series-rules.ts';
+
+/** What the edit of a business needs of the modules that hang on its series; `app.ts` hands it in. */
+export interface SeriesPorts {
+  /** Live collaborators who hold one of the series. */
+  findHolders(
+    tx: Tx,
+    businessId: number,
+    serieIds: readonly number[],
+  ): Promise<{ id: number; serie_id: number }[]>;
+  /** Drops what collaborators remember of a series that goes. */
+  forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
+  /** Removes the empty stock rows of a store; false when something is in stock. Locks the rows. */
+  clearStore(write: Write, serieId: number): Promise<boolean>;
+}
+
+/**
+ * Brings the series of a business to the edited list: with an id changed, without one added, missing ones
+ * removed (contract §4). Locks stocks of removed stores, then every series.
+ * @returns messages of `series` when the list is refused; the effect has to be undone then
+ */
+export async function editSeries(
+  write: Write,
+  edits: readonly SeriesEdit[],
+  ports: SeriesPorts,
+): Promise<FieldMessages | null> {
+  const { tx, businessId, changes } = write;
+  const kept = new Set(edits.map((edit) => edit.id));
+  // The list is stable: only owners' edits add or remove series, and the business is locked.
+  const goneIds = (await listSeries(tx, businessId)).map(({ id }) => id).filter((id) => !kept.has(id));
+  const stocked = new Set<number>();
+  for (const id of goneIds) if (!(await ports.clearStore(write, id))) stocked.add(id);
+  const stored = new Map((await repo.lockSeries(tx, businessId)).map((row) => [row.id, row]));
+  const entries = seriesListErrors(stored, edits);
+  const removals = await removalErrors(write, [...stored.values()].filter(isIn(goneIds)), stocked, ports);
+  const refusal = toMessages(entries, removals);
+  if (refusal) return refusal;
+
+  for (const id of goneIds) {
+    await ports.forgetSeries(tx, businessId, id);
+    changes.remove('series', String(id));
+  }
+  if (goneIds.length > 0) await repo.deleteSeries(tx, businessId, goneIds);
+  await changeSeries(write, stored, edits, ports);
+  for (const edit of edits.filter(({ id }) => id === null)) {
+    changes.put('series', String(await insertSeries(tx, businessId, edit)));
+  }
+  return null;
+}
+
+const isIn = (ids: readonly number[]) => (row: repo.LockedSeries) => ids.includes(row.id);
+
+/** Changes the series that stay; each row carries the resolution too, so all of them go to the devices. */
+async function changeSeries(
+  { tx, businessId, changes }: Write,
+  stored: ReadonlyMap<number, repo.LockedSeries>,
+  edits: readonly SeriesEdit[],
+  ports: SeriesPorts,
+): Promise<void> {
+  const changed = edits.flatMap((edit) => {
+    const current = edit.id === null ? undefined : stored.get(edit.id);
+    return current ? [applyEdit(current, edit)] : [];
+  });
+  if (changed.length === 0) return;
+  await repo.updateSeries(tx, businessId, changed);
+  for (const { id } of changed) changes.put('series', String(id));
+  const renamed = changed.filter(
+    (row) => row.nombre_establecimiento !== stored.get(row.id)?.nombre_establecimiento,
+  );
+  const holders = await ports.findHolders(
+    tx,
+    businessId,
+    renamed.map(({ id }) => id),
+  );
+  for (const { id } of holders) changes.put('sesion', String(id));
+}
+
+/** Why series that are missing from the list can't go: invoices, stock, or somebody who sells there. */
+async function removalErrors(
+  { tx, businessId }: Write,
+  gone: readonly repo.LockedSeries[],
+  stocked: ReadonlySet<number>,
+  ports: SeriesPorts,
+): Promise<string[]> {
+  if (gone.length === 0) return [];
+  const holders = await ports.findHolders(
+    tx,
+    businessId,
+    gone.map(({ id }) => id),
+  );
+  const held = new Set(holders.map((holder) => holder.serie_id));
+  return gone.flatMap((row) => {
+    const name = row.nombre_establecimiento;
+    if (hasIssued(row)) return [businessText.removedUsed(name)];
+    if (stocked.has(row.id)) return [businessText.removedStock(name)];
+    return held.has(row.id) ? [businessText.removedHeld(name)] : [];
+  });
+}
+
+function toMessages(entries: readonly FieldMessages[], removals: string[]): FieldMessages | null {
+  const hasEntryErrors = entries.some((entry) => Object.keys(entry).length > 0);
+  if (!hasEntryErrors) return removals.length > 0 ? { series: removals } : null;
+  return { series: [...entries], ...(removals.length > 0 ? { non_field_errors: removals } : {}) };
+}

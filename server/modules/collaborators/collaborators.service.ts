@@ -1,0 +1,145 @@
+import { collaboratorText } from '#contract/collaborator-text.ts';
+import type { CollaboratorEdit, NewCollaborator, OwnedCollaborator } from '#contract/collaborators.ts';
+import { type FieldMessages, fieldProblem, Problem } from '#domain/problems.ts';
+import type { Actor, Owner } from '#server/platform/actor.ts';
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { insertCollaborator } from './collaborator-creation.ts';
+import { collaboratorsText } from './collaborators-text.ts';
+import * as repo from './collaborators.repo.ts';
+
+/** What collaborators need of the other modules; `app.ts` hands it in. */
+export interface CollaboratorPorts {
+  /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
+  locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
+  /** The number behind `PN-12` or `12`. @throws Problem `no_encontrado` */
+  locate(actor: Owner, reference: string): Promise<number>;
+  /** undefined for a series of another business too. */
+  findSeries(tx: Tx, businessId: number, id: number): Promise<unknown>;
+  recordActivity(
+    write: Write,
+    actor: Actor,
+    modulo: 'negocio',
+    accion: 'Crear' | 'Editar' | 'Eliminar',
+    descripcion: string,
+  ): Promise<void>;
+}
+
+export type CollaboratorService = ReturnType<typeof createCollaboratorService>;
+
+function toOwned(row: repo.CollaboratorRow, negocio: number): OwnedCollaborator {
+  const { serie_id, nombre_establecimiento, prefijo, ...person } = row;
+  const display = serie_id === null ? null : `${nombre_establecimiento} (${prefijo})`;
+  return { ...person, serie_facturacion: serie_id, serie_facturacion_display: display, negocio };
+}
+
+const fullName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`;
+
+/** The unique index decides between two who take one e-mail at the same moment. */
+async function orEmailTaken<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'collaborators_email') throw error;
+    throw fieldProblem('email', collaboratorText.emailTaken);
+  }
+}
+
+/** Collaborators as the owner of their business manages them (owner-area §2, contract §4). */
+export function createCollaboratorService(db: Db, ports: CollaboratorPorts) {
+  /** @throws Problem `datos_invalidos` (400) for a foreign series and a taken e-mail */
+  async function check(
+    { tx, businessId }: Write,
+    input: { email: string },
+    serieId: number | null,
+    id: number | null,
+  ): Promise<void> {
+    const fields: FieldMessages = {};
+    if (serieId !== null && !(await ports.findSeries(tx, businessId, serieId)))
+      fields['serie_facturacion'] = [collaboratorText.foreignSeries];
+    if (await repo.isEmailTaken(tx, input.email.toLowerCase(), id))
+      fields['email'] = [collaboratorText.emailTaken];
+    if (Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
+  }
+
+  async function one(tx: Tx, businessId: number, id: number): Promise<OwnedCollaborator> {
+    const [row] = await repo.listCollaborators(tx, businessId, id);
+    if (!row) throw new Problem('no_encontrado');
+    return toOwned(row, businessId);
+  }
+
+  return {
+    locateBusiness: ports.locate,
+
+    /** The business of a collaborator. @throws Problem `no_encontrado`: foreign, missing, wrong kind */
+    async locate(actor: Owner, tipo: string, id: number): Promise<number> {
+      const businessId = await repo.businessOf(db, id);
+      if (businessId === undefined) throw new Problem('no_encontrado');
+      return ports.locateOfKind(actor, tipo, businessId);
+    },
+
+    async list(businessId: number): Promise<OwnedCollaborator[]> {
+      return (await repo.listCollaborators(db, businessId)).map((row) => toOwned(row, businessId));
+    },
+
+    /** @throws Problem `datos_invalidos` (400) */
+    async create(actor: Owner, input: NewCollaborator, write: Write): Promise<EffectResult> {
+      const { tx, businessId, changes, now } = write;
+      const { password, password2: _repeated, serie_facturacion: serie_id, ...person } = input;
+      await check(write, input, serie_id, null);
+      const account = { ...person, serie_id, passwordHash: await hashPassword(password) };
+      const id = await orEmailTaken(insertCollaborator(tx, businessId, account, now));
+      changes.put('sesion', String(id));
+      const text = collaboratorsText.created(fullName(person));
+      await ports.recordActivity(write, actor, 'negocio', 'Crear', text);
+      return { status: 201, body: await one(tx, businessId, id) };
+    },
+
+    /**
+     * In force with the collaborator's next call; a new password ends all its tokens.
+     * @throws Problem `no_encontrado`, `datos_invalidos` (400)
+     */
+    async edit(actor: Owner, id: number, input: CollaboratorEdit, write: Write): Promise<EffectResult> {
+      const { tx, businessId, changes, now } = write;
+      const hash = input.password === null ? null : await hashPassword(input.password);
+      const current = await repo.lockCollaborator(tx, businessId, id);
+      if (!current) throw new Problem('no_encontrado');
+      const { password: _password, password2: _repeated, serie_facturacion, ...person } = input;
+      const serie_id = serie_facturacion === undefined ? current.serie_id : serie_facturacion;
+      await check(write, input, serie_id, id);
+      const change = {
+        ...person,
+        second_name: person.second_name === undefined ? current.second_name : person.second_name,
+        is_active: person.is_active ?? current.is_active,
+        serie_id,
+      };
+      await orEmailTaken(repo.updateCollaborator(tx, businessId, id, change));
+      if (serie_id !== current.serie_id) await repo.moveAssignment(tx, businessId, id, serie_id, now);
+      if (hash !== null) {
+        await repo.setPassword(tx, businessId, id, hash);
+        await repo.revokeSessions(tx, businessId, id, now);
+      }
+      changes.put('sesion', String(id));
+      const text = collaboratorsText.edited(fullName(person));
+      await ports.recordActivity(write, actor, 'negocio', 'Editar', text);
+      return { status: 200, body: await one(tx, businessId, id) };
+    },
+
+    /** Ends the tokens at once; invoices and log stay. @throws Problem `no_encontrado` */
+    async remove(actor: Owner, id: number, write: Write): Promise<EffectResult> {
+      const { tx, businessId, changes, now } = write;
+      if (!(await repo.lockCollaborator(tx, businessId, id))) throw new Problem('no_encontrado');
+      const { first_name, last_name } = await one(tx, businessId, id);
+      await repo.markDeleted(tx, businessId, id, now);
+      await repo.moveAssignment(tx, businessId, id, null, now);
+      await repo.revokeSessions(tx, businessId, id, now);
+      // No tombstone: a session row is nobody else's business, and its own device gets a 401.
+      changes.put('sesion', String(id));
+      const text = collaboratorsText.deleted(fullName({ first_name, last_name }));
+      await ports.recordActivity(write, actor, 'negocio', 'Eliminar', text);
+      return { status: 204, body: null };
+    },
+  };
+}

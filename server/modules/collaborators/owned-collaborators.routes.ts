@@ -1,0 +1,27 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { idParam, type Router } from '#server/platform/route.ts';
+import type { CollaboratorService } from './collaborators.service.ts';
+
+export function ownedCollaboratorRoutes(router: Router, collaborators: CollaboratorService): void {
+  router.ownerRead(ENDPOINTS.collaborators, async ({ actor, params }) =>
+    collaborators.list(await collaborators.locateBusiness(actor, params['id'] ?? '')),
+  );
+
+  router.ownerWrite(
+    ENDPOINTS.createCollaborator,
+    (actor, params) => collaborators.locateBusiness(actor, params['id'] ?? ''),
+    ({ actor, body }, write) => collaborators.create(actor, body, write),
+  );
+
+  router.ownerWrite(
+    ENDPOINTS.editCollaborator,
+    (actor, params) => collaborators.locate(actor, params['tipo'] ?? '', idParam(params, 'id')),
+    ({ actor, params, body }, write) => collaborators.edit(actor, idParam(params, 'id'), body, write),
+  );
+
+  router.ownerWrite(
+    ENDPOINTS.deleteCollaborator,
+    (actor, params) => collaborators.locate(actor, params['tipo'] ?? '', idParam(params, 'id')),
+    ({ actor, params }, write) => collaborators.remove(actor, idParam(params, 'id'), write),
+  );
+}
