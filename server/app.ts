@@ -17,6 +17,8 @@ import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
+import { createAccountService } from '#server/modules/clients/account.service.ts';
+import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
@@ -97,7 +99,9 @@ export function createServices(
   const businesses = createBusinessService(db);
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
-  const invoices = createInvoiceService(db);
+  const clientWriter = createClientWriter({ recordActivity });
+  const accounts = createAccountService(db, { recordActivity });
+  const invoices = createInvoiceService(db, { recordActivity });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,
@@ -125,6 +129,8 @@ export function createServices(
     businesses,
     products,
     clients,
+    clientWriter,
+    accounts,
     invoices,
     sales,
     feed,
@@ -152,7 +158,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   collaboratorRoutes(router, sessions);
   businessRoutes(router, businesses);
   inventoryRoutes(router, services.products);
-  clientRoutes(router, services.clients);
+  clientRoutes(router, services);
   invoicingRoutes(router, services.invoices, services.sales);
   syncRoutes(router, services.feed, services.operations);
 }
