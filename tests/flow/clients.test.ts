@@ -131,15 +131,32 @@ describe('a new client', () => {
     expect((await create(l2, body)).status).toBe(201);
   });
 
-  it('of twenty twins at once is one, and the codes have no gap', async () => {
+  it('of many twins at once is one, made or edited, and the codes have no gap', async () => {
     const shop = await openShop();
-    const body = natural();
-    const twins = await Promise.all(Array.from({ length: 20 }, () => create(shop.l3, body)));
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(400)]);
-    const others = await Promise.all(Array.from({ length: 20 }, () => create(shop.l3, natural())));
-    expect(others.map((reply) => reply.body.codigo_cliente).toSorted()).toEqual(
-      Array.from({ length: 20 }, (_, at) => `CLI-${String(at + 2).padStart(6, '0')}`),
+    const at = (count: number) => Array.from({ length: count }, (_, index) => index);
+    for (const round of at(4)) {
+      const body = natural();
+      const twins = await Promise.all(at(8).map(() => create(shop.l3, body)));
+      expect(twins.map(({ status }) => status).toSorted(), `round ${round}`).toEqual([
+        201,
+        ...at(7).map(() => 400),
+      ]);
+    }
+    const others = await Promise.all(at(8).map(() => create(shop.l3, natural())));
+    expect(others.map(({ body }) => body.codigo_cliente).toSorted()).toEqual(
+      at(8).map((index) => `CLI-${String(index + 5).padStart(6, '0')}`),
     );
+    for (const round of at(4)) {
+      const wanted = natural();
+      const edits = await Promise.all(
+        others.map(({ body }) => shop.l3.send('PUT', `${CLIENTS}${body.id}/`, wanted)),
+      );
+      expect(
+        edits.filter(({ status }) => status === 200),
+        `round ${round}`,
+      ).toHaveLength(1);
+      expect(edits.filter(({ status }) => status === 400)).toHaveLength(7);
+    }
   });
 
   it('made on a device keeps its id: again under another key it is the same one, for its author', async () => {

@@ -1,37 +1,17 @@
 import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
+import { BLANK_CLIENT, NO_CREDIT } from './blank-client.ts';
 import { clientCode, insertClients, type StoredClient, takeCodes } from './client-writes.repo.ts';
 
 export type ImportedClient = Omit<StoredClient, 'id' | 'codigo_cliente' | 'es_consumidor_final'>;
 
-const NOBODY: Omit<
-  ImportedClient,
-  'tipo_cliente' | 'nombre_completo_natural' | 'cedula_natural' | 'genero_natural'
-> = {
-  is_active: true,
-  fecha_nacimiento_natural: null,
-  telefono_natural: null,
-  correo_electronico_natural: null,
-  direccion_natural: null,
-  nombre_empresa_juridico: null,
-  nit_juridico: null,
-  dv_nit_juridico: null,
-  nombre_representante_juridico: null,
-  cargo_representante_juridico: null,
-  telefono_contacto_juridico: null,
-  correo_corporativo_juridico: null,
-  direccion_empresa_juridico: null,
-  sector_industria_juridico: null,
-  credito_activo: false,
-  monto_credito_aprobado: '0.00',
-  dias_credito_autorizados: 0,
-};
-
 /** The built-in client of every business (domain §5); its code is number 0. */
 export async function createFinalConsumer(write: Write): Promise<string> {
   const person: ImportedClient = {
-    ...NOBODY,
+    ...BLANK_CLIENT,
+    ...NO_CREDIT,
+    is_active: true,
     tipo_cliente: 'Natural',
     nombre_completo_natural: 'Consumidor final',
     cedula_natural: FINAL_CONSUMER_ID,

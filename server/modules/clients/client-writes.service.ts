@@ -10,6 +10,7 @@ import { requireBase, versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
+import { BLANK_CLIENT, NO_CREDIT } from './blank-client.ts';
 import { projectClient } from './client-projection.ts';
 import * as repo from './client-writes.repo.ts';
 import type { ClientRow } from './clients.repo.ts';
@@ -26,32 +27,6 @@ export interface ClientEdit extends ClientRequest {
 }
 
 type ClientData = Omit<repo.StoredClient, 'id' | 'codigo_cliente' | 'tipo_cliente' | 'es_consumidor_final'>;
-
-const NO_CREDIT: ClientCreditTerms = {
-  credito_activo: false,
-  monto_credito_aprobado: '0.00',
-  dias_credito_autorizados: 0,
-};
-
-// Fields of the other kind stay null (workspace §5).
-const NOBODY: Omit<ClientData, keyof ClientCreditTerms | 'is_active'> = {
-  nombre_completo_natural: null,
-  cedula_natural: null,
-  fecha_nacimiento_natural: null,
-  genero_natural: null,
-  telefono_natural: null,
-  correo_electronico_natural: null,
-  direccion_natural: null,
-  nombre_empresa_juridico: null,
-  nit_juridico: null,
-  dv_nit_juridico: null,
-  nombre_representante_juridico: null,
-  cargo_representante_juridico: null,
-  telefono_contacto_juridico: null,
-  correo_corporativo_juridico: null,
-  direccion_empresa_juridico: null,
-  sector_industria_juridico: null,
-};
 
 // What an edit has to send; the rest stays as it is stored when it is not sent.
 const REQUIRED = ['nombre_completo_natural', 'cedula_natural', 'nombre_empresa_juridico', 'nit_juridico'];
@@ -72,7 +47,7 @@ function readData(
     clientInput(kind, bogotaDate(now), grantsCredit),
     input,
   );
-  const data = { ...NOBODY, ...terms, ...parsed };
+  const data = { ...BLANK_CLIENT, ...terms, ...parsed };
   return data.credito_activo ? data : { ...data, ...NO_CREDIT };
 }
 
