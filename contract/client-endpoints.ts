@@ -1,6 +1,9 @@
+import { AccountPayment, AccountPaymentInput, ClientAccount } from './client-account.ts';
+import { ClientBody } from './client-input.ts';
 import { Client } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE_QUERY, page } from './page.ts';
+import * as z from 'zod';
 
 const CLIENTS = '/api/erp/clientes/';
 
@@ -12,7 +15,15 @@ export const clientEndpoints = {
     auth: 'collaborator',
     action: 'clients.view',
     modules: ['clientes', 'facturacion'],
-    query: { ...PAGE_QUERY, estado_activo: 'true, false o todos.' },
+    query: {
+      ...PAGE_QUERY,
+      estado_activo: 'true, false o todos; sin él, los activos.',
+      credito_activo_filter: 'true o false; desde el nivel 2, como los cuatro siguientes.',
+      monto_credito_gte: 'Monto de crédito mínimo.',
+      monto_credito_lte: 'Monto de crédito máximo.',
+      dias_credito_gte: 'Días de crédito mínimos.',
+      dias_credito_lte: 'Días de crédito máximos.',
+    },
     reply: page(Client),
     summary: 'Clientes del negocio.',
   }),
@@ -21,8 +32,59 @@ export const clientEndpoints = {
     path: `${CLIENTS}:id/`,
     auth: 'collaborator',
     action: 'clients.view',
-    modules: ['clientes', 'facturacion'],
+    modules: ['clientes'],
     reply: Client,
     summary: 'Un cliente.',
+  }),
+  createClient: endpoint({
+    method: 'POST',
+    path: CLIENTS,
+    auth: 'collaborator',
+    action: 'clients.edit',
+    modules: ['clientes'],
+    body: ClientBody,
+    reply: Client,
+    status: 201,
+    summary: 'Crea un cliente natural o jurídico.',
+  }),
+  updateClient: endpoint({
+    method: 'PUT',
+    path: `${CLIENTS}:id/`,
+    auth: 'collaborator',
+    action: 'clients.edit',
+    modules: ['clientes'],
+    body: ClientBody,
+    reply: Client,
+    summary: 'Edita un cliente; su tipo y su código no cambian.',
+  }),
+  deleteClient: endpoint({
+    method: 'DELETE',
+    path: `${CLIENTS}:id/`,
+    auth: 'collaborator',
+    action: 'clients.edit',
+    modules: ['clientes'],
+    reply: z.null(),
+    status: 204,
+    summary: 'Elimina un cliente sin saldo; sus facturas quedan.',
+  }),
+  clientAccount: endpoint({
+    method: 'GET',
+    path: `${CLIENTS}:id/cuenta/`,
+    auth: 'collaborator',
+    action: 'clients.credit.view',
+    modules: ['clientes'],
+    reply: ClientAccount,
+    summary: 'Cuenta de crédito de un cliente, lo más nuevo primero.',
+  }),
+  payAccount: endpoint({
+    method: 'POST',
+    path: `${CLIENTS}:id/abonos/`,
+    auth: 'collaborator',
+    action: 'clients.credit.pay',
+    modules: ['facturacion', 'clientes'],
+    body: AccountPaymentInput,
+    reply: AccountPayment,
+    status: 201,
+    summary: 'Registra un abono a la cuenta de un cliente.',
   }),
 } as const;

@@ -18,6 +18,7 @@ export const fieldText = {
   quantity: 'La cantidad debe ser mayor que cero, con máximo tres decimales.',
   discount: 'El descuento debe estar entre 0 y 100, con máximo dos decimales.',
   tooManyLines: 'Una factura admite hasta 500 líneas.',
+  tooManyPayments: 'Una factura admite hasta 10 pagos.',
   paymentMethod: 'Medio de pago desconocido.',
   provisionalCode: 'Código provisional inválido.',
 };

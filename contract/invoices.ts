@@ -55,7 +55,7 @@ export const PaymentInput = z.object({
 export const InvoiceInput = z.object({
   cliente_id: uuid,
   items: z.array(InvoiceItemInput).min(1).max(500, fieldText.tooManyLines),
-  pagos: z.array(PaymentInput).max(10).optional(),
+  pagos: z.array(PaymentInput).max(10, fieldText.tooManyPayments).nullish(),
   nota: optionalText(300),
   codigo_provisional: z
     .string()

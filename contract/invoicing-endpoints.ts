@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { Invoice, InvoiceInput, saleProblem } from './invoices.ts';
 import { PAGE_QUERY, page } from './page.ts';
+import { Detail } from './session.ts';
 
 const INVOICES = '/api/erp/facturacion/facturas/';
 
@@ -41,5 +42,15 @@ export const invoicingEndpoints = {
     reply: Invoice,
     status: 201,
     summary: 'Emite una factura.',
+  }),
+  reprintInvoice: endpoint({
+    method: 'POST',
+    path: `${INVOICES}:id/reimpresiones/`,
+    auth: 'collaborator',
+    action: 'invoicing.view',
+    modules: ['facturacion'],
+    reply: Detail,
+    status: 201,
+    summary: 'Deja constancia de una reimpresión.',
   }),
 } as const;

@@ -124,6 +124,22 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'error',
     text: 'El cupo de crédito disponible del cliente no alcanza.',
   },
+  recibido_insuficiente: {
+    status: 400,
+    member: 'error',
+    text: 'Lo recibido es menor que el valor del pago.',
+  },
+  total_excesivo: { status: 400, member: 'error', text: 'El total de la factura es demasiado grande.' },
+  consumidor_final: {
+    status: 403,
+    member: 'detail',
+    text: 'Consumidor final no se puede editar ni eliminar.',
+  },
+  cliente_con_saldo: {
+    status: 400,
+    member: 'detail',
+    text: 'El cliente tiene saldo pendiente en su cuenta de crédito y no se puede eliminar.',
+  },
 };
 
 function fill(text: string, values: Record<string, string> = {}): string {

@@ -34,7 +34,7 @@ function typedCents(text: string): bigint {
 }
 
 /** The nearest multiple of `step` pesos, half up; the amount itself when there is no step (domain §5). */
-function roundCash(cents: bigint, step: 0 | 50): bigint {
+export function roundCash(cents: bigint, step: 0 | 50): bigint {
   if (step === 0) return cents;
   const unit = BigInt(step) * CENTS;
   return ((cents + unit / 2n) / unit) * unit;

@@ -13,6 +13,7 @@ const REQUIRED_LEVEL = {
   'clients.edit': 2,
   'clients.credit.view': 2,
   'clients.credit.edit': 3,
+  'clients.credit.pay': 1,
   'settings.own': 1,
   'sync.read': 1,
   'operations.read-others': 3,

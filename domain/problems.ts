@@ -57,7 +57,11 @@ export type ProblemCode =
   | 'rango_agotado'
   | 'pagos_no_cuadran'
   | 'credito_inactivo'
-  | 'cupo_insuficiente';
+  | 'cupo_insuficiente'
+  | 'recibido_insuficiente'
+  | 'total_excesivo'
+  | 'consumidor_final'
+  | 'cliente_con_saldo';
 
 export class Problem extends Error {
   override readonly name = 'Problem';

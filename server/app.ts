@@ -24,6 +24,8 @@ import { createOwnedBusinessService } from '#server/modules/businesses/owned-bus
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
 import { createFinalConsumer } from '#server/modules/clients/client-import.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
+import { createAccountService } from '#server/modules/clients/account.service.ts';
+import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
@@ -131,7 +133,9 @@ export function createServices(options: ServiceOptions) {
   const ownSettings = createOwnSettingsService({ recordAutosave });
   const products = createProductService(db, { seriesExists: businesses.seriesExists });
   const clients = createClientService(db);
-  const invoices = createInvoiceService(db);
+  const clientWriter = createClientWriter({ recordActivity });
+  const accounts = createAccountService(db, { recordActivity });
+  const invoices = createInvoiceService(db, { recordActivity });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,
@@ -165,6 +169,8 @@ export function createServices(options: ServiceOptions) {
     ownSettings,
     products,
     clients,
+    clientWriter,
+    accounts,
     invoices,
     sales,
     feed,
@@ -200,7 +206,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   ownedBusinessRoutes(router, services.ownedBusinesses, services.businessRegistration);
   packageRoutes(router, services.packages);
   inventoryRoutes(router, services.products);
-  clientRoutes(router, services.clients);
+  clientRoutes(router, services);
   invoicingRoutes(router, services.invoices, services.sales);
   syncRoutes(router, services.feed, services.operations);
 }

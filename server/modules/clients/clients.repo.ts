@@ -1,5 +1,9 @@
+import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients.ts';
+import { asksForFinalConsumer } from '#domain/final-consumer.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, orderBy, type PageRequest } from '#server/platform/paging.ts';
+
+type Column = ReturnType<typeof sql>;
 
 export interface ClientRow {
   id: string;
@@ -26,45 +30,79 @@ export interface ClientRow {
   credito_activo: boolean;
   monto_credito_aprobado: string;
   dias_credito_autorizados: number;
+  /** What the client owes: the sum of the account's movements. */
+  saldo_credito: string;
 }
 
-const COLUMNS = sql`id, codigo_cliente, tipo_cliente, is_active, es_consumidor_final, nombre_completo_natural, cedula_natural,
-  fecha_nacimiento_natural, genero_natural, telefono_natural, correo_electronico_natural, direccion_natural,
+export const CLIENT_COLUMNS = sql`id, codigo_cliente, tipo_cliente, is_active, es_consumidor_final, nombre_completo_natural,
+  cedula_natural, fecha_nacimiento_natural, genero_natural, telefono_natural, correo_electronico_natural, direccion_natural,
   nombre_empresa_juridico, nit_juridico, dv_nit_juridico, nombre_representante_juridico, cargo_representante_juridico,
   telefono_contacto_juridico, correo_corporativo_juridico, direccion_empresa_juridico, sector_industria_juridico,
-  credito_activo, monto_credito_aprobado, dias_credito_autorizados`;
+  credito_activo, monto_credito_aprobado, dias_credito_autorizados, saldo_credito`;
+
+/** Bounds of the credit filters, both ends included; null is no bound. */
+export interface CreditFilter {
+  isActive: boolean | null;
+  amount: { from: string | null; to: string | null };
+  days: { from: string | null; to: string | null };
+}
 
 export interface ClientListQuery {
   words: readonly string[];
   /** true: active ones, false: inactive ones, null: all. */
   isActive: boolean | null;
   ordering: string | undefined;
-  seesCredit: boolean;
+  /** null for a level that sees no credit: neither filters nor orderings of it act. */
+  credit: CreditFilter | null;
   page: PageRequest;
 }
 
-const ORDERINGS = {
+// Names by their normalized form; those of the other kind are null and stand last.
+const ORDERINGS: Record<(typeof CLIENT_ORDERINGS)[number], Column> = {
   codigo_cliente: sql`codigo_cliente`,
+  tipo_cliente: sql`tipo_cliente COLLATE "C"`,
   nombre: sql`nombre_norm`,
+  nombre_completo_natural: sql`CASE WHEN tipo_cliente = 'Natural' THEN nombre_norm END`,
+  nombre_empresa_juridico: sql`CASE WHEN tipo_cliente = 'Juridico' THEN nombre_norm END`,
   identificacion: sql`identificacion`,
+  cedula_natural: sql`cedula_natural COLLATE "C"`,
+  nit_juridico: sql`nit_juridico COLLATE "C"`,
+  telefono_natural: sql`telefono_natural COLLATE "C"`,
+  telefono_contacto_juridico: sql`telefono_contacto_juridico COLLATE "C"`,
+  correo_electronico_natural: sql`lower(correo_electronico_natural) COLLATE "C"`,
+  correo_corporativo_juridico: sql`lower(correo_corporativo_juridico) COLLATE "C"`,
+  is_active: sql`is_active`,
 };
-const CREDIT_ORDERINGS = {
+const CREDIT: Record<(typeof CREDIT_ORDERINGS)[number], Column> = {
+  credito_activo: sql`credito_activo`,
   monto_credito_aprobado: sql`monto_credito_aprobado`,
   dias_credito_autorizados: sql`dias_credito_autorizados`,
+  saldo_credito: sql`saldo_credito`,
 };
 
-function filter(businessId: number, { words, isActive }: ClientListQuery) {
+function creditFilter({ isActive, amount, days }: CreditFilter) {
+  const parts = [
+    isActive === null ? null : sql`AND credito_activo = ${isActive}`,
+    amount.from === null ? null : sql`AND monto_credito_aprobado >= ${amount.from}::numeric`,
+    amount.to === null ? null : sql`AND monto_credito_aprobado <= ${amount.to}::numeric`,
+    days.from === null ? null : sql`AND dias_credito_autorizados >= ${days.from}::numeric`,
+    days.to === null ? null : sql`AND dias_credito_autorizados <= ${days.to}::numeric`,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? sql.join(parts, sql` `) : sql``;
+}
+
+function filter(businessId: number, { words, isActive, credit }: ClientListQuery) {
   const active = isActive === null ? sql`` : sql`AND is_active = ${isActive}`;
-  return sql`business_id = ${businessId} AND deleted_at IS NULL ${active} AND ${matchesWords(sql`busqueda`, words)}`;
+  return sql`business_id = ${businessId} AND deleted_at IS NULL ${active} ${credit ? creditFilter(credit) : sql``}
+    AND ${matchesWords(sql`busqueda`, words)}`;
 }
 
 export async function listClients(db: Db, businessId: number, query: ClientListQuery): Promise<ClientRow[]> {
-  const orderings = query.seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
+  const orderings = query.credit ? { ...ORDERINGS, ...CREDIT } : ORDERINGS;
   const order = orderBy(query.ordering, orderings, 'codigo_cliente', sql`id`);
-  // Consumidor final comes first in a search for it (contract §5).
-  const finalFirst = query.words.length > 0 ? sql`es_consumidor_final DESC,` : sql``;
+  const finalFirst = asksForFinalConsumer(query.words) ? sql`es_consumidor_final DESC,` : sql``;
   const { rows } = await sql<ClientRow>`
-    SELECT ${COLUMNS} FROM clients WHERE ${filter(businessId, query)}
+    SELECT ${CLIENT_COLUMNS} FROM clients WHERE ${filter(businessId, query)}
     ORDER BY ${finalFirst} ${order} LIMIT ${query.page.size} OFFSET ${query.page.offset}`.execute(db);
   return rows;
 }
@@ -82,7 +120,7 @@ export async function findClients(
   businessId: number,
   ids: readonly string[],
 ): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`SELECT ${COLUMNS} FROM clients
+  const { rows } = await sql<ClientRow>`SELECT ${CLIENT_COLUMNS} FROM clients
     WHERE business_id = ${businessId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`.execute(db);
   return rows;
 }
@@ -94,46 +132,8 @@ export function findForSale(
   id: string,
 ): Promise<(ClientRow & { deleted_at: Date | null }) | undefined> {
   return first(
-    sql<ClientRow & { deleted_at: Date | null }>`SELECT ${COLUMNS}, deleted_at FROM clients
+    sql<ClientRow & { deleted_at: Date | null }>`SELECT ${CLIENT_COLUMNS}, deleted_at FROM clients
     WHERE business_id = ${businessId} AND id = ${id}`,
     tx,
   );
-}
-
-/** Adds to the balance and locks the client until commit; answers the new balance and the limit. */
-export function addToBalance(tx: Tx, businessId: number, id: string, amount: string) {
-  return first(
-    sql<{ saldo_credito: string; monto_credito_aprobado: string }>`
-    UPDATE clients SET saldo_credito = saldo_credito + ${amount}::numeric
-    WHERE business_id = ${businessId} AND id = ${id} RETURNING saldo_credito, monto_credito_aprobado`,
-    tx,
-  );
-}
-
-export interface LedgerRow {
-  id: string;
-  client_id: string;
-  fecha: Date;
-  tipo: 'cargo' | 'abono';
-  valor: string;
-  referencia: string | null;
-  invoice_id: string | null;
-}
-
-export async function insertCharge(
-  tx: Tx,
-  businessId: number,
-  entry: LedgerRow & { collaborator_id: number },
-): Promise<void> {
-  await sql`
-    INSERT INTO ledger (business_id, id, client_id, fecha, tipo, valor, referencia, invoice_id, collaborator_id)
-    VALUES (${businessId}, ${entry.id}, ${entry.client_id}, ${entry.fecha}, ${entry.tipo}, ${entry.valor}, ${entry.referencia},
-      ${entry.invoice_id}, ${entry.collaborator_id})`.execute(tx);
-}
-
-export async function findLedger(tx: Tx, businessId: number, ids: readonly string[]): Promise<LedgerRow[]> {
-  const { rows } =
-    await sql<LedgerRow>`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id FROM ledger
-    WHERE business_id = ${businessId} AND id = ANY(${ids}::uuid[])`.execute(tx);
-  return rows;
 }

@@ -1,46 +1,64 @@
 import type { Client } from '#contract/clients.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
+import { formatDecimal, parseDecimal } from '#domain/money.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { pageReply, readPage } from '#server/platform/paging.ts';
-import type { ReadCall } from '#server/platform/route.ts';
+import type { Query, ReadCall } from '#server/platform/route.ts';
+import { projectClient } from './client-projection.ts';
 import * as repo from './clients.repo.ts';
 
 export type ClientService = ReturnType<typeof createClientService>;
 
-/** A client as this level may see it: level 1 gets no credit fields (contract §5). */
-function projectClient(row: repo.ClientRow, seesCredit: boolean): Client {
-  const { credito_activo, monto_credito_aprobado, dias_credito_autorizados, ...data } = row;
-  if (!seesCredit) return data;
-  return { ...data, credito_activo, monto_credito_aprobado, dias_credito_autorizados };
+/** The value that a filter's word stands for; any other word is the default. */
+function oneOf<Value>(asked: string | undefined, words: ReadonlyMap<string, Value>, fallback: Value): Value {
+  return asked !== undefined && words.has(asked) ? (words.get(asked) as Value) : fallback;
 }
 
-const ACTIVE_FILTERS: Record<string, boolean | null> = { true: true, false: false, todos: null };
+const YES_NO = new Map([
+  ['true', true],
+  ['false', false],
+]);
+const ACTIVE = new Map<string, boolean | null>([...YES_NO, ['todos', null]]);
+
+/** A bound of a credit filter; one that is no amount is none (contract §5). */
+function bound(asked: string | undefined, decimals: number): string | null {
+  const value = parseDecimal(asked?.trim(), decimals);
+  return value === null || value < 0n ? null : formatDecimal(value, decimals);
+}
+
+function creditFilter(query: Query): repo.CreditFilter {
+  return {
+    isActive: oneOf<boolean | null>(query['credito_activo_filter'], YES_NO, null),
+    amount: { from: bound(query['monto_credito_gte'], 2), to: bound(query['monto_credito_lte'], 2) },
+    days: { from: bound(query['dias_credito_gte'], 0), to: bound(query['dias_credito_lte'], 0) },
+  };
+}
 
 /** Clients of a business: lists, search and the rows of the change feed. */
 export function createClientService(db: Db) {
   /** With clients off, only the search of invoicing stays open (contract §8). */
-  function assertListOpen({ actor, query }: ReadCall): void {
+  function assertListOpen({ actor, query }: ReadCall, words: readonly string[]): void {
     if (actor.modules.includes('clientes')) return;
-    const size = Number(query['page_size'] ?? 0);
-    if (!query['search'] || !(size >= 1 && size <= 5)) throw new Problem('modulo_inactivo');
+    const isSearch = words.length > 0 && /^[1-5]$/u.test(query['page_size'] ?? '');
+    if (!isSearch) throw new Problem('modulo_inactivo');
   }
 
   return {
     async list(call: ReadCall) {
       const { actor, query } = call;
-      assertListOpen(call);
+      const words = searchWords(query['search'] ?? '');
+      assertListOpen(call, words);
       const page = readPage(query, PAGE_SIZES.clients);
+      const seesCredit = can(actor.level, 'clients.credit.view');
       const listQuery: repo.ClientListQuery = {
-        words: searchWords(query['search'] ?? ''),
-        isActive:
-          ACTIVE_FILTERS[query['estado_activo'] ?? 'true'] ??
-          (query['estado_activo'] === 'todos' ? null : true),
+        words,
+        isActive: oneOf(query['estado_activo'], ACTIVE, true),
         ordering: query['ordering'],
-        seesCredit: can(actor.level, 'clients.credit.view'),
+        credit: seesCredit ? creditFilter(query) : null,
         page,
       };
       const count = await repo.countClients(db, actor.businessId, listQuery);
@@ -49,7 +67,7 @@ export function createClientService(db: Db) {
         call.request,
         page,
         count,
-        rows.map((row) => projectClient(row, listQuery.seesCredit)),
+        rows.map((row) => projectClient(row, seesCredit)),
       );
     },
 

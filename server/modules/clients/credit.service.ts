@@ -1,5 +1,4 @@
 import type { LedgerEntry } from '#contract/sync.ts';
-import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { compareMoney } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
@@ -7,11 +6,11 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import * as repo from './clients.repo.ts';
+import { toMovement } from './account.service.ts';
+import * as repo from './ledger.repo.ts';
 
 export interface CreditCharge {
   clientId: string;
-  isCreditActive: boolean;
   amount: string;
   invoiceId: string;
   reference: string;
@@ -26,27 +25,31 @@ export interface CreditCharge {
  */
 export async function chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined> {
   const { tx, businessId, changes, now } = write;
-  if (!charge.isCreditActive && !charge.isDelivered) throw new Problem('credito_inactivo');
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
-  if (!after) throw new Problem('cliente_desconocido');
+  // Read under the lock: the terms may have changed since the sale found its client.
+  if (!after || (after.deleted_at && !charge.isDelivered)) throw new Problem('cliente_desconocido');
+  if (!after.credito_activo && !charge.isDelivered) throw new Problem('credito_inactivo');
   const isOver = compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;
   if (isOver && !charge.isDelivered) {
     // Without the figure: level 1 sells on credit but sees no limits.
     throw new Problem('cupo_insuficiente');
   }
   const id = newId(now);
-  await repo.insertCharge(tx, businessId, {
+  await repo.insertEntry(tx, businessId, {
     id,
     client_id: charge.clientId,
     fecha: now,
     tipo: 'cargo',
     valor: charge.amount,
+    medio: null,
     referencia: charge.reference,
     invoice_id: charge.invoiceId,
     collaborator_id: charge.collaboratorId,
+    creation_hash: null,
   });
   changes.put('cuenta', id);
-  if (!charge.isCreditActive) return 'credito_inactivo';
+  changes.put('clientes', charge.clientId);
+  if (!after.credito_activo) return 'credito_inactivo';
   return isOver ? 'cupo_excedido' : undefined;
 }
 
@@ -58,18 +61,5 @@ export async function feedLedger(
 ): Promise<Map<string, LedgerEntry>> {
   if (!can(actor.level, 'clients.credit.view')) return new Map();
   const rows = await repo.findLedger(tx, actor.businessId, ids);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        cliente_id: row.client_id,
-        fecha: bogotaTimestamp(row.fecha),
-        tipo: row.tipo,
-        valor: row.valor,
-        referencia: row.referencia,
-        factura_id: row.invoice_id,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...toMovement(row), cliente_id: row.client_id }]));
 }

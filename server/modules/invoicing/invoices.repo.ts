@@ -145,3 +145,13 @@ export function findCreation(tx: Tx, businessId: number, id: string) {
     tx,
   );
 }
+
+/** The number of an invoice as people read it; undefined when the business has none with that id. */
+export async function findDisplayNumber(tx: Tx, businessId: number, id: string): Promise<string | undefined> {
+  const row = await first(
+    sql<{ numero_factura_display: string }>`
+    SELECT numero_factura_display FROM invoices WHERE business_id = ${businessId} AND id = ${id}`,
+    tx,
+  );
+  return row?.numero_factura_display;
+}

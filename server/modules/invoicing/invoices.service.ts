@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { searchWords } from '#domain/normalize.ts';
@@ -7,10 +8,13 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { pageReply, readPage } from '#server/platform/paging.ts';
 import type { ReadCall } from '#server/platform/route.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
+import type { InvoicingPorts } from './ports.ts';
+import { saleText } from './sale-text.ts';
 
 /** The history of invoices: every level sees the whole business's (contract §5). */
-export function createInvoiceService(db: Db) {
+export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'recordActivity'>) {
   return {
     /** @throws Problem `datos_invalidos` for a date that does not exist */
     async list(call: ReadCall) {
@@ -18,7 +22,7 @@ export function createInvoiceService(db: Db) {
       const page = readPage(query, PAGE_SIZES.invoices);
       const date = query['date'];
       const range = date ? bogotaDayRange(date) : null;
-      if (date && !range) throw fieldProblem('date', 'Debe ser una fecha AAAA-MM-DD.');
+      if (date && !range) throw fieldProblem('date', fieldText.notDay);
       const listQuery = { words: searchWords(query['search'] ?? ''), range, page };
       const count = await repo.countInvoices(db, actor.businessId, listQuery);
       return pageReply(call.request, page, count, await repo.listInvoices(db, actor.businessId, listQuery));
@@ -29,6 +33,14 @@ export function createInvoiceService(db: Db) {
       const [invoice] = await repo.findInvoices(db, actor.businessId, [id]);
       if (!invoice) throw new Problem('no_encontrado');
       return invoice;
+    },
+
+    /** Logs that an invoice was printed again. @throws Problem `no_encontrado` */
+    async reprint(actor: Collaborator, id: string, write: Write): Promise<EffectResult> {
+      const number = await repo.findDisplayNumber(write.tx, write.businessId, id);
+      if (number === undefined) throw new Problem('no_encontrado');
+      await ports.recordActivity(write, actor, 'facturacion', 'Reimprimir', saleText.reprinted(number));
+      return { status: 201, body: { detail: saleText.reprintLogged } };
     },
 
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {

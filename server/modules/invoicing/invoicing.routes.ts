@@ -10,6 +10,9 @@ export function invoicingRoutes(
 ): void {
   router.read(ENDPOINTS.invoices, (call) => invoices.list(call));
   router.read(ENDPOINTS.invoice, ({ actor, params }) => invoices.one(actor, uuidParam(params, 'id')));
+  router.write(ENDPOINTS.reprintInvoice, ({ actor, params }, write) =>
+    invoices.reprint(actor, uuidParam(params, 'id'), write),
+  );
   router.write(ENDPOINTS.createInvoice, ({ actor, body, facts, hash }, write) =>
     sales.createInvoice({ actor, input: body, facts, hash }, write),
   );

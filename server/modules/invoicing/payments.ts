@@ -1,14 +1,15 @@
-import type { InvoiceInput } from '#contract/invoices.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { formatMoney, moneyToCents } from '#domain/money.ts';
+import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
+import { addMoney, compareMoney, moneyToCents } from '#domain/money.ts';
+import { roundCash } from '#domain/payments.ts';
 import { Problem } from '#domain/problems.ts';
 
 export type Payment = Invoice['pagos'][number];
 
 /**
  * The payments of an invoice; without any, one in cash for the total (domain §5). Payments never alter
- * taxes. Cash rounded to 50 may leave the sum up to half a step away from the total.
- * @throws Problem `pagos_no_cuadran` (400) when they do not add up to the total and the goods are still here
+ * taxes. They add up to the total, or to what cash rounding makes of it where the business rounds.
+ * @param cashStep pesos that cash is rounded to; 0 for none
+ * @throws Problem `pagos_no_cuadran`, `recibido_insuficiente` (400) while the goods are still here
  */
 export function checkPayments(
   input: InvoiceInput['pagos'],
@@ -16,22 +17,40 @@ export function checkPayments(
   cashStep: 0 | 50,
   isDelivered: boolean,
 ): { pagos: Payment[]; warnings: Invoice['advertencias'] } {
-  const entered = input?.filter(({ valor }) => valor !== '0.00') ?? [];
-  if (entered.length === 0) {
-    return { pagos: [{ medio: 'efectivo', valor: total, recibido: null, referencia: null }], warnings: [] };
+  const pagos = enteredPayments(input, total);
+  const warnings: Invoice['advertencias'] = [];
+  if (!addsUp(pagos, total, cashStep)) {
+    if (!isDelivered) throw new Problem('pagos_no_cuadran');
+    const pagado = addMoney(...pagos.map(({ valor }) => valor));
+    warnings.push({ codigo: 'pagos_no_cuadran', pagado, facturado: total });
   }
-  const pagos = entered.map(({ medio, valor, recibido, referencia }) => ({
+  if (pagos.some(({ valor, recibido }) => recibido !== null && compareMoney(recibido, valor) < 0)) {
+    if (!isDelivered) throw new Problem('recibido_insuficiente');
+    warnings.push({ codigo: 'recibido_insuficiente' });
+  }
+  return { pagos, warnings };
+}
+
+/** Payments of nothing are left out, unless there is no other. */
+function enteredPayments(input: InvoiceInput['pagos'], total: string): Payment[] {
+  const [first, ...rest] = (input ?? []).map(({ medio, valor, recibido, referencia }) => ({
     medio,
     valor,
     recibido: recibido ?? null,
     referencia,
   }));
-  const paid = pagos.reduce((sum, payment) => sum + moneyToCents(payment.valor), 0n);
-  const hasCash = pagos.some((payment) => payment.medio === 'efectivo');
-  // Screens show pesos without decimals, so a cashier can be up to half a peso off; with cash rounding, half a step.
-  const tolerance = hasCash && cashStep > 0 ? BigInt(cashStep) * 50n : 50n;
-  const difference = paid - moneyToCents(total);
-  if (difference <= tolerance && difference >= -tolerance) return { pagos, warnings: [] };
-  if (!isDelivered) throw new Problem('pagos_no_cuadran');
-  return { pagos, warnings: [{ codigo: 'pagos_no_cuadran', pagado: formatMoney(paid), facturado: total }] };
+  if (!first) return [{ medio: 'efectivo', valor: total, recibido: null, referencia: null }];
+  const some = [first, ...rest].filter(({ valor }) => valor !== '0.00');
+  return some.length > 0 ? some : [first];
+}
+
+function addsUp(pagos: readonly Payment[], total: string, cashStep: 0 | 50): boolean {
+  const sum = (isCash: boolean) =>
+    pagos
+      .filter(({ medio }) => (medio === 'efectivo') === isCash)
+      .reduce((cents, { valor }) => cents + moneyToCents(valor), 0n);
+  const cash = sum(true);
+  const rest = moneyToCents(total) - sum(false);
+  const hasCash = pagos.some(({ medio }) => medio === 'efectivo');
+  return cash === rest || (hasCash && rest > 0n && cash === roundCash(rest, cashStep));
 }

@@ -43,12 +43,10 @@ export interface SaleClient {
   nombre_empresa_juridico: string | null;
   nit_juridico: string | null;
   dv_nit_juridico: string | null;
-  credito_activo: boolean;
 }
 
 export interface CreditCharge {
   clientId: string;
-  isCreditActive: boolean;
   amount: string;
   invoiceId: string;
   reference: string;

@@ -2,4 +2,6 @@
 export const saleText = {
   creditSale: 'Venta a crédito',
   sold: (number: string, client: string, total: string) => `Factura ${number} a ${client} por ${total}`,
+  reprinted: (number: string) => `Reimpresión de la factura ${number}`,
+  reprintLogged: 'Reimpresión registrada.',
 };

@@ -16,6 +16,9 @@ import { saleText } from './sale-text.ts';
 import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
 import type { InvoicingPorts, SaleClient } from './ports.ts';
 
+// What numeric(18, 2) holds: sixteen digits, the dot and the cents.
+const MONEY_LENGTH = 19;
+
 /**
  * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: client
  * (credit), stock by product, series. Prices, taxes, number and date are the server's.
@@ -42,11 +45,7 @@ export function createSaleService(ports: InvoicingPorts) {
     const { serieId } = request.actor;
     const series = serieId === null ? undefined : await ports.findSeries(tx, businessId, serieId);
     if (!series) throw new Problem('sin_serie');
-    if (hasExpired(series, now)) {
-      throw new Problem('resolucion_vencida', {
-        values: { vigencia_hasta: series.resolucion.vigencia_hasta },
-      });
-    }
+    assertInForce(series, now);
     return series;
   }
 
@@ -73,7 +72,9 @@ export function createSaleService(ports: InvoicingPorts) {
       ...(isRepriced ? [{ codigo: 'precio_actualizado', producto_id: product.id }] : []),
       ...(product.deleted_at ? [{ codigo: 'producto_eliminado', producto_id: product.id }] : []),
     ]);
-    return { products: lines, amounts: priceInvoice(lines, bagRate), warnings };
+    const amounts = priceInvoice(lines, bagRate);
+    if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
+    return { products: lines, amounts, warnings };
   }
 
   /** A total other than the one the cashier saw stops a sale at the counter and flags a delivered one. */
@@ -97,7 +98,6 @@ export function createSaleService(ports: InvoicingPorts) {
     if (credit.length === 0) return [];
     const overridden = await ports.chargeCredit(write, {
       clientId: client.id,
-      isCreditActive: client.credito_activo,
       amount: addMoney(...credit),
       invoiceId: id,
       reference: request.input.codigo_provisional ?? saleText.creditSale,
@@ -107,9 +107,20 @@ export function createSaleService(ports: InvoicingPorts) {
     return overridden ? [{ codigo: overridden }] : [];
   }
 
+  /** Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3). */
+  async function number({ tx, businessId, changes, now }: Write, { id, prefijo }: Series) {
+    const taken = await ports.takeNumber(tx, businessId, id);
+    if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
+    const series = await ports.findSeries(tx, businessId, id);
+    if (!series) throw new Problem('sin_serie');
+    assertInForce(series, now);
+    changes.put('series', String(id));
+    return { numero: taken.numero, series };
+  }
+
   async function issue(request: SaleRequest, write: Write, id: string): Promise<Invoice> {
     const { actor, input, facts } = request;
-    const { tx, businessId, changes, now } = write;
+    const { tx, businessId, now } = write;
     const series = await sellingSeries(request, write);
     const client = await buyer(request, write);
     const business = await ports.findBusiness(tx, businessId);
@@ -123,7 +134,11 @@ export function createSaleService(ports: InvoicingPorts) {
       business.opciones.redondeo_efectivo,
       facts.isOffline,
     );
-    sale.warnings.push(...payments.warnings, ...(await settle(request, write, client, payments.pagos, id)));
+    sale.warnings.push(
+      ...buyerWarnings(client),
+      ...payments.warnings,
+      ...(await settle(request, write, client, payments.pagos, id)),
+    );
     const shortages = await ports.takeForSale(write, {
       serieId: series.id,
       demand: demandByProduct(input.items),
@@ -132,18 +147,8 @@ export function createSaleService(ports: InvoicingPorts) {
       isDelivered: facts.isOffline,
     });
     sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo', ...shortage })));
-    const taken = await ports.takeNumber(tx, businessId, series.id);
-    if (!taken) throw new Problem('rango_agotado', { values: { prefijo: series.prefijo } });
-    changes.put('series', String(series.id));
-    return toInvoice(request, write, {
-      id,
-      numero: taken.numero,
-      series,
-      client,
-      business,
-      sale,
-      pagos: payments.pagos,
-    });
+    const numbered = await number(write, series);
+    return toInvoice(request, write, { id, ...numbered, client, business, sale, pagos: payments.pagos });
   }
 
   return {
@@ -184,16 +189,28 @@ export function createSaleService(ports: InvoicingPorts) {
 
 /**
  * The versions that the sale took when it was made. An invoice never changes, so its row still has its own:
- * the last of stocks, series, credit entry and invoice.
+ * the last of credit entry and client, stocks, series and invoice.
  */
 async function originalVersions({ tx, businessId }: Write, invoice: Invoice | undefined) {
   const to = invoice && (await versionOf(tx, businessId, 'facturas', invoice.id));
   if (!invoice || to === undefined) return undefined;
   const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
-  const credit = invoice.pagos.some((payment) => payment.medio === 'credito') ? 1 : 0;
+  const credit = invoice.pagos.some((payment) => payment.medio === 'credito') ? 2 : 0;
   return { from: to - products - credit - 1, to };
 }
 
 function hasExpired(series: Series, now: Date): boolean {
   return isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
+}
+
+/** @throws Problem `resolucion_vencida` (400) from the day after `vigencia_hasta` */
+function assertInForce(series: Series, now: Date): void {
+  const { vigencia_hasta } = series.resolucion;
+  if (hasExpired(series, now)) throw new Problem('resolucion_vencida', { values: { vigencia_hasta } });
+}
+
+/** What a delivered sale overrode about its buyer (offline §8). */
+function buyerWarnings(client: SaleClient): Invoice['advertencias'] {
+  if (client.deleted_at) return [{ codigo: 'cliente_eliminado' }];
+  return client.is_active ? [] : [{ codigo: 'cliente_inactivo' }];
 }

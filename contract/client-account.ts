@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { clientText } from './client-text.ts';
+import { fieldText } from './field-text.ts';
+import { money, moneyInput, optionalText, timestamp } from './fields.ts';
+import { PAYMENT_METHODS } from './invoices.ts';
+
+/** One movement of a client's credit account. */
+export const AccountMovement = z.object({
+  id: z.uuid(),
+  fecha: timestamp,
+  tipo: z.enum(['cargo', 'abono']),
+  valor: money,
+  referencia: z.string().nullable(),
+  factura_id: z.uuid().nullable(),
+});
+export type AccountMovement = z.infer<typeof AccountMovement>;
+
+/** A client's credit account: what is owed, the limit, and the movements, newest first (contract §5). */
+export const ClientAccount = z.object({
+  saldo: money,
+  cupo: money,
+  movimientos: z.array(AccountMovement),
+});
+export type ClientAccount = z.infer<typeof ClientAccount>;
+
+/** A payment on account; it is never made on credit itself. */
+export const AccountPaymentInput = z.object({
+  valor: moneyInput.refine((valor) => valor !== '0.00', clientText.paymentPositive),
+  medio: z
+    .enum(PAYMENT_METHODS, fieldText.paymentMethod)
+    .exclude(['credito'], fieldText.paymentMethod)
+    .default('efectivo'),
+  referencia: optionalText(60),
+});
+export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;
+
+/** The entry that a payment made; the balance only for those who may see credit. */
+export const AccountPayment = AccountMovement.extend({
+  cliente_id: z.uuid(),
+  medio: z.string(),
+  saldo: money.optional(),
+});
+export type AccountPayment = z.infer<typeof AccountPayment>;

@@ -1,0 +1,121 @@
+import type { AccountMovement, AccountPaymentInput, ClientAccount } from '#contract/client-account.ts';
+import { clientText } from '#contract/client-text.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { addMoney, compareMoney } from '#domain/money.ts';
+import { can } from '#domain/permissions.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { versionOf } from '#server/platform/changes.ts';
+import { type Db, readSnapshot } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { RequestFacts } from '#server/platform/request-facts.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { lockClient, nameOf } from './client-writes.repo.ts';
+import { type ClientRow, findClients } from './clients.repo.ts';
+import { clientsText } from './clients-text.ts';
+import * as repo from './ledger.repo.ts';
+import type { ClientPorts } from './ports.ts';
+
+export interface PaymentRequest {
+  actor: Collaborator;
+  clientId: string;
+  input: AccountPaymentInput;
+  facts: RequestFacts;
+  /** SHA-256 of the request. */
+  hash: string;
+}
+
+/** A movement as the account shows it. */
+export function toMovement(row: repo.LedgerRow): AccountMovement {
+  return {
+    id: row.id,
+    fecha: bogotaTimestamp(row.fecha),
+    tipo: row.tipo,
+    valor: row.valor,
+    referencia: row.referencia,
+    factura_id: row.invoice_id,
+  };
+}
+
+/** The credit account of each client: what it owes, and payments on it (contract §5). */
+export function createAccountService(db: Db, ports: ClientPorts) {
+  /** The answer to a payment that exists: to its author for the same request (offline §5). */
+  async function replay(request: PaymentRequest, { tx, businessId }: Write, id: string, client: ClientRow) {
+    const entry = await repo.findPayment(tx, businessId, id);
+    if (!entry) return undefined;
+    if (entry.collaborator_id !== request.actor.id || entry.creation_hash !== request.hash) {
+      throw new Problem('id_en_uso');
+    }
+    const version = await versionOf(tx, businessId, 'cuenta', id);
+    return {
+      status: 200,
+      body: paid(request, entry, client.saldo_credito),
+      replayed: true,
+      versions: version === undefined ? undefined : { from: version, to: version },
+    };
+  }
+
+  /** The entry, and the balance for those who may see credit. */
+  function paid(
+    { actor }: PaymentRequest,
+    entry: repo.LedgerRow & { medio: string | null },
+    balance: string,
+  ) {
+    return {
+      ...toMovement(entry),
+      cliente_id: entry.client_id,
+      medio: entry.medio ?? '',
+      ...(can(actor.level, 'clients.credit.view') ? { saldo: balance } : {}),
+    };
+  }
+
+  return {
+    /** @throws Problem `no_encontrado` */
+    account(actor: Collaborator, clientId: string): Promise<ClientAccount> {
+      return readSnapshot(db, async (tx) => {
+        const [client] = await findClients(tx, actor.businessId, [clientId]);
+        if (!client) throw new Problem('no_encontrado');
+        const movements = await repo.listMovements(tx, actor.businessId, clientId);
+        return {
+          saldo: client.saldo_credito,
+          cupo: client.monto_credito_aprobado,
+          movimientos: movements.map(toMovement),
+        };
+      });
+    },
+
+    /**
+     * Takes a payment on account. The client's lock keeps two of them from paying more than is owed.
+     * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance, `id_en_uso` (409)
+     */
+    async pay(request: PaymentRequest, write: Write): Promise<EffectResult> {
+      const { tx, businessId, changes, now } = write;
+      const { actor, clientId, input, facts, hash } = request;
+      const id = facts.entityId ?? newId(now);
+      const client = await lockClient(tx, businessId, clientId);
+      if (!client) throw new Problem('no_encontrado');
+      const replayed = await replay(request, write, id, client);
+      if (replayed) return replayed;
+      if (compareMoney(input.valor, client.saldo_credito) > 0) {
+        throw fieldProblem('valor', clientText.paymentOverBalance);
+      }
+      const entry = {
+        id,
+        client_id: clientId,
+        fecha: now,
+        tipo: 'abono' as const,
+        valor: input.valor,
+        medio: input.medio,
+        referencia: input.referencia,
+        invoice_id: null,
+      };
+      await repo.addToBalance(tx, businessId, clientId, `-${input.valor}`);
+      await repo.insertEntry(tx, businessId, { ...entry, collaborator_id: actor.id, creation_hash: hash });
+      changes.put('cuenta', id);
+      changes.put('clientes', clientId);
+      const what = clientsText.payment(client.codigo_cliente, nameOf(client));
+      await ports.recordActivity(write, actor, 'clientes', 'Abonar', what);
+      return { status: 201, body: paid(request, entry, addMoney(client.saldo_credito, `-${input.valor}`)) };
+    },
+  };
+}

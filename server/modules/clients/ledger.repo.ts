@@ -1,0 +1,72 @@
+import { first, sql, type Tx } from '#server/platform/database.ts';
+
+/** Balance and terms of an account, as they stand under its lock. */
+export interface AccountState {
+  saldo_credito: string;
+  monto_credito_aprobado: string;
+  credito_activo: boolean;
+  deleted_at: Date | null;
+}
+
+/** Adds to the balance (a negative amount pays) and locks the client until commit; answers what it is now. */
+export function addToBalance(tx: Tx, businessId: number, id: string, amount: string) {
+  return first(
+    sql<AccountState>`
+    UPDATE clients SET saldo_credito = saldo_credito + ${amount}::numeric
+    WHERE business_id = ${businessId} AND id = ${id}
+    RETURNING saldo_credito, monto_credito_aprobado, credito_activo, deleted_at`,
+    tx,
+  );
+}
+
+export interface LedgerRow {
+  id: string;
+  client_id: string;
+  fecha: Date;
+  tipo: 'cargo' | 'abono';
+  valor: string;
+  referencia: string | null;
+  invoice_id: string | null;
+}
+
+export interface NewLedgerRow extends LedgerRow {
+  /** How it was paid; null for a charge. */
+  medio: string | null;
+  collaborator_id: number;
+  /** SHA-256 of the request that made a payment; null for a charge. */
+  creation_hash: string | null;
+}
+
+export async function insertEntry(tx: Tx, businessId: number, entry: NewLedgerRow): Promise<void> {
+  await sql`
+    INSERT INTO ledger (business_id, id, client_id, fecha, tipo, valor, medio, referencia, invoice_id, collaborator_id, creation_hash)
+    VALUES (${businessId}, ${entry.id}, ${entry.client_id}, ${entry.fecha}, ${entry.tipo}, ${entry.valor}, ${entry.medio},
+      ${entry.referencia}, ${entry.invoice_id}, ${entry.collaborator_id}, ${entry.creation_hash})`.execute(
+    tx,
+  );
+}
+
+const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id FROM ledger`;
+
+export async function findLedger(tx: Tx, businessId: number, ids: readonly string[]): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`${ENTRY}
+    WHERE business_id = ${businessId} AND id = ANY(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** Every movement of a client, newest first. */
+export async function listMovements(tx: Tx, businessId: number, clientId: string): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`${ENTRY}
+    WHERE business_id = ${businessId} AND client_id = ${clientId} ORDER BY fecha DESC, id DESC`.execute(tx);
+  return rows;
+}
+
+/** The entry with this id, and who made it with which request. */
+export function findPayment(tx: Tx, businessId: number, id: string) {
+  return first(
+    sql<LedgerRow & { medio: string | null; collaborator_id: number | null; creation_hash: string | null }>`
+    SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio, collaborator_id, creation_hash FROM ledger
+    WHERE business_id = ${businessId} AND id = ${id}`,
+    tx,
+  );
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountPayment, ClientAccount } from '#contract/client-account.ts';
+import { clientText } from '#contract/client-text.ts';
+import type { Client } from '#contract/clients.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { sql } from '#server/platform/database.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { type ApiClient, type ApiReply, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+
+const CLIENTS = '/api/erp/clientes/';
+const INVOICES = '/api/erp/facturacion/facturas/';
+const LIMIT = '10000.00';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+
+interface Shop extends TestShop {
+  l1: ApiClient;
+  l2: ApiClient;
+  l3: ApiClient;
+  /** A client who may owe 10.000; each unit sold costs 1.547. */
+  debtor: string;
+}
+
+async function openShop(): Promise<Shop> {
+  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 1000 }] });
+  const [l1, l2, l3] = await Promise.all(
+    [shop.emails.l1, shop.emails.l2, shop.emails.l3].map((email) => signIn(server.url, email)),
+  );
+  const { body } = await l3!.send<Client>('POST', CLIENTS, {
+    tipo_cliente: 'Juridico',
+    nombre_empresa_juridico: 'Restaurante El Fogón',
+    nit_juridico: '900508908',
+    credito_activo: true,
+    monto_credito_aprobado: LIMIT,
+    dias_credito_autorizados: 30,
+  });
+  return { ...shop, l1: l1!, l2: l2!, l3: l3!, debtor: body.id };
+}
+
+function sellOnCredit(shop: Shop, cantidad = 1, headers: Record<string, string> = {}) {
+  return shop.l1.send<Invoice & { codigo: string }>(
+    'POST',
+    INVOICES,
+    {
+      cliente_id: shop.debtor,
+      items: [{ producto_id: shop.productIds[0], cantidad }],
+      pagos: [{ medio: 'credito', valor: cantidad * 1547 }],
+    },
+    headers,
+  );
+}
+
+type Paid = AccountPayment & Record<string, unknown>;
+
+function pay(
+  api: ApiClient,
+  client: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiReply<Paid>> {
+  return api.send<Paid>('POST', `${CLIENTS}${client}/abonos/`, body, headers);
+}
+
+const account = (shop: Shop, client: string = shop.debtor) =>
+  shop.l2.get<ClientAccount>(`${CLIENTS}${client}/cuenta/`);
+
+function later(): void {
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+}
+
+describe('an account', () => {
+  it('holds charges of sales and payments, newest first, and their sum', async () => {
+    const shop = await openShop();
+    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, movimientos: [] });
+    const sale = await sellOnCredit(shop, 2);
+    later();
+    const paid = await pay(shop.l2, shop.debtor, { valor: 1000.5, medio: 'nequi', referencia: ' M-77 ' });
+    expect([paid.status, paid.body]).toMatchObject([
+      201,
+      {
+        tipo: 'abono',
+        valor: '1000.50',
+        referencia: 'M-77',
+        medio: 'nequi',
+        factura_id: null,
+        saldo: '2093.50',
+      },
+    ]);
+    const { body } = await account(shop);
+    expect(body.saldo).toBe('2093.50');
+    expect(body.movimientos).toMatchObject([
+      { id: paid.body.id, tipo: 'abono', valor: '1000.50', referencia: 'M-77', factura_id: null },
+      { tipo: 'cargo', valor: '3094.00', factura_id: sale.body.id },
+    ]);
+    expect(body.movimientos[0]!.fecha).toMatch(/-05:00$/u);
+    const client = await shop.l2.get<Client>(`${CLIENTS}${shop.debtor}/`);
+    expect(client.body.saldo_credito).toBe('2093.50');
+  });
+
+  it('is for level 2 and up; a payment for everybody who may sell, who sees no balance at level 1', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    expect((await shop.l1.get(`${CLIENTS}${shop.debtor}/cuenta/`)).status).toBe(403);
+    const paid = await pay(shop.l1, shop.debtor, { valor: '100' });
+    expect([paid.status, paid.body.medio]).toEqual([201, 'efectivo']);
+    expect(paid.body).not.toHaveProperty('saldo');
+  });
+
+  it('takes payments while only invoicing, or only clients, is on', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const turn = (slug: string, isActive: boolean) =>
+      sql`UPDATE business_modules SET is_active = ${isActive} WHERE business_id = ${shop.businessId} AND slug = ${slug}`.execute(
+        server.db,
+      );
+    await turn('clientes', false);
+    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(201);
+    expect((await account(shop)).status).toBe(403);
+    await turn('clientes', true);
+    await turn('facturacion', false);
+    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(201);
+    await turn('clientes', false);
+    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(403);
+  });
+
+  it('of Consumidor final is an empty one, of another business none', async () => {
+    const [shop, other] = await Promise.all([openShop(), openShop()]);
+    expect((await account(shop, shop.finalConsumer)).body).toEqual({
+      saldo: '0.00',
+      cupo: '0.00',
+      movimientos: [],
+    });
+    expect((await pay(shop.l2, shop.finalConsumer, { valor: 1 })).status).toBe(400);
+    expect((await account(shop, other.debtor)).status).toBe(404);
+    expect((await pay(shop.l2, other.debtor, { valor: 1 })).body['codigo']).toBe('no_encontrado');
+    expect((await pay(shop.l2, randomUUID(), { valor: 1 })).status).toBe(404);
+  });
+});
+
+describe('a payment that is wrong', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+    await sellOnCredit(shop);
+  });
+
+  it.each([
+    [{}, 'valor'],
+    [{ valor: 0 }, 'valor'],
+    [{ valor: '-5' }, 'valor'],
+    [{ valor: '1.001' }, 'valor'],
+    [{ valor: 'abc' }, 'valor'],
+    [{ valor: 1e21 }, 'valor'],
+    [{ valor: '١٠' }, 'valor'],
+    [{ valor: 1547.01 }, 'valor'],
+    [{ valor: 1, medio: 'credito' }, 'medio'],
+    [{ valor: 1, medio: 'bitcoin' }, 'medio'],
+    [{ valor: 1, referencia: 'x'.repeat(61) }, 'referencia'],
+    [{ valor: 1, referencia: 5 }, 'referencia'],
+  ])('as %j is refused at its field and changes nothing', async (body, field) => {
+    const reply = await pay(shop.l2, shop.debtor, body);
+    expect([reply.status, Object.keys(reply.body)]).toEqual([400, [field, 'codigo']]);
+    expect((await account(shop)).body.saldo).toBe('1547.00');
+  });
+});
+
+describe('a payment', () => {
+  it('above the balance says so without the figure', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const { body } = await pay(shop.l1, shop.debtor, { valor: 2000 });
+    expect(body).toEqual({ valor: [clientText.paymentOverBalance], codigo: 'datos_invalidos' });
+  });
+
+  it('of several at once never pays more than is owed', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => pay(shop.l1, shop.debtor, { valor: 700 })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      201,
+      ...Array<number>(10).fill(400),
+    ]);
+    const { body } = await account(shop);
+    expect([body.saldo, body.movimientos.length]).toEqual(['147.00', 3]);
+  });
+
+  it('sent again is the same one: by its key, and by its id under another key', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const body = { valor: '500.00' };
+    const [key, entity] = [randomUUID(), randomUUID()];
+    const send = (op: string, by = shop.l2, what: unknown = body) =>
+      pay(by, shop.debtor, what, { 'idempotency-key': op, 'erp-entity': entity });
+    const first = await send(key);
+    expect([first.status, first.body.id]).toEqual([201, entity]);
+    const again = await send(key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const renewed = await send(randomUUID());
+    expect([renewed.status, renewed.body.id, renewed.headers.get('idempotent-replayed')]).toEqual([
+      200,
+      entity,
+      'true',
+    ]);
+    expect((await send(randomUUID(), shop.l3)).body['codigo']).toBe('id_en_uso');
+    expect((await send(randomUUID(), shop.l2, { valor: 1 })).status).toBe(409);
+    expect((await send(key, shop.l2, { valor: 1 })).status).toBe(422);
+    expect((await account(shop)).body.saldo).toBe('1047.00');
+  });
+
+  it('is in the feed with its client, and in the log once, without figures', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const { body, headers } = await pay(shop.l1, shop.debtor, { valor: '543.21' });
+    const [from, to] = headers.get('erp-version')!.split('-').map(Number) as [number, number];
+    const feed = (api: ApiClient) =>
+      api.get<{ cambios: { tabla: string; id: string; v: number; fila: Record<string, unknown> }[] }>(
+        `/api/erp/sync/cambios/?desde=0`,
+      );
+    const seen = (await feed(shop.l2)).body.cambios.filter(({ v }) => v >= from && v <= to);
+    expect(seen.map(({ tabla, id }) => [tabla, id])).toEqual([
+      ['cuenta', body.id],
+      ['clientes', shop.debtor],
+    ]);
+    expect(seen[1]!.fila['saldo_credito']).toBe('1003.79');
+    expect((await feed(shop.l1)).body.cambios.some(({ tabla }) => tabla === 'cuenta')).toBe(false);
+    const { rows } = await sql<{ descripcion: string }>`SELECT modulo, accion, descripcion FROM activity
+      WHERE business_id = ${shop.businessId} AND accion = 'Abonar'`.execute(server.db);
+    expect(rows).toMatchObject([{ modulo: 'clientes', accion: 'Abonar' }]);
+    expect(rows[0]!.descripcion).not.toMatch(/543|1003|1547/u);
+  });
+});
+
+describe('a sale on credit', () => {
+  it('stays within the limit however many sell at once', async () => {
+    const shop = await openShop();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sellOnCredit(shop)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(6);
+    const refused = replies.find(({ status }) => status === 400);
+    expect(refused?.body).toMatchObject({ codigo: 'cupo_insuficiente', error: expect.any(String) as string });
+    expect((await account(shop)).body.saldo).toBe('9282.00');
+  });
+
+  it('answers again with the versions it took, the client among them', async () => {
+    const shop = await openShop();
+    const entity = { 'erp-entity': randomUUID() };
+    const first = await sellOnCredit(shop, 1, { ...entity, 'idempotency-key': randomUUID() });
+    const again = await sellOnCredit(shop, 1, { ...entity, 'idempotency-key': randomUUID() });
+    expect([again.status, again.headers.get('erp-version')]).toEqual([200, first.headers.get('erp-version')]);
+  });
+
+  it('is refused once credit is closed, but a delivered one is charged and flagged', async () => {
+    const shop = await openShop();
+    const close = { nombre_empresa_juridico: 'X', nit_juridico: '900508908', credito_activo: false };
+    expect((await shop.l3.send('PUT', `${CLIENTS}${shop.debtor}/`, close)).status).toBe(200);
+    expect((await sellOnCredit(shop)).body.codigo).toBe('credito_inactivo');
+    const delivered = await sellOnCredit(shop, 1, { 'erp-offline': '1' });
+    expect(delivered.body.advertencias).toEqual([{ codigo: 'credito_inactivo' }]);
+    expect((await account(shop)).body.saldo).toBe('1547.00');
+  });
+
+  it('keeps its client from being deleted until it is paid', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    const remove = () => shop.l2.send('DELETE', `${CLIENTS}${shop.debtor}/`);
+    const refused = await remove();
+    expect([refused.status, refused.body['codigo'], typeof refused.body['detail']]).toEqual([
+      400,
+      'cliente_con_saldo',
+      'string',
+    ]);
+    await pay(shop.l1, shop.debtor, { valor: '1547.00', medio: 'efectivo' });
+    expect((await remove()).status).toBe(204);
+    const { body } = await shop.l1.get<{ results: Invoice[] }>(`${INVOICES}?search=fogon`);
+    expect(body.results[0]?.datos_cliente).toEqual({
+      nombre: 'Restaurante El Fogón',
+      identificacion: '900508908',
+    });
+    expect((await sellOnCredit(shop)).body.codigo).toBe('cliente_desconocido');
+  });
+
+  it('and a delete at once leave no debt without a client', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const shop = await openShop();
+      const [sale, remove] = await Promise.all([
+        sellOnCredit(shop),
+        shop.l2.send('DELETE', `${CLIENTS}${shop.debtor}/`),
+      ]);
+      expect([201, 400]).toContain(sale.status);
+      expect(remove.status).toBe(sale.status === 201 ? 400 : 204);
+    }
+  });
+});
