@@ -115,6 +115,9 @@ export async function recordVersions(
       inc_rate, applies_icui, applies_bag_tax)
     SELECT p.business_id, p.id, c.version, ${now}, p.nombre, p.codigo_barras, p.precio_venta_calculado, p.iva_rate, p.inc_rate,
       p.applies_icui, p.applies_bag_tax
-    FROM products p JOIN changes c ON c.business_id = p.business_id AND c.tabla = 'productos' AND c.id = p.id::text
-    WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
+    FROM unnest(${ids}::uuid[], ${ids}::text[]) AS k (id, feed_id)
+    JOIN products p ON p.business_id = ${businessId} AND p.id = k.id
+    JOIN changes c ON c.business_id = ${businessId} AND c.tabla = 'productos' AND c.id = k.feed_id`.execute(
+    tx,
+  );
 }
