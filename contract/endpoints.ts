@@ -7,6 +7,7 @@ import { invoicingEndpoints } from './invoicing-endpoints.ts';
 import { Detail } from './session.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
+import { testToolEndpoints } from './test-tool-endpoints.ts';
 
 /** Every call of the API, once, by the noun it is about. If it is not here, it does not exist. */
 export const ENDPOINTS = {
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...clientEndpoints,
   ...invoicingEndpoints,
   ...syncEndpoints,
+  ...testToolEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -114,6 +114,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'error',
     text: 'El cupo de crédito disponible del cliente no alcanza.',
   },
+  tipo_de_datos: { status: 400, member: 'error', text: 'El tipo debe ser "products" o "clients".' },
 };
 
 function fill(text: string, values: Record<string, string> = {}): string {

@@ -55,7 +55,8 @@ export type ProblemCode =
   | 'rango_agotado'
   | 'pagos_no_cuadran'
   | 'credito_inactivo'
-  | 'cupo_insuficiente';
+  | 'cupo_insuficiente'
+  | 'tipo_de_datos';
 
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -18,12 +18,19 @@ import { createBusinessService } from '#server/modules/businesses/businesses.ser
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
+import { importClients } from '#server/modules/clients/client-import.ts';
+import { hideAllClients, identityOf, listIdentities } from '#server/modules/clients/client-test-data.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
+import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
+import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
+import { importProducts } from '#server/modules/inventory/product-import.ts';
+import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
+import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
@@ -48,6 +55,8 @@ export interface AppOptions {
   loginLimit: number;
   corsOrigins: readonly string[];
   trustProxy: boolean;
+  /** Whether level 3 may fill and empty its business with test data; off unless told. */
+  testTools?: boolean;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -95,7 +104,9 @@ export function createServices(
   });
   const owners = createOwnerSessionService(db, new RateLimit(options.loginLimit, LOGIN_WINDOW_MS));
   const businesses = createBusinessService(db);
-  const products = createProductService(db, { seriesExists: businesses.seriesExists });
+  const { seriesIds } = businesses;
+  const products = createProductService(db, { seriesIds });
+  const productWrites = createProductWriteService({ seriesIds, recordActivity });
   const clients = createClientService(db);
   const invoices = createInvoiceService(db);
   const sales = createSaleService({
@@ -129,6 +140,19 @@ export function createServices(
     sales,
     feed,
     operations: createOperationService(db),
+    productWrites,
+    testTools: createTestToolService({
+      seriesIds,
+      countLiving,
+      takenBarcodes,
+      importProducts,
+      hideAllProducts,
+      identityOf,
+      listIdentities,
+      importClients,
+      hideAllClients,
+      recordActivity,
+    }),
   };
 }
 
@@ -151,8 +175,9 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   accountRoutes(router, owners);
   collaboratorRoutes(router, sessions);
   businessRoutes(router, businesses);
-  inventoryRoutes(router, services.products);
+  inventoryRoutes(router, services.products, services.productWrites);
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);
   syncRoutes(router, services.feed, services.operations);
+  if (options.testTools) testToolRoutes(router, services.testTools);
 }

@@ -60,6 +60,8 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
   const { db, kind } = database;
+  const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
+  const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
   const options = {
     db,
     clock: systemClock,
@@ -70,6 +72,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     loginLimit: config.loginLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    testTools: config.testTools ?? isDemo,
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),
@@ -78,13 +81,12 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     // A certificate that is not PEM shows when the server is made.
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
-  const wantsDemo = config.demo ?? kind === 'embedded';
-  if (wantsDemo && (await isEmptyDatabase(db))) {
+  if (needsDemo) {
     say(startText.creatingDemo);
     await createDemo(db, createServices(options), systemClock());
   }
   say(startText.ready(await listen(app, config)));
-  if (await isDemoDatabase(db, DEMO_OWNER.email)) {
+  if (isDemo) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
   }

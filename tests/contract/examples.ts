@@ -6,6 +6,7 @@ import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
+import { testToolExamples } from './examples/test-tool.ts';
 
 /** A good call of every endpoint; one that is missing here does not compile. */
 export const EXAMPLES: Record<EndpointName, Example> = {
@@ -17,4 +18,5 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...syncExamples,
+  ...testToolExamples,
 };

@@ -3,6 +3,7 @@ import { salePrice } from '#domain/price.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
+import { countCreated } from './product-writes.repo.ts';
 import { addStocks, insertMovements } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
@@ -36,6 +37,7 @@ export async function importProducts(
   const { tx, businessId, changes, now } = write;
   const rows = products.map((product) => ({ ...product, id: newId(now) }));
   await insertProducts(tx, businessId, now, rows);
+  await countCreated(tx, businessId, rows.length);
   const stocks = rows.map((row) => ({
     id: newId(now),
     product_id: row.id,

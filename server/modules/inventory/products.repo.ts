@@ -21,9 +21,16 @@ export interface ProductRow {
   nombre_bodega: string | null;
 }
 
-export interface ProductListQuery {
+/** The store that is shown. */
+export interface ShownStore {
   /** The store whose quantities are shown; null sums all of them. */
   serieId: number | null;
+  /** The store whose place names are shown: the one that a write without a store would change. */
+  namedBy: number | null;
+}
+
+export interface ProductListQuery {
+  store: ShownStore;
   words: readonly string[];
   ordering: string | undefined;
   /** Whether costs may be ordered by. */
@@ -39,56 +46,84 @@ const ORDERINGS = {
   codigo_barras: sql`p.codigo_barras COLLATE "C"`,
   proveedor: sql`p.proveedor_norm`,
   precio_venta_calculado: sql`p.precio_venta_calculado`,
-  cantidad_vitrina: sql`q.cantidad_vitrina`,
-  cantidad_bodega: sql`q.cantidad_bodega`,
-  cantidad_total: sql`q.cantidad_vitrina + q.cantidad_bodega`,
 };
 const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: sql`p.porcentaje_margen` };
+const STOCK_ORDERINGS = {
+  cantidad_vitrina: sql`coalesce(q.cantidad_vitrina, 0)`,
+  cantidad_bodega: sql`coalesce(q.cantidad_bodega, 0)`,
+  cantidad_total: sql`coalesce(q.cantidad_vitrina + q.cantidad_bodega, 0)`,
+};
+
+function inStore(serieId: number | null) {
+  return serieId === null ? sql`` : sql`AND s.serie_id = ${serieId}`;
+}
 
 /** Quantities of product `p` in one store, or summed over all; zero where it has no row. */
-function quantities(serieId: number | null) {
-  const store = serieId === null ? sql`` : sql`AND s.serie_id = ${serieId}`;
-  const name = (column: 'nombre_vitrina' | 'nombre_bodega') =>
-    serieId === null ? sql`NULL::text` : sql`min(s.${sql.ref(column)})`;
+function quantities({ serieId, namedBy }: ShownStore) {
   return sql`LEFT JOIN LATERAL (
     SELECT coalesce(sum(s.cantidad_vitrina), 0) AS cantidad_vitrina, coalesce(sum(s.cantidad_bodega), 0) AS cantidad_bodega,
-      ${name('nombre_vitrina')} AS nombre_vitrina, ${name('nombre_bodega')} AS nombre_bodega
-    FROM stocks s WHERE s.business_id = p.business_id AND s.product_id = p.id ${store}
+      min(s.nombre_vitrina) FILTER (WHERE s.serie_id = ${namedBy}) AS nombre_vitrina,
+      min(s.nombre_bodega) FILTER (WHERE s.serie_id = ${namedBy}) AS nombre_bodega
+    FROM stocks s WHERE s.business_id = p.business_id AND s.product_id = p.id ${inStore(serieId)}
   ) q ON true`;
 }
 
+/** The same of every product at once, for an order by quantity. */
+function allQuantities(businessId: number, serieId: number | null) {
+  return sql`LEFT JOIN (
+    SELECT s.product_id, sum(s.cantidad_vitrina) AS cantidad_vitrina, sum(s.cantidad_bodega) AS cantidad_bodega
+    FROM stocks s WHERE s.business_id = ${businessId} ${inStore(serieId)} GROUP BY s.product_id
+  ) q ON q.product_id = p.id`;
+}
+
+/** One page. Its ids are found first, so that quantities are summed for the rows shown only. */
 export async function listProducts(
   db: Db,
   businessId: number,
   query: ProductListQuery,
 ): Promise<ProductRow[]> {
-  const orderings = query.seesCosts ? { ...ORDERINGS, ...COST_ORDERINGS } : ORDERINGS;
+  const { serieId } = query.store;
+  const orderings = {
+    ...ORDERINGS,
+    ...STOCK_ORDERINGS,
+    ...(query.seesCosts ? COST_ORDERINGS : {}),
+  };
+  const order = orderBy(query.ordering, orderings, 'nombre', sql`p.id`);
+  const isByStock = Object.hasOwn(STOCK_ORDERINGS, (query.ordering ?? '').replace(/^-/u, ''));
   const { rows } = await sql<ProductRow>`
-    SELECT ${DATA}, q.* FROM products p ${quantities(query.serieId)}
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, query.words)}
-    ORDER BY ${orderBy(query.ordering, orderings, 'nombre', sql`p.id`)}
-    LIMIT ${query.page.size} OFFSET ${query.page.offset}`.execute(db);
+    WITH shown AS (
+      SELECT p.id FROM products p ${isByStock ? allQuantities(businessId, serieId) : sql``}
+      WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, query.words)}
+      ORDER BY ${order} LIMIT ${query.page.size} OFFSET ${query.page.offset}
+    )
+    SELECT ${DATA}, q.* FROM shown JOIN products p ON p.business_id = ${businessId} AND p.id = shown.id
+    ${quantities(query.store)} ORDER BY ${order}`.execute(db);
   return rows;
 }
 
+/** How many products the words find; without words, the maintained count. */
 export async function countProducts(db: Db, businessId: number, words: readonly string[]): Promise<number> {
   const row = await first(
-    sql<{ count: number }>`SELECT count(*) AS count FROM products p
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`,
+    words.length === 0
+      ? sql<{ count: number }>`SELECT vivos AS count FROM product_counters WHERE business_id = ${businessId}`
+      : sql<{ count: number }>`SELECT count(*) AS count FROM products p
+          WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`,
     db,
   );
   return row?.count ?? 0;
 }
 
+/** A product as a list shows it; a deleted one only when asked for. */
 export function findProduct(
-  db: Db,
+  db: Db | Tx,
   businessId: number,
   id: string,
-  serieId: number | null,
+  store: ShownStore,
+  isAlsoDeleted = false,
 ): Promise<ProductRow | undefined> {
   return first(
-    sql<ProductRow>`SELECT ${DATA}, q.* FROM products p ${quantities(serieId)}
-    WHERE p.business_id = ${businessId} AND p.id = ${id} AND p.deleted_at IS NULL`,
+    sql<ProductRow>`SELECT ${DATA}, q.* FROM products p ${quantities(store)}
+    WHERE p.business_id = ${businessId} AND p.id = ${id} ${isAlsoDeleted ? sql`` : sql`AND p.deleted_at IS NULL`}`,
     db,
   );
 }
@@ -107,4 +142,30 @@ export async function findProductData(
   const { rows } = await sql<ProductDataRow>`SELECT ${DATA} FROM products p
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL`.execute(tx);
   return rows;
+}
+
+/** Sums over the whole inventory, exact: units with three decimals, pesos with five. */
+export interface SummaryRow {
+  productos: number;
+  unidades: string;
+  costo: string;
+  venta: string;
+}
+
+/** Every product alive with the stock of all stores; numeric sums, so nothing is rounded here. */
+export async function sumInventory(db: Db, businessId: number): Promise<SummaryRow> {
+  const row = await first(
+    sql<SummaryRow>`
+    SELECT count(*) AS productos, coalesce(sum(q.unidades), 0)::numeric(40, 3) AS unidades,
+      coalesce(sum(p.costo * q.unidades), 0)::numeric(40, 5) AS costo,
+      coalesce(sum(p.precio_venta_calculado * q.unidades), 0)::numeric(40, 5) AS venta
+    FROM products p LEFT JOIN (
+      SELECT s.product_id, sum(s.cantidad_vitrina + s.cantidad_bodega) AS unidades
+      FROM stocks s WHERE s.business_id = ${businessId} GROUP BY s.product_id
+    ) q ON q.product_id = p.id
+    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL`,
+    db,
+  );
+  if (!row) throw new Error('a sum without a row');
+  return row;
 }
