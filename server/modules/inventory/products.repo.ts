@@ -48,10 +48,17 @@ const ORDERINGS = {
   precio_venta_calculado: sql`p.precio_venta_calculado`,
 };
 const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: sql`p.porcentaje_margen` };
+/** Of the rows shown, whose quantities are summed already. */
 const STOCK_ORDERINGS = {
-  cantidad_vitrina: sql`coalesce(q.cantidad_vitrina, 0)`,
-  cantidad_bodega: sql`coalesce(q.cantidad_bodega, 0)`,
-  cantidad_total: sql`coalesce(q.cantidad_vitrina + q.cantidad_bodega, 0)`,
+  cantidad_vitrina: sql`q.cantidad_vitrina`,
+  cantidad_bodega: sql`q.cantidad_bodega`,
+  cantidad_total: sql`q.cantidad_vitrina + q.cantidad_bodega`,
+};
+/** The same while the rows to show are looked for. */
+const SUM_ORDERINGS = {
+  cantidad_vitrina: sql`coalesce(sum(s.cantidad_vitrina), 0)`,
+  cantidad_bodega: sql`coalesce(sum(s.cantidad_bodega), 0)`,
+  cantidad_total: sql`coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)`,
 };
 
 function inStore(serieId: number | null) {
@@ -68,12 +75,19 @@ function quantities({ serieId, namedBy }: ShownStore) {
   ) q ON true`;
 }
 
-/** The same of every product at once, for an order by quantity. */
-function allQuantities(businessId: number, serieId: number | null) {
-  return sql`LEFT JOIN (
-    SELECT s.product_id, sum(s.cantidad_vitrina) AS cantidad_vitrina, sum(s.cantidad_bodega) AS cantidad_bodega
-    FROM stocks s WHERE s.business_id = ${businessId} ${inStore(serieId)} GROUP BY s.product_id
-  ) q ON q.product_id = p.id`;
+/**
+ * Ids of one page, in order. Quantities are joined plainly and only for an order by them: a subquery that is
+ * grouped first is joined row by row while the database has no statistics yet, after a large import.
+ */
+function shownIds(businessId: number, { store, words, ordering, seesCosts, page }: ProductListQuery) {
+  const isByStock = Object.hasOwn(SUM_ORDERINGS, (ordering ?? '').replace(/^-/u, ''));
+  const columns = { ...ORDERINGS, ...SUM_ORDERINGS, ...(seesCosts ? COST_ORDERINGS : {}) };
+  const stocks = sql`LEFT JOIN stocks s
+    ON s.business_id = p.business_id AND s.product_id = p.id ${inStore(store.serieId)}`;
+  return sql`SELECT p.id FROM products p ${isByStock ? stocks : sql``}
+    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}
+    ${isByStock ? sql`GROUP BY p.business_id, p.id` : sql``}
+    ORDER BY ${orderBy(ordering, columns, 'nombre', sql`p.id`)} LIMIT ${page.size} OFFSET ${page.offset}`;
 }
 
 /** One page. Its ids are found first, so that quantities are summed for the rows shown only. */
@@ -82,22 +96,11 @@ export async function listProducts(
   businessId: number,
   query: ProductListQuery,
 ): Promise<ProductRow[]> {
-  const { serieId } = query.store;
-  const orderings = {
-    ...ORDERINGS,
-    ...STOCK_ORDERINGS,
-    ...(query.seesCosts ? COST_ORDERINGS : {}),
-  };
-  const order = orderBy(query.ordering, orderings, 'nombre', sql`p.id`);
-  const isByStock = Object.hasOwn(STOCK_ORDERINGS, (query.ordering ?? '').replace(/^-/u, ''));
+  const columns = { ...ORDERINGS, ...STOCK_ORDERINGS, ...(query.seesCosts ? COST_ORDERINGS : {}) };
   const { rows } = await sql<ProductRow>`
-    WITH shown AS (
-      SELECT p.id FROM products p ${isByStock ? allQuantities(businessId, serieId) : sql``}
-      WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, query.words)}
-      ORDER BY ${order} LIMIT ${query.page.size} OFFSET ${query.page.offset}
-    )
+    WITH shown AS (${shownIds(businessId, query)})
     SELECT ${DATA}, q.* FROM shown JOIN products p ON p.business_id = ${businessId} AND p.id = shown.id
-    ${quantities(query.store)} ORDER BY ${order}`.execute(db);
+    ${quantities(query.store)} ORDER BY ${orderBy(query.ordering, columns, 'nombre', sql`p.id`)}`.execute(db);
   return rows;
 }
 
@@ -146,7 +149,6 @@ export async function findProductData(
 
 /** Sums over the whole inventory, exact: units with three decimals, pesos with five. */
 export interface SummaryRow {
-  productos: number;
   unidades: string;
   costo: string;
   venta: string;
@@ -156,13 +158,10 @@ export interface SummaryRow {
 export async function sumInventory(db: Db, businessId: number): Promise<SummaryRow> {
   const row = await first(
     sql<SummaryRow>`
-    SELECT count(*) AS productos, coalesce(sum(q.unidades), 0)::numeric(40, 3) AS unidades,
-      coalesce(sum(p.costo * q.unidades), 0)::numeric(40, 5) AS costo,
-      coalesce(sum(p.precio_venta_calculado * q.unidades), 0)::numeric(40, 5) AS venta
-    FROM products p LEFT JOIN (
-      SELECT s.product_id, sum(s.cantidad_vitrina + s.cantidad_bodega) AS unidades
-      FROM stocks s WHERE s.business_id = ${businessId} GROUP BY s.product_id
-    ) q ON q.product_id = p.id
+    SELECT coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)::numeric(40, 3) AS unidades,
+      coalesce(sum(p.costo * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS costo,
+      coalesce(sum(p.precio_venta_calculado * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS venta
+    FROM products p JOIN stocks s ON s.business_id = p.business_id AND s.product_id = p.id
     WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL`,
     db,
   );

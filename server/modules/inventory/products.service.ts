@@ -86,10 +86,11 @@ export function createProductService(
 
     /** Of all stores; the sale price is before taxes. Stock that is owed counts as negative (contract §5). */
     async summary({ businessId }: Collaborator): Promise<InventorySummary> {
+      const productos = await repo.countProducts(db, businessId, []);
       const sums = await repo.sumInventory(db, businessId);
       const [cost, sale] = [toCents(sums.costo), toCents(sums.venta)];
       return {
-        total_registros: sums.productos,
+        total_registros: productos,
         unidades_totales_globales: Number(sums.unidades),
         costo_total_inventario: formatMoney(cost),
         venta_potencial_total: formatMoney(sale),
