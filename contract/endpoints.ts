@@ -10,6 +10,7 @@ import { packageEndpoints } from './package-endpoints.ts';
 import { Detail } from './session.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
+import { testToolEndpoints } from './test-tool-endpoints.ts';
 
 /** Every call of the API, once, by the noun it is about. If it is not here, it does not exist. */
 export const ENDPOINTS = {
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...clientEndpoints,
   ...invoicingEndpoints,
   ...syncEndpoints,
+  ...testToolEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,8 +1,14 @@
+import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE_QUERY, page } from './page.ts';
-import { Product } from './products.ts';
+import { InventorySummary, Product, ProductEditInput, ProductInput, SaleProduct } from './products.ts';
 
 const PRODUCTS = '/api/erp/inventario/productos/';
+
+const STORE_QUERY = {
+  serie_id: 'global o el id de una serie: la tienda cuyas cantidades se muestran.',
+  contexto: 'facturacion: la tienda propia del vendedor, con lo que necesita una venta.',
+} as const;
 
 /** Calls of the inventory (workspace §7, contract §5). */
 export const inventoryEndpoints = {
@@ -14,10 +20,9 @@ export const inventoryEndpoints = {
     modules: ['inventario', 'facturacion'],
     query: {
       ...PAGE_QUERY,
-      serie_id: 'global o el id de una serie: la tienda cuyas cantidades se muestran.',
-      contexto: 'facturacion: la tienda propia del vendedor.',
+      ...STORE_QUERY,
     },
-    reply: page(Product),
+    reply: page(z.union([Product, SaleProduct])),
     summary: 'Productos del negocio.',
   }),
   product: endpoint({
@@ -26,7 +31,48 @@ export const inventoryEndpoints = {
     auth: 'collaborator',
     action: 'inventory.view',
     modules: ['inventario', 'facturacion'],
-    reply: Product,
+    query: STORE_QUERY,
+    reply: z.union([Product, SaleProduct]),
     summary: 'Un producto.',
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: PRODUCTS,
+    auth: 'collaborator',
+    action: 'inventory.edit',
+    modules: ['inventario'],
+    body: ProductInput,
+    reply: Product,
+    status: 201,
+    summary: 'Crea un producto con las cantidades de una tienda.',
+  }),
+  editProduct: endpoint({
+    method: 'PUT',
+    path: `${PRODUCTS}:id/`,
+    auth: 'collaborator',
+    action: 'inventory.edit',
+    modules: ['inventario'],
+    body: ProductEditInput,
+    reply: Product,
+    summary: 'Edita los datos de un producto y las cantidades de una tienda; el código de barras no cambia.',
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: `${PRODUCTS}:id/`,
+    auth: 'collaborator',
+    action: 'inventory.edit',
+    modules: ['inventario'],
+    reply: z.null(),
+    status: 204,
+    summary: 'Elimina un producto; sus facturas quedan como están.',
+  }),
+  inventorySummary: endpoint({
+    method: 'GET',
+    path: `${PRODUCTS}resumen-global/`,
+    auth: 'collaborator',
+    action: 'inventory.summary',
+    modules: ['inventario'],
+    reply: InventorySummary,
+    summary: 'Resumen de todo el inventario, sumadas las tiendas.',
   }),
 } as const;

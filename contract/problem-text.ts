@@ -140,6 +140,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'El cliente tiene saldo pendiente en su cuenta de crédito y no se puede eliminar.',
   },
+  tipo_de_datos: { status: 400, member: 'error', text: 'El tipo debe ser "products" o "clients".' },
 };
 
 function fill(text: string, values: Record<string, string> = {}): string {

@@ -61,7 +61,8 @@ export type ProblemCode =
   | 'recibido_insuficiente'
   | 'total_excesivo'
   | 'consumidor_final'
-  | 'cliente_con_saldo';
+  | 'cliente_con_saldo'
+  | 'tipo_de_datos';
 
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -22,11 +22,12 @@ import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts'
 import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
-import { createFinalConsumer } from '#server/modules/clients/client-import.ts';
+import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
+import { hideAllClients, identityOf, listIdentities } from '#server/modules/clients/client-test-data.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
@@ -36,7 +37,12 @@ import { createOwnSettingsService } from '#server/modules/collaborators/own-sett
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
+import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
+import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
+import { importProducts } from '#server/modules/inventory/product-import.ts';
+import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
+import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
@@ -65,6 +71,8 @@ export interface AppOptions extends AccountOptions {
   trustProxy: boolean;
   /** Origin that links in mails point to; without it the request's own host, if it is this machine. */
   publicUrl?: string | undefined;
+  /** Whether level 3 may fill and empty its business with test data; off unless told. */
+  testTools?: boolean;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -131,7 +139,9 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const ownSettings = createOwnSettingsService({ recordAutosave });
-  const products = createProductService(db, { seriesExists: businesses.seriesExists });
+  const { seriesIds } = businesses;
+  const products = createProductService(db, { seriesIds });
+  const productWrites = createProductWriteService({ seriesIds, recordActivity });
   const clients = createClientService(db);
   const clientWriter = createClientWriter({ recordActivity });
   const accounts = createAccountService(db, { recordActivity });
@@ -175,6 +185,19 @@ export function createServices(options: ServiceOptions) {
     sales,
     feed,
     operations: createOperationService(db),
+    productWrites,
+    testTools: createTestToolService({
+      seriesIds,
+      countLiving,
+      takenBarcodes,
+      importProducts,
+      hideAllProducts,
+      identityOf,
+      listIdentities,
+      importClients,
+      hideAllClients,
+      recordActivity,
+    }),
   };
 }
 
@@ -205,8 +228,9 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   businessRoutes(router, businesses);
   ownedBusinessRoutes(router, services.ownedBusinesses, services.businessRegistration);
   packageRoutes(router, services.packages);
-  inventoryRoutes(router, services.products);
   clientRoutes(router, services);
+  inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
   syncRoutes(router, services.feed, services.operations);
+  if (options.testTools) testToolRoutes(router, services.testTools);
 }

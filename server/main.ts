@@ -73,6 +73,8 @@ async function run(): Promise<void> {
 async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
   const { db, kind } = database;
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
+  const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
+  const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
   const options = {
     db,
     clock: systemClock,
@@ -88,6 +90,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     emailKeyTtlS: config.emailKeyTtlS,
     verifyLimit: config.verifyLimit,
     mailLimit: config.mailLimit,
+    testTools: config.testTools ?? isDemo,
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),
@@ -97,15 +100,14 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
   app.addHook('onClose', () => mailer.close());
-  const wantsDemo = config.demo ?? kind === 'embedded';
-  if (wantsDemo && (await isEmptyDatabase(db))) {
+  if (needsDemo) {
     say(startText.creatingDemo);
     await createDemo(db, createServices(options), systemClock());
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
   if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
-  if (await isDemoDatabase(db, DEMO_OWNER.email)) {
+  if (isDemo) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
   }

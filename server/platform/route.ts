@@ -35,6 +35,9 @@ export interface WriteCall<Body> extends OpenCall<Body> {
   hash: string;
 }
 
+/** Completes the refusal of a body; what it answers or throws is told. */
+export type TellMore = (refusal: Problem, call: WriteCall<unknown>, write: Write) => Promise<Problem>;
+
 export interface OwnerReadCall extends OpenCall<undefined> {
   actor: Owner;
 }
@@ -64,10 +67,15 @@ export interface Router {
     endpoint: Endpoint<Body, Reply>,
     handle: (call: ReadCall) => Promise<z.input<Reply>>,
   ): void;
-  /** The handler runs inside the write transaction, after permission and body were checked in it. */
+  /**
+   * The handler runs inside the write transaction, after permission and body were checked in it.
+   * @param tellMore adds to the refusal of a bad body what only stored rows can tell, so that all fields are
+   * told at once; its call has the body as it came
+   */
   write<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: WriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+    tellMore?: TellMore,
   ): void;
   ownerRead<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
@@ -122,7 +130,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         },
       });
     },
-    write(endpoint, handle) {
+    write(endpoint, handle, tellMore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -136,13 +144,12 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
             : null;
           const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
           try {
-            const outcome = await runWrite(db, { businessId: actor.businessId, operation, now }, (write) => {
+            const target = { businessId: actor.businessId, operation, now };
+            const outcome = await runWrite(db, target, async (write) => {
               authorize(actor, endpoint.action, endpoint.modules);
-              const body = endpoint.body
-                ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
-                : undefined;
-              const call = { ...openCall(request, reply, now), body, actor, facts, hash };
-              return handle(call as Parameters<typeof handle>[0], write);
+              const call = { ...openCall(request, reply, now), body: request.body, actor, facts, hash };
+              const body = await readBody(endpoint, call, write, tellMore);
+              return handle({ ...call, body } as Parameters<typeof handle>[0], write);
             });
             return await sendOutcome(reply, outcome);
           } finally {
@@ -186,6 +193,15 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       });
     },
   };
+}
+
+async function readBody(endpoint: Endpoint, call: WriteCall<unknown>, write: Write, tellMore?: TellMore) {
+  if (!endpoint.body) return undefined;
+  try {
+    return parseBody(endpoint.body, call.body, endpoint.bodyProblem);
+  } catch (error) {
+    throw tellMore && error instanceof Problem ? await tellMore(error, call, write) : error;
+  }
 }
 
 function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {

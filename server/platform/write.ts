@@ -1,7 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import { ChangeSet, headVersion, publishChanges, type VersionRange } from './changes.ts';
-import { type Db, errorCode, sql, type Tx, violatedConstraint } from './database.ts';
+import { type Db, errorCode, sql, type Tx } from './database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
 
 /** What an effect works with: the transaction, whose business it is, and the rows it changes. */
@@ -37,9 +37,9 @@ export interface WriteOutcome {
 }
 
 const MAX_TRIES = 4;
-// Serialization failure, deadlock, and a row that was removed while another came to point at it: the second
-// try sees how things stand and refuses in words.
-const RETRIABLE = new Set(['40001', '40P01', '23503']);
+// Serialization failure, deadlock, and what two writes do that pass each other's checks at once (the same new
+// row, the same unique value, a row that the other deletes): the second try sees the first and is refused.
+const RETRIABLE = new Set(['40001', '40P01', '23505', '23503']);
 const LOCK_TIMEOUT = '55P03';
 // Refusals that are kept: a delayed copy of a refused request must not apply after the person re-sent it.
 const STORED_STATUSES = new Set([400, 403, 404, 409, 412, 422]);
@@ -60,9 +60,7 @@ export async function runWrite(
     } catch (error) {
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
-      // Two that create the same row at once: the second try finds it and replays or refuses.
-      const isTwin = violatedConstraint(error)?.endsWith('_pkey') ?? false;
-      if (!(RETRIABLE.has(code ?? '') || isTwin) || attempt === MAX_TRIES) throw error;
+      if (!RETRIABLE.has(code ?? '') || attempt === MAX_TRIES) throw error;
     }
   }
 }

@@ -9,6 +9,7 @@ import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
+import { testToolExamples } from './examples/test-tool.ts';
 
 /** A good call of every endpoint; one that is missing here does not compile. */
 export const EXAMPLES: Record<EndpointName, Example> = {
@@ -25,4 +26,5 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...syncExamples,
+  ...testToolExamples,
 };

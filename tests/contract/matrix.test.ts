@@ -15,6 +15,9 @@ afterAll(() => world.server.stop());
 
 const CALLS = Object.entries<Endpoint>(ENDPOINTS) as [EndpointName, Endpoint][];
 const GUARDED = CALLS.filter(([, { auth }]) => auth !== 'public');
+// Calls that take from the world what the others need: the session of their caller, the catalogue. They have
+// tests of their own: tests/flow/session.test.ts, tests/flow/test-tools.test.ts.
+const SPOILERS: readonly EndpointName[] = ['subLogout', 'clearData'];
 const LEVELS = [
   ['level1', 1],
   ['level2', 2],
@@ -40,7 +43,7 @@ async function statusOf(name: EndpointName, caller: keyof Callers, by: keyof Cal
 describe.each(CALLS)('%s', (name, endpoint) => {
   it('answers a good call in the shape of its schema', async () => {
     const by = insider(endpoint);
-    if (name === 'subLogout') return; // ends the session of its caller: tests/flow/session.test.ts
+    if (SPOILERS.includes(name)) return;
     const { status, body, headers } = await callExample(
       endpoint,
       world.callers[by],
@@ -73,7 +76,7 @@ describe.each(GUARDED)('%s', (name, endpoint) => {
   });
 });
 
-describe.each(GUARDED.filter(([name, { auth }]) => auth === 'collaborator' && name !== 'subLogout'))(
+describe.each(GUARDED.filter(([name, { auth }]) => auth === 'collaborator' && !SPOILERS.includes(name)))(
   '%s',
   (name, endpoint) => {
     it.each(LEVELS)('lets %s in if the table of permissions says so', async (caller, level) => {

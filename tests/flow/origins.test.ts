@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { csrf } from '#tests/contract/csrf.ts';
@@ -69,10 +69,7 @@ describe('a server that faces the open net', () => {
     );
 
   it.each(PATHS)('answers the preflight of %s to a page it knows', async (declared) => {
-    const { status, headers, body } = await preflight(
-      fillPath(declared, { id: 1, serie_id: 1, op: 1 }),
-      FRIEND,
-    );
+    const { status, headers, body } = await preflight(declared.replaceAll(/:\w+/gu, '1'), FRIEND);
     expect([status, body]).toEqual([204, null]);
     expect(headers['access-control-allow-origin']).toBe(FRIEND);
     expect(headers['access-control-allow-credentials']).toBe('true');

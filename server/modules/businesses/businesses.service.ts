@@ -53,8 +53,9 @@ export function createBusinessService(db: Db) {
       return toBusiness(row);
     },
 
-    seriesExists: async (businessId: number, id: number) =>
-      (await repo.listSeries(db, businessId, [id])).length > 0,
+    /** Ids of the business's series, the first one first. */
+    seriesIds: async (db: Db | Tx, businessId: number) =>
+      (await repo.listSeries(db, businessId)).map((series) => series.id),
 
     /** Proves that the database answers. */
     ping: () => repo.ping(db),

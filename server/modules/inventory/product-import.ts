@@ -3,6 +3,7 @@ import { salePrice } from '#domain/price.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
+import { countCreated } from './product-writes.repo.ts';
 import { addStocks, insertMovements } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
@@ -36,6 +37,7 @@ export async function importProducts(
   const { tx, businessId, changes, now } = write;
   const rows = products.map((product) => ({ ...product, id: newId(now) }));
   await insertProducts(tx, businessId, now, rows);
+  await countCreated(tx, businessId, rows.length);
   const stocks = rows.map((row) => ({
     id: newId(now),
     product_id: row.id,
@@ -115,6 +117,9 @@ export async function recordVersions(
       inc_rate, applies_icui, applies_bag_tax)
     SELECT p.business_id, p.id, c.version, ${now}, p.nombre, p.codigo_barras, p.precio_venta_calculado, p.iva_rate, p.inc_rate,
       p.applies_icui, p.applies_bag_tax
-    FROM products p JOIN changes c ON c.business_id = p.business_id AND c.tabla = 'productos' AND c.id = p.id::text
-    WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
+    FROM unnest(${ids}::uuid[], ${ids}::text[]) AS k (id, feed_id)
+    JOIN products p ON p.business_id = ${businessId} AND p.id = k.id
+    JOIN changes c ON c.business_id = ${businessId} AND c.tabla = 'productos' AND c.id = k.feed_id`.execute(
+    tx,
+  );
 }

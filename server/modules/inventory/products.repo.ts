@@ -21,9 +21,16 @@ export interface ProductRow {
   nombre_bodega: string | null;
 }
 
-export interface ProductListQuery {
+/** The store that is shown. */
+export interface ShownStore {
   /** The store whose quantities are shown; null sums all of them. */
   serieId: number | null;
+  /** The store whose place names are shown: the one that a write without a store would change. */
+  namedBy: number | null;
+}
+
+export interface ProductListQuery {
+  store: ShownStore;
   words: readonly string[];
   ordering: string | undefined;
   /** Whether costs may be ordered by. */
@@ -39,56 +46,87 @@ const ORDERINGS = {
   codigo_barras: sql`p.codigo_barras COLLATE "C"`,
   proveedor: sql`p.proveedor_norm`,
   precio_venta_calculado: sql`p.precio_venta_calculado`,
+};
+const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: sql`p.porcentaje_margen` };
+/** Of the rows shown, whose quantities are summed already. */
+const STOCK_ORDERINGS = {
   cantidad_vitrina: sql`q.cantidad_vitrina`,
   cantidad_bodega: sql`q.cantidad_bodega`,
   cantidad_total: sql`q.cantidad_vitrina + q.cantidad_bodega`,
 };
-const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: sql`p.porcentaje_margen` };
+/** The same while the rows to show are looked for. */
+const SUM_ORDERINGS = {
+  cantidad_vitrina: sql`coalesce(sum(s.cantidad_vitrina), 0)`,
+  cantidad_bodega: sql`coalesce(sum(s.cantidad_bodega), 0)`,
+  cantidad_total: sql`coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)`,
+};
+
+function inStore(serieId: number | null) {
+  return serieId === null ? sql`` : sql`AND s.serie_id = ${serieId}`;
+}
 
 /** Quantities of product `p` in one store, or summed over all; zero where it has no row. */
-function quantities(serieId: number | null) {
-  const store = serieId === null ? sql`` : sql`AND s.serie_id = ${serieId}`;
-  const name = (column: 'nombre_vitrina' | 'nombre_bodega') =>
-    serieId === null ? sql`NULL::text` : sql`min(s.${sql.ref(column)})`;
+function quantities({ serieId, namedBy }: ShownStore) {
   return sql`LEFT JOIN LATERAL (
     SELECT coalesce(sum(s.cantidad_vitrina), 0) AS cantidad_vitrina, coalesce(sum(s.cantidad_bodega), 0) AS cantidad_bodega,
-      ${name('nombre_vitrina')} AS nombre_vitrina, ${name('nombre_bodega')} AS nombre_bodega
-    FROM stocks s WHERE s.business_id = p.business_id AND s.product_id = p.id ${store}
+      min(s.nombre_vitrina) FILTER (WHERE s.serie_id = ${namedBy}) AS nombre_vitrina,
+      min(s.nombre_bodega) FILTER (WHERE s.serie_id = ${namedBy}) AS nombre_bodega
+    FROM stocks s WHERE s.business_id = p.business_id AND s.product_id = p.id ${inStore(serieId)}
   ) q ON true`;
 }
 
+/**
+ * Ids of one page, in order. Quantities are joined plainly and only for an order by them: a subquery that is
+ * grouped first is joined row by row while the database has no statistics yet, after a large import.
+ */
+function shownIds(businessId: number, { store, words, ordering, seesCosts, page }: ProductListQuery) {
+  const isByStock = Object.hasOwn(SUM_ORDERINGS, (ordering ?? '').replace(/^-/u, ''));
+  const columns = { ...ORDERINGS, ...SUM_ORDERINGS, ...(seesCosts ? COST_ORDERINGS : {}) };
+  const stocks = sql`LEFT JOIN stocks s
+    ON s.business_id = p.business_id AND s.product_id = p.id ${inStore(store.serieId)}`;
+  return sql`SELECT p.id FROM products p ${isByStock ? stocks : sql``}
+    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}
+    ${isByStock ? sql`GROUP BY p.business_id, p.id` : sql``}
+    ORDER BY ${orderBy(ordering, columns, 'nombre', sql`p.id`)} LIMIT ${page.size} OFFSET ${page.offset}`;
+}
+
+/** One page. Its ids are found first, so that quantities are summed for the rows shown only. */
 export async function listProducts(
   db: Db,
   businessId: number,
   query: ProductListQuery,
 ): Promise<ProductRow[]> {
-  const orderings = query.seesCosts ? { ...ORDERINGS, ...COST_ORDERINGS } : ORDERINGS;
+  const columns = { ...ORDERINGS, ...STOCK_ORDERINGS, ...(query.seesCosts ? COST_ORDERINGS : {}) };
   const { rows } = await sql<ProductRow>`
-    SELECT ${DATA}, q.* FROM products p ${quantities(query.serieId)}
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, query.words)}
-    ORDER BY ${orderBy(query.ordering, orderings, 'nombre', sql`p.id`)}
-    LIMIT ${query.page.size} OFFSET ${query.page.offset}`.execute(db);
+    WITH shown AS (${shownIds(businessId, query)})
+    SELECT ${DATA}, q.* FROM shown JOIN products p ON p.business_id = ${businessId} AND p.id = shown.id
+    ${quantities(query.store)} ORDER BY ${orderBy(query.ordering, columns, 'nombre', sql`p.id`)}`.execute(db);
   return rows;
 }
 
+/** How many products the words find; without words, the maintained count. */
 export async function countProducts(db: Db, businessId: number, words: readonly string[]): Promise<number> {
   const row = await first(
-    sql<{ count: number }>`SELECT count(*) AS count FROM products p
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`,
+    words.length === 0
+      ? sql<{ count: number }>`SELECT vivos AS count FROM product_counters WHERE business_id = ${businessId}`
+      : sql<{ count: number }>`SELECT count(*) AS count FROM products p
+          WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`,
     db,
   );
   return row?.count ?? 0;
 }
 
+/** A product as a list shows it; a deleted one only when asked for. */
 export function findProduct(
-  db: Db,
+  db: Db | Tx,
   businessId: number,
   id: string,
-  serieId: number | null,
+  store: ShownStore,
+  isAlsoDeleted = false,
 ): Promise<ProductRow | undefined> {
   return first(
-    sql<ProductRow>`SELECT ${DATA}, q.* FROM products p ${quantities(serieId)}
-    WHERE p.business_id = ${businessId} AND p.id = ${id} AND p.deleted_at IS NULL`,
+    sql<ProductRow>`SELECT ${DATA}, q.* FROM products p ${quantities(store)}
+    WHERE p.business_id = ${businessId} AND p.id = ${id} ${isAlsoDeleted ? sql`` : sql`AND p.deleted_at IS NULL`}`,
     db,
   );
 }
@@ -107,4 +145,26 @@ export async function findProductData(
   const { rows } = await sql<ProductDataRow>`SELECT ${DATA} FROM products p
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL`.execute(tx);
   return rows;
+}
+
+/** Sums over the whole inventory, exact: units with three decimals, pesos with five. */
+export interface SummaryRow {
+  unidades: string;
+  costo: string;
+  venta: string;
+}
+
+/** Every product alive with the stock of all stores; numeric sums, so nothing is rounded here. */
+export async function sumInventory(db: Db, businessId: number): Promise<SummaryRow> {
+  const row = await first(
+    sql<SummaryRow>`
+    SELECT coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)::numeric(40, 3) AS unidades,
+      coalesce(sum(p.costo * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS costo,
+      coalesce(sum(p.precio_venta_calculado * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS venta
+    FROM products p JOIN stocks s ON s.business_id = p.business_id AND s.product_id = p.id
+    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL`,
+    db,
+  );
+  if (!row) throw new Error('a sum without a row');
+  return row;
 }

@@ -1,95 +1,101 @@
 import { PAGE_SIZES } from '#contract/page.ts';
-import type { Product, ProductData } from '#contract/products.ts';
+import type { InventorySummary, Product, SaleProduct } from '#contract/products.ts';
+import { formatMoney, roundHalfEven } from '#domain/money.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
-import { totalStock } from '#domain/stock.ts';
-import { taxSummary } from '#domain/tax.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { pageReply, readPage } from '#server/platform/paging.ts';
+import { pageReply, type PageRequest, readPage } from '#server/platform/paging.ts';
 import type { ReadCall } from '#server/platform/route.ts';
+import { projectData, projectForSale, projectProduct } from './product-projection.ts';
 import * as repo from './products.repo.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
 
-/** Product data as this level may see it: level 1 gets neither cost nor margin (contract §5). */
-function projectData(row: repo.ProductDataRow, seesCosts: boolean): ProductData {
-  const { id, codigo_barras, nombre, proveedor, costo, porcentaje_margen, ...rest } = row;
-  return {
-    id,
-    codigo_barras,
-    nombre,
-    proveedor,
-    ...(seesCosts ? { costo, porcentaje_margen } : {}),
-    redondear_precio_venta: rest.redondear_precio_venta,
-    precio_venta_calculado: rest.precio_venta_calculado,
-    iva_rate: rest.iva_rate,
-    inc_rate: rest.inc_rate,
-    applies_icui: rest.applies_icui,
-    applies_bag_tax: rest.applies_bag_tax,
-    tax_summary_display: taxSummary(row),
-  };
+const MOST_SUGGESTIONS = 5;
+
+/** A search of invoicing has this context: it gets the seller's own store, and no more than a sale needs. */
+function isForInvoicing({ query }: ReadCall): boolean {
+  return query['contexto'] === 'facturacion';
 }
 
-function projectProduct(row: repo.ProductRow, seesCosts: boolean): Product {
-  return {
-    ...projectData(row, seesCosts),
-    cantidad_vitrina: Number(row.cantidad_vitrina),
-    cantidad_bodega: Number(row.cantidad_bodega),
-    cantidad_total: Number(totalStock(row)),
-    nombre_vitrina: row.nombre_vitrina,
-    nombre_bodega: row.nombre_bodega,
-  };
+/**
+ * With inventory off, only what invoicing needs stays open (contract §8).
+ * @throws Problem `modulo_inactivo` (403)
+ */
+function assertOpen(call: ReadCall, isSuggestion: boolean): void {
+  if (call.actor.modules.includes('inventario') || isForInvoicing(call) || isSuggestion) return;
+  throw new Problem('modulo_inactivo');
 }
 
-/** Products of a business: lists, search and the rows of the change feed. */
+function isSuggestion({ query }: ReadCall, page: PageRequest, words: readonly string[]): boolean {
+  return words.length > 0 && query['page_size'] !== undefined && page.size <= MOST_SUGGESTIONS;
+}
+
+function projectorOf(call: ReadCall): (row: repo.ProductRow) => Product | SaleProduct {
+  if (isForInvoicing(call)) return projectForSale;
+  const seesCosts = can(call.actor.level, 'inventory.costs');
+  return (row) => projectProduct(row, seesCosts);
+}
+
+/** Pesos with exactly five decimals to cents: the one rounding of a sum that is exact until here. */
+function toCents(pesos: string): bigint {
+  return roundHalfEven(BigInt(pesos.replace('.', '')), 1000n);
+}
+
+/** Products of a business: lists, search, the global summary and the rows of the change feed. */
 export function createProductService(
   db: Db,
-  ports: { seriesExists: (businessId: number, id: number) => Promise<boolean> },
+  ports: { seriesIds: (db: Db | Tx, businessId: number) => Promise<number[]> },
 ) {
-  /** The store that a query names; null is `global`. @throws Problem `no_encontrado` for a foreign series */
-  async function shownStore(query: ReadCall['query'], actor: Collaborator): Promise<number | null> {
-    const asked = query['serie_id'];
-    if (!asked) return query['contexto'] === 'facturacion' ? actor.serieId : null;
-    if (asked === 'global') return null;
-    const id = /^[1-9]\d{0,14}$/u.test(asked) ? Number(asked) : 0;
-    if (id === 0 || !(await ports.seriesExists(actor.businessId, id))) throw new Problem('no_encontrado');
-    return id;
-  }
-
-  /** With inventory off, only what invoicing needs stays open (contract §8). */
-  function assertListOpen({ actor, query }: ReadCall): void {
-    if (actor.modules.includes('inventario')) return;
-    const isSearch =
-      Boolean(query['search']) && Number(query['page_size'] ?? 0) <= 5 && Number(query['page_size']) >= 1;
-    if (!isSearch && query['contexto'] !== 'facturacion') throw new Problem('modulo_inactivo');
+  /** The store that a query names. @throws Problem `no_encontrado` for a foreign or unknown series */
+  async function shownStore(call: ReadCall): Promise<repo.ShownStore> {
+    const { actor, query } = call;
+    const own = actor.serieId;
+    const asked = query['serie_id'] ?? '';
+    const isSeries = asked !== '' && asked !== 'global';
+    const series = isSeries || own === null ? await ports.seriesIds(db, actor.businessId) : [own];
+    const chosen = isSeries ? series.find((id) => String(id) === asked) : null;
+    if (chosen === undefined) throw new Problem('no_encontrado');
+    if (isForInvoicing(call)) return { serieId: own, namedBy: own };
+    return { serieId: chosen, namedBy: chosen ?? own ?? series[0] ?? null };
   }
 
   return {
     async list(call: ReadCall) {
       const { actor, query } = call;
-      assertListOpen(call);
       const page = readPage(query, PAGE_SIZES.products);
       const words = searchWords(query['search'] ?? '');
+      assertOpen(call, isSuggestion(call, page, words));
       const seesCosts = can(actor.level, 'inventory.costs');
-      const serieId = await shownStore(query, actor);
-      const listQuery = { serieId, words, ordering: query['ordering'], seesCosts, page };
+      const store = await shownStore(call);
+      const listQuery = { store, words, ordering: query['ordering'], seesCosts, page };
       const count = await repo.countProducts(db, actor.businessId, words);
       const rows = await repo.listProducts(db, actor.businessId, listQuery);
-      return pageReply(
-        call.request,
-        page,
-        count,
-        rows.map((row) => projectProduct(row, seesCosts)),
-      );
+      return pageReply(call.request, page, count, rows.map(projectorOf(call)));
     },
 
     /** @throws Problem `no_encontrado` */
-    async one({ actor, query }: ReadCall, id: string): Promise<Product> {
-      const row = await repo.findProduct(db, actor.businessId, id, await shownStore(query, actor));
+    async one(call: ReadCall, id: string): Promise<Product | SaleProduct> {
+      assertOpen(call, false);
+      const row = await repo.findProduct(db, call.actor.businessId, id, await shownStore(call));
       if (!row) throw new Problem('no_encontrado');
-      return projectProduct(row, can(actor.level, 'inventory.costs'));
+      return projectorOf(call)(row);
+    },
+
+    /** Of all stores; the sale price is before taxes. Stock that is owed counts as negative (contract §5). */
+    async summary({ businessId }: Collaborator): Promise<InventorySummary> {
+      const productos = await repo.countProducts(db, businessId, []);
+      const sums = await repo.sumInventory(db, businessId);
+      const [cost, sale] = [toCents(sums.costo), toCents(sums.venta)];
+      return {
+        total_registros: productos,
+        unidades_totales_globales: Number(sums.unidades),
+        costo_total_inventario: formatMoney(cost),
+        venta_potencial_total: formatMoney(sale),
+        margen_potencial_total: formatMoney(sale - cost),
+      };
     },
 
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {

@@ -24,17 +24,22 @@ export interface SaleProductRow {
   hasta: Date | null;
 }
 
-/** Locks the stock of products in one store, in order of their ids so that two sales never deadlock. */
+/**
+ * Locks the stock of products in one store, in order of their ids so that two sales never deadlock. Deleted
+ * products are there too: a delivered sale may take from them.
+ */
 export async function lockStocks(
   tx: Tx,
   businessId: number,
   serieId: number,
   productIds: readonly string[],
-): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    SELECT product_id, serie_id, cantidad_vitrina, cantidad_bodega, nombre_vitrina, nombre_bodega FROM stocks
-    WHERE business_id = ${businessId} AND serie_id = ${serieId} AND product_id = ANY(${productIds}::uuid[])
-    ORDER BY product_id FOR UPDATE`.execute(tx);
+): Promise<(StockRow & { is_deleted: boolean })[]> {
+  const { rows } = await sql<StockRow & { is_deleted: boolean }>`
+    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega,
+      p.deleted_at IS NOT NULL AS is_deleted
+    FROM stocks s JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id
+    WHERE s.business_id = ${businessId} AND s.serie_id = ${serieId} AND s.product_id = ANY(${productIds}::uuid[])
+    ORDER BY s.product_id FOR UPDATE OF s`.execute(tx);
   return rows;
 }
 
@@ -119,7 +124,22 @@ export async function findVersions(
   return rows;
 }
 
-/** Stock rows by `product:series`, for the change feed. */
+/** Names the places of a product in one store, making the row if it is missing. */
+export async function namePlaces(
+  tx: Tx,
+  businessId: number,
+  serieId: number,
+  productId: string,
+  names: Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>,
+): Promise<void> {
+  await sql`
+    INSERT INTO stocks (business_id, product_id, serie_id, nombre_vitrina, nombre_bodega)
+    VALUES (${businessId}, ${productId}, ${serieId}, ${names.nombre_vitrina}, ${names.nombre_bodega})
+    ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
+      nombre_vitrina = excluded.nombre_vitrina, nombre_bodega = excluded.nombre_bodega`.execute(tx);
+}
+
+/** Stock rows by `product:series`, for the change feed; those of deleted products are left out. */
 export async function findStocks(
   tx: Tx,
   businessId: number,
@@ -128,7 +148,8 @@ export async function findStocks(
   const { rows } = await sql<StockRow>`
     SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega
     FROM unnest(${keys.map((k) => k.productId)}::uuid[], ${keys.map((k) => k.serieId)}::bigint[]) AS k (product_id, serie_id)
-    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id`.execute(
+    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id
+    JOIN products p ON p.business_id = ${businessId} AND p.id = k.product_id AND p.deleted_at IS NULL`.execute(
     tx,
   );
   return rows;

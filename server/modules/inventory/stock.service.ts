@@ -45,11 +45,14 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
   const shortages: Shortage[] = [];
   const movements: repo.Movement[] = [];
   for (const [productId, quantity] of demand) {
-    const stock = stockOf.get(productId) ?? EMPTY;
+    const row = stockOf.get(productId);
+    const stock = row ?? EMPTY;
     if (exceedsStock(stock, quantity))
       shortages.push({ producto_id: productId, disponible: Number(totalStock(stock)) });
     movements.push({ id: newId(now), product_id: productId, ...takeFromStock(stock, quantity) });
-    changes.put('existencias', stockKey(productId, serieId));
+    // The stock of a deleted product stays a tombstone in the feed.
+    if (row?.is_deleted) changes.remove('existencias', stockKey(productId, serieId));
+    else changes.put('existencias', stockKey(productId, serieId));
   }
   if (shortages.length > 0 && !sale.isDelivered) {
     throw new Problem('stock_insuficiente', { extra: { productos: shortages } });

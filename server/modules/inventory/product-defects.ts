@@ -1,0 +1,53 @@
+import { fieldText } from '#contract/field-text.ts';
+import { ProductInput } from '#contract/products.ts';
+import { type FieldMessages, Problem } from '#domain/problems.ts';
+import { projectProduct } from './product-projection.ts';
+import type { ProductRow } from './products.repo.ts';
+import type { QuantityInput } from './stock-edit.service.ts';
+
+/** Fields of a body that only stored rows can judge. */
+export type StoredFields = QuantityInput & Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id'>>;
+
+/** Messages of fields, and what else the refusal tells. */
+export interface Defects {
+  fields: FieldMessages;
+  extra?: Record<string, unknown>;
+}
+
+const STORED_FIELDS = [
+  'codigo_barras',
+  'serie_id',
+  'cantidad_vitrina',
+  'cantidad_bodega',
+  'delta_vitrina',
+  'delta_bodega',
+] as const;
+
+/** Of a body that has defects, the good ones among the fields that only stored rows can judge. */
+export function readStoredFields(body: unknown): StoredFields {
+  const members = (typeof body === 'object' ? body : null) as Record<string, unknown> | null;
+  const entries = STORED_FIELDS.flatMap((name) => {
+    const parsed = ProductInput.shape[name].safeParse(members?.[name]);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A twin of a barcode is refused with the product that has it, so that it can be used instead (offline §8). */
+export function twinDefects(existing: ProductRow | undefined): Defects {
+  if (!existing) return { fields: {} };
+  return {
+    fields: { codigo_barras: [fieldText.barcodeTaken] },
+    extra: { existente: projectProduct(existing, true) },
+  };
+}
+
+/**
+ * The refusal of a body, with what stored rows say of its fields; undefined when there is nothing to tell.
+ * @param refusal what the body's own schema says
+ */
+export function completeRefusal({ fields, extra }: Defects, refusal?: Problem): Problem | undefined {
+  const told = { ...fields, ...refusal?.details.fields };
+  if (Object.keys(told).length === 0) return refusal;
+  return new Problem('datos_invalidos', { fields: told, ...(extra ? { extra } : {}) });
+}

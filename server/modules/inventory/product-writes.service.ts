@@ -1,0 +1,189 @@
+import { fieldText } from '#contract/field-text.ts';
+import type { ProductEditInput, ProductInput } from '#contract/products.ts';
+import { can } from '#domain/permissions.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { requireBase } from '#server/platform/changes.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { WriteCall } from '#server/platform/route.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { inventoryText } from './inventory-text.ts';
+import { completeRefusal, readStoredFields, type StoredFields, twinDefects } from './product-defects.ts';
+import { recordVersions } from './product-import.ts';
+import { projectProduct } from './product-projection.ts';
+import * as repo from './product-writes.repo.ts';
+import { findProduct, type ProductDataRow } from './products.repo.ts';
+import { applyStockEdit, changesStock, lockStock, planStockEdit } from './stock-edit.service.ts';
+import { stockKey } from './stock.service.ts';
+
+export interface ProductWritePorts {
+  /** Ids of the business's series, the first one first. */
+  seriesIds(db: Db | Tx, businessId: number): Promise<number[]>;
+  recordActivity(
+    write: Write,
+    actor: Collaborator,
+    modulo: 'inventario',
+    accion: 'Crear' | 'Editar' | 'Eliminar' | 'Ajustar',
+    descripcion: string,
+  ): Promise<void>;
+}
+
+export type ProductWriteService = ReturnType<typeof createProductWriteService>;
+
+/**
+ * Creates, edits and deletes products (contract §5). Data belong to the business and stock to a store: each
+ * has its row and its version, so that an edit of one never makes an edit of the other stale. Locks, in this
+ * order: product, stock.
+ */
+export function createProductWriteService(ports: ProductWritePorts) {
+  /** The store that a write names, else the actor's own, else the first; null for one of somebody else. */
+  async function chooseStore(
+    write: Write,
+    actor: Collaborator,
+    asked: number | null,
+  ): Promise<number | null> {
+    const series = await ports.seriesIds(write.tx, write.businessId);
+    const wanted = asked ?? actor.serieId ?? series[0];
+    return series.find((id) => id === wanted) ?? null;
+  }
+
+  /** What stored rows say of a body: the store it writes, the units it adds, and what is wrong with it. */
+  async function judge(write: Write, actor: Collaborator, body: StoredFields, productId: string | null) {
+    const { tx, businessId } = write;
+    const serieId = await chooseStore(write, actor, body.serie_id ?? null);
+    const held = await lockStock(write, serieId, productId);
+    const plan = planStockEdit(held, body);
+    const barcode = productId === null ? body.codigo_barras : undefined;
+    const twinId = barcode === undefined ? undefined : await repo.findIdByBarcode(tx, businessId, barcode);
+    const shown = { serieId, namedBy: serieId };
+    const twin = twinDefects(twinId ? await findProduct(tx, businessId, twinId, shown) : undefined);
+    const store = serieId === null ? { serie_id: [fieldText.unknownSeries] } : {};
+    const defects = { ...twin, fields: { ...plan.fields, ...twin.fields, ...store } };
+    return { defects, stock: { serieId: serieId ?? 0, held, deltas: plan.deltas } };
+  }
+
+  /** The product as the list shows it for one store; a deleted one too, to the copy of its creation. */
+  async function show({ tx, businessId }: Write, actor: Collaborator, id: string, serieId: number | null) {
+    const row = await findProduct(tx, businessId, id, { serieId, namedBy: serieId }, true);
+    if (!row) throw new Problem('no_encontrado');
+    return projectProduct(row, can(actor.level, 'inventory.costs'));
+  }
+
+  /** The product under its lock, if it is the one that the caller saw. @throws Problem 404, 412 */
+  async function lockOne({ facts }: WriteCall<unknown>, write: Write, id: string): Promise<ProductDataRow> {
+    const { tx, businessId } = write;
+    const product = await repo.lockProduct(tx, businessId, id);
+    if (!product) throw new Problem('no_encontrado');
+    await requireBase(tx, businessId, { tabla: 'productos', id }, facts.baseVersion);
+    return product;
+  }
+
+  function putData({ changes, businessId, now }: Write, id: string): void {
+    changes.put('productos', id);
+    changes.afterVersions((tx) => recordVersions(tx, businessId, [id], now));
+  }
+
+  /** The answer to a copy of the creation under another key; undefined when the id is new. */
+  async function replay({ actor, body, hash }: WriteCall<ProductInput>, write: Write, id: string) {
+    const creation = await repo.findCreation(write.tx, write.businessId, id);
+    if (!creation) return undefined;
+    const isOwn = creation.created_by === actor.id && creation.creation_hash === hash;
+    if (!isOwn || creation.v === null) throw new Problem('id_en_uso');
+    const serieId = await chooseStore(write, actor, body.serie_id);
+    // Its data row and its stock row took these two versions, in this order.
+    const versions = { from: creation.v, to: creation.v + 1 };
+    return { status: 200, body: await show(write, actor, id, serieId), replayed: true, versions };
+  }
+
+  async function create(call: WriteCall<ProductInput>, write: Write): Promise<EffectResult> {
+    const { actor, body, hash } = call;
+    const { tx, businessId, now } = write;
+    const id = call.facts.entityId ?? newId(now);
+    const copy = await replay(call, write, id);
+    if (copy) return copy;
+    const { defects, stock } = await judge(write, actor, body, null);
+    const refusal = completeRefusal(defects);
+    if (refusal) throw refusal;
+    await repo.insertProduct(tx, businessId, { ...body, id, createdBy: actor.id, creationHash: hash }, now);
+    await repo.countCreated(tx, businessId, 1);
+    putData(write, id);
+    const edit = {
+      ...stock,
+      productId: id,
+      collaboratorId: actor.id,
+      motivo: 'inicial',
+      names: body,
+    } as const;
+    await applyStockEdit(write, edit);
+    const description = inventoryText.product(body.nombre, body.codigo_barras);
+    await ports.recordActivity(write, actor, 'inventario', 'Crear', description);
+    return { status: 201, body: await show(write, actor, id, stock.serieId) };
+  }
+
+  async function edit(call: WriteCall<ProductEditInput>, write: Write, id: string): Promise<EffectResult> {
+    const { actor, body } = call;
+    const product = await lockOne(call, write, id);
+    const { defects, stock } = await judge(write, actor, body, id);
+    const refusal = completeRefusal(defects);
+    if (refusal) throw refusal;
+    const isDataChanged = repo.changesData(product, body);
+    if (isDataChanged) {
+      await repo.updateProduct(write.tx, write.businessId, product, body);
+      putData(write, id);
+    }
+    const stockEdit = {
+      ...stock,
+      productId: id,
+      collaboratorId: actor.id,
+      motivo: 'ajuste',
+      names: body,
+    } as const;
+    const isStockChanged = await applyStockEdit(write, stockEdit);
+    if (isDataChanged || isStockChanged) {
+      const isOnlyMoved = !isDataChanged && changesStock(stock.deltas);
+      const description = isOnlyMoved
+        ? inventoryText.stock(body.nombre, product.codigo_barras, stock.deltas)
+        : inventoryText.product(body.nombre, product.codigo_barras);
+      const action = isOnlyMoved ? 'Ajustar' : 'Editar';
+      await ports.recordActivity(write, actor, 'inventario', action, description);
+    }
+    return { status: 200, body: await show(write, actor, id, stock.serieId) };
+  }
+
+  async function remove(call: WriteCall<unknown>, write: Write, id: string): Promise<EffectResult> {
+    const { tx, businessId, changes, now } = write;
+    const product = await lockOne(call, write, id);
+    await repo.hideProduct(tx, businessId, id, now);
+    changes.remove('productos', id);
+    for (const serieId of await repo.listStoresOf(tx, businessId, id))
+      changes.remove('existencias', stockKey(id, serieId));
+    const description = inventoryText.product(product.nombre, product.codigo_barras);
+    await ports.recordActivity(write, call.actor, 'inventario', 'Eliminar', description);
+    return { status: 204, body: null };
+  }
+
+  return {
+    create,
+    edit,
+    remove,
+
+    /** Completes the refusal of a bad body of a new product. */
+    async tellMoreOfCreate(refusal: Problem, call: WriteCall<unknown>, write: Write): Promise<Problem> {
+      const { defects } = await judge(write, call.actor, readStoredFields(call.body), null);
+      return completeRefusal(defects, refusal) ?? refusal;
+    },
+
+    /** The same for an edit; a product that is not there is told before its fields. */
+    async tellMoreOfEdit(
+      refusal: Problem,
+      call: WriteCall<unknown>,
+      write: Write,
+      id: string,
+    ): Promise<Problem> {
+      await lockOne(call, write, id);
+      const { defects } = await judge(write, call.actor, readStoredFields(call.body), id);
+      return completeRefusal(defects, refusal) ?? refusal;
+    },
+  };
+}
