@@ -14,6 +14,10 @@ const REQUIRED_LEVEL = {
   'clients.credit.view': 2,
   'clients.credit.edit': 3,
   'settings.own': 1,
+  'printer.view': 1,
+  'printer.edit': 1,
+  'activity.view': 1,
+  'activity.filter': 3,
   'sync.read': 1,
   'operations.read-others': 3,
 } as const satisfies Record<string, Level>;

@@ -55,7 +55,10 @@ export type ProblemCode =
   | 'rango_agotado'
   | 'pagos_no_cuadran'
   | 'credito_inactivo'
-  | 'cupo_insuficiente';
+  | 'cupo_insuficiente'
+  | 'logo_ilegible'
+  | 'logo_muy_grande'
+  | 'logo_dimensiones';
 
 export class Problem extends Error {
   override readonly name = 'Problem';
