@@ -20,4 +20,11 @@ export const fieldText = {
   tooManyLines: 'Una factura admite hasta 500 líneas.',
   paymentMethod: 'Medio de pago desconocido.',
   provisionalCode: 'Código provisional inválido.',
+  between: (min: number, max: number) => `Debe estar entre ${min} y ${max}.`,
+  notBoolean: 'Debe ser verdadero o falso.',
+  notColor: 'Debe ser un color, como #1a2b3c.',
+  unknownFont: 'Fuente desconocida.',
+  fontWeight: 'Grosor de letra inválido.',
+  unknownTemplate: 'Plantilla desconocida.',
+  templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
 };

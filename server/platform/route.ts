@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { Problem } from '#domain/problems.ts';
@@ -8,6 +8,7 @@ import { parseBody } from './body.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { requestHash } from './ids.ts';
+import { readUpload, routeUpload } from './multipart.ts';
 import { OfflineGate } from './offline-gate.ts';
 import { type RequestFacts, readFacts } from './request-facts.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome } from './write.ts';
@@ -122,12 +123,13 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       });
     },
     write(endpoint, handle) {
-      app.route({
+      addRoute(app, endpoint, {
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request.headers.authorization, now);
+          if (endpoint.upload) await readUpload(request, endpoint.upload);
           const facts = readFacts(request, now);
           const hash = hashOf(request);
           const operation = facts.key
@@ -185,6 +187,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       });
     },
   };
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
+  if (endpoint.upload) routeUpload(app, route);
+  else app.route(route);
 }
 
 function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {
