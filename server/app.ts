@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { createFileStore } from '#server/platform/files.ts';
+import { serveMedia } from '#server/platform/media.ts';
 import { createRouter } from '#server/platform/route.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { setCsrfCookie } from '#server/platform/csrf.ts';
@@ -13,7 +15,10 @@ import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
-import { recordActivity } from '#server/modules/activity/activity.service.ts';
+import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
+import { activityRoutes } from '#server/modules/activity/activity.routes.ts';
+import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
+import { recordActivity, recordActivityOnce } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
@@ -21,6 +26,7 @@ import { createClientService } from '#server/modules/clients/clients.service.ts'
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
+import { listPeople } from '#server/modules/collaborators/people.repo.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
@@ -29,8 +35,12 @@ import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/s
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { createLogoService } from '#server/modules/printer/logo.service.ts';
+import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
+import { createPrinterService } from '#server/modules/printer/printer.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
+import { composeById } from '#server/modules/sync/settings-feed.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const LOGIN_WINDOW_MS = 15 * 60_000;
@@ -48,6 +58,8 @@ export interface AppOptions {
   loginLimit: number;
   corsOrigins: readonly string[];
   trustProxy: boolean;
+  /** Folder of uploaded logos; made when the first one comes. */
+  mediaDir: string;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -84,7 +96,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(
-  options: Pick<AppOptions, 'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit'>,
+  options: Pick<AppOptions, 'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit' | 'mediaDir'>,
 ) {
   const { db } = options;
   const sessions = createSessionService({
@@ -109,6 +121,9 @@ export function createServices(
     takeForSale,
     recordActivity,
   });
+  const printer = createPrinterService({ db, recordActivityOnce });
+  const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
+  const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
   const feed = createFeedService(db, {
     productos: products.feedRows,
     existencias: feedStocks,
@@ -118,6 +133,7 @@ export function createServices(
     sesion: sessions.feedRows,
     facturas: invoices.feedRows,
     cuenta: feedLedger,
+    ajustes: composeById({ printer: printer.feedRows }),
   });
   return {
     owners,
@@ -127,6 +143,9 @@ export function createServices(
     clients,
     invoices,
     sales,
+    printer,
+    logos,
+    activityLog,
     feed,
     operations: createOperationService(db),
   };
@@ -154,5 +173,8 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   inventoryRoutes(router, services.products);
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);
+  printerRoutes(router, services.printer, services.logos);
+  serveMedia(app, services.logos.find);
+  activityRoutes(router, services.activityLog);
   syncRoutes(router, services.feed, services.operations);
 }

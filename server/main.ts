@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
@@ -70,6 +71,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     loginLimit: config.loginLimit,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    mediaDir: path.join(config.dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),

@@ -1,9 +1,11 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
+import { activityExamples } from './examples/activity.ts';
 import { clientExamples } from './examples/client.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
+import { printerExamples } from './examples/printer.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 
@@ -16,5 +18,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...inventoryExamples,
   ...clientExamples,
   ...invoicingExamples,
+  ...printerExamples,
+  ...activityExamples,
   ...syncExamples,
 };

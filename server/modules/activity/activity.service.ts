@@ -1,34 +1,29 @@
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ActivityAction, ActivityModule } from '#contract/activity.ts';
+import { normalizeText } from '#domain/normalize.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { insertActivity } from './activity.repo.ts';
-
-export type ActivityAction =
-  | 'Crear'
-  | 'Editar'
-  | 'Eliminar'
-  | 'Vender'
-  | 'Abonar'
-  | 'Reimprimir'
-  | 'Ajustar'
-  | 'Configurar'
-  | 'Ingresar';
+import { type ActivityRecord, hasRecordSince, insertActivity } from './activity.repo.ts';
 
 export type RecordActivity = typeof recordActivity;
 
-/**
- * Writes the one record of a committed change, inside its transaction (contract §5). The description
- * carries no cost and no credit figure: level 1 reads the log too.
- */
-export async function recordActivity(
+const LONGEST_DESCRIPTION = 500;
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** One line: what a person typed cannot look like a second record (reliability, threat 21). */
+function oneLine(text: string): string {
+  return text.replace(LINE_BREAKS, ' ').slice(0, LONGEST_DESCRIPTION);
+}
+
+function toRecord(
   write: Write,
   actor: Actor,
-  modulo: ModuleSlug | 'negocio' | 'sesion',
+  modulo: ActivityModule,
   accion: ActivityAction,
   descripcion: string,
-): Promise<void> {
-  await insertActivity(write.tx, {
+): ActivityRecord {
+  const told = oneLine(descripcion);
+  return {
     id: newId(write.now),
     businessId: write.businessId,
     timestamp: write.now,
@@ -37,6 +32,39 @@ export async function recordActivity(
     colaborador_info: actor.name,
     modulo,
     accion,
-    descripcion,
-  });
+    descripcion: told,
+    busqueda: normalizeText([told, accion, modulo, actor.name].join(' ')),
+    colaborador_norm: normalizeText(actor.name),
+  };
+}
+
+/**
+ * Writes the one record of a committed change, inside its transaction (contract §5). The description
+ * carries no cost and no credit figure: level 1 reads the log too.
+ */
+export async function recordActivity(
+  write: Write,
+  actor: Actor,
+  modulo: ActivityModule,
+  accion: ActivityAction,
+  descripcion: string,
+): Promise<void> {
+  await insertActivity(write.tx, toRecord(write, actor, modulo, accion, descripcion));
+}
+
+/**
+ * As `recordActivity`, unless the same person has the same record from the last `withinMs`: for autosaves,
+ * which are one change of mind in many writes (contract §8).
+ */
+export async function recordActivityOnce(
+  write: Write,
+  actor: Actor,
+  modulo: ActivityModule,
+  accion: ActivityAction,
+  descripcion: string,
+  withinMs: number,
+): Promise<void> {
+  const record = toRecord(write, actor, modulo, accion, descripcion);
+  const since = new Date(write.now.getTime() - withinMs);
+  if (!(await hasRecordSince(write.tx, record, since))) await insertActivity(write.tx, record);
 }
