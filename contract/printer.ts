@@ -4,6 +4,7 @@ import {
   TEMPLATE_BOUNDS,
   TEMPLATE_KEYS,
   TEMPLATE_TEXT_BYTES,
+  type TemplateKey,
 } from '#domain/printer-templates.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
@@ -74,17 +75,20 @@ export const Template = z.object({
 
 const templateKey = z.enum(TEMPLATE_KEYS, fieldText.unknownTemplate);
 
+const TemplatePatch = z.object(Template.partial().shape, fieldText.invalid).optional();
+const TemplatesPatch = z
+  .object(
+    Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, TemplatePatch])) as Record<
+      TemplateKey,
+      typeof TemplatePatch
+    >,
+    fieldText.invalid,
+  )
+  .catchall(z.custom<never>(() => false, fieldText.unknownTemplate));
+
 /** Any part of the settings; a template or member that is missing stays as it is. */
 const SettingsPatch = z.object({
-  templates: z
-    .partialRecord(
-      z.enum(TEMPLATE_KEYS),
-      z.object(Template.partial().shape, { error: () => fieldText.invalid }),
-      {
-        error: (issue) => (issue.code === 'invalid_key' ? fieldText.unknownTemplate : fieldText.invalid),
-      },
-    )
-    .optional(),
+  templates: TemplatesPatch.optional(),
   activeTemplateKey: templateKey.optional(),
   systemDefaultTemplateKey: templateKey.optional(),
 });

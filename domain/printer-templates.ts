@@ -181,7 +181,7 @@ export type TemplatePatch = { [Name in keyof Template]?: Template[Name] | undefi
 
 /** What may be sent of the settings: any part; a part that is missing stays as it is. */
 export interface PrinterSettingsPatch {
-  templates?: Partial<Record<TemplateKey, TemplatePatch>> | undefined;
+  templates?: { [Key in TemplateKey]?: TemplatePatch | undefined } | undefined;
   activeTemplateKey?: TemplateKey | undefined;
   systemDefaultTemplateKey?: TemplateKey | undefined;
 }

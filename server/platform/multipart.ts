@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Upload } from '#contract/upload.ts';
 import { Problem } from '#domain/problems.ts';
-import { errorCode } from './database.ts';
 
 /** A whole multipart body: a logo of 2 MB and what surrounds it (contract §8). */
 export const MULTIPART_LIMIT = 2_306_867;
@@ -44,15 +43,20 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   if (Number(request.headers['content-length'] ?? 0) > MULTIPART_LIMIT)
     throw new Problem('cuerpo_muy_grande');
   let file: ReceivedFile | undefined;
+  let received = 0;
+  // A body may come without a length; how much of it is kept is bounded by the limits of its parts.
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+  });
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== field || file) part.file.resume();
       else file = new ReceivedFile(await part.toBuffer());
     }
-  } catch (error) {
-    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('cuerpo_muy_grande');
+  } catch {
     file = undefined; // cut off, or not multipart at all: as if no file had come
   }
+  if (received > MULTIPART_LIMIT) throw new Problem('cuerpo_muy_grande');
   request.body = file ? { [field]: file } : {};
 }
