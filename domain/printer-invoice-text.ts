@@ -67,12 +67,12 @@ function head({ title, label }: Look): string {
 }
 
 function parties({ label }: Look): string {
-  const party = (width: number, name: string, value: string) =>
-    styled('td', `width:${width}%;vertical-align:top`, `${styled('div', label, name)}${value}`);
+  const told = (name: string, value: string) => `${styled('div', label, name)}${value}`;
+  const party = (width: number, inside: string) => styled('td', `width:${width}%;vertical-align:top`, inside);
   const cells = [
-    party(45, 'Cliente', '<div><strong>{{cliente_nombre}}</strong></div>'),
-    party(30, 'CC / NIT', '<div>{{cliente_identificacion}}</div>'),
-    party(25, 'Cajero', '<div>{{cajero}}</div>'),
+    party(45, told('Cliente', '<div><strong>{{cliente_nombre}}</strong></div>')),
+    party(30, when('cliente_identificacion', told('CC / NIT', '<div>{{cliente_identificacion}}</div>'))),
+    party(25, told('Cajero', '<div>{{cajero}}</div>')),
   ];
   return `${open('margin-top:14px')}<tr>${cells.join('')}</tr>${CLOSE}`;
 }
