@@ -34,6 +34,7 @@ export async function captureInvoice(appUrl: string, token: string): Promise<Cap
     loginLimit: 10,
     corsOrigins: [],
     trustProxy: false,
+    mediaDir: 'data/bench-media', // no logo is uploaded here
     logLevel: 'silent',
   });
   try {

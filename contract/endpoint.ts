@@ -20,6 +20,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   /** Query parameters that the call reads, with a sentence each. */
   query?: Readonly<Record<string, string>>;
   body?: Body;
+  /** Name of the file field: the body is multipart/form-data and nothing else. */
+  upload?: string;
   /** The business refusal that a defect of the body stands for, where the specification has a sentence for it. */
   bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;

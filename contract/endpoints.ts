@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
+import { activityEndpoints } from './activity-endpoints.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborator-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { inventoryEndpoints } from './inventory-endpoints.ts';
 import { invoicingEndpoints } from './invoicing-endpoints.ts';
 import { packageEndpoints } from './package-endpoints.ts';
+import { printerEndpoints } from './printer-endpoints.ts';
 import { Detail } from './session.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
@@ -54,6 +56,8 @@ export const ENDPOINTS = {
   ...inventoryEndpoints,
   ...clientEndpoints,
   ...invoicingEndpoints,
+  ...printerEndpoints,
+  ...activityEndpoints,
   ...syncEndpoints,
   ...testToolEndpoints,
 } as const;

@@ -31,4 +31,10 @@ export const fieldText = {
   notBoolean: 'Debe ser verdadero o falso.',
   barcodeTaken: 'Ya existe un producto con este código de barras.',
   unknownSeries: 'El establecimiento no existe en este negocio.',
+  between: (min: number, max: number) => `Debe estar entre ${min} y ${max}.`,
+  notColor: 'Debe ser un color, como #1a2b3c.',
+  unknownFont: 'Fuente desconocida.',
+  fontWeight: 'Grosor de letra inválido.',
+  unknownTemplate: 'Plantilla desconocida.',
+  templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
 };

@@ -141,6 +141,21 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El cliente tiene saldo pendiente en su cuenta de crédito y no se puede eliminar.',
   },
   tipo_de_datos: { status: 400, member: 'error', text: 'El tipo debe ser "products" o "clients".' },
+  logo_ilegible: {
+    status: 400,
+    member: 'error',
+    text: 'Error: No se pudo leer el archivo de imagen.',
+  },
+  logo_muy_grande: {
+    status: 400,
+    member: 'error',
+    text: 'Error: El archivo es demasiado grande. El máximo es 2MB.',
+  },
+  logo_dimensiones: {
+    status: 400,
+    member: 'error',
+    text: 'Error: Las dimensiones exceden el máximo de 800x800px.',
+  },
 };
 
 function fill(text: string, values: Record<string, string> = {}): string {

@@ -62,7 +62,10 @@ export type ProblemCode =
   | 'total_excesivo'
   | 'consumidor_final'
   | 'cliente_con_saldo'
-  | 'tipo_de_datos';
+  | 'tipo_de_datos'
+  | 'logo_ilegible'
+  | 'logo_muy_grande'
+  | 'logo_dimensiones';
 
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -3,6 +3,8 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { apiPage } from '#server/platform/api-page.ts';
 import { openapiDocument } from '#server/platform/openapi.ts';
+import { createFileStore } from '#server/platform/files.ts';
+import { serveMedia } from '#server/platform/media.ts';
 import { createRouter } from '#server/platform/route.ts';
 import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import { publicAddress } from '#server/platform/public-address.ts';
@@ -15,8 +17,10 @@ import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
-import { recordActivity } from '#server/modules/activity/activity.service.ts';
-import { recordAutosave } from '#server/modules/activity/autosave-activity.ts';
+import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
+import { activityRoutes } from '#server/modules/activity/activity.routes.ts';
+import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
+import { recordActivity, recordAutosave } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
@@ -35,6 +39,7 @@ import * as collaboratorRepo from '#server/modules/collaborators/collaborators.r
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
 import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
+import { listPeople } from '#server/modules/collaborators/people.repo.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
@@ -51,9 +56,12 @@ import { createInvoiceService } from '#server/modules/invoicing/invoices.service
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
+import { feedSettings } from '#server/modules/sync/settings-feed.ts';
+import { createLogoService } from '#server/modules/printer/logo.service.ts';
+import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
+import { createPrinterService } from '#server/modules/printer/printer.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
-import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -73,6 +81,8 @@ export interface AppOptions extends AccountOptions {
   publicUrl?: string | undefined;
   /** Whether level 3 may fill and empty its business with test data; off unless told. */
   testTools?: boolean;
+  /** Folder of uploaded logos; made when the first one comes. */
+  mediaDir: string;
   /** Folder of the built PWA; absent in tests that need only the API. */
   clientDir?: string;
   /** Certificate and key, PEM, when the server speaks TLS itself. */
@@ -107,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 export type Services = ReturnType<typeof createServices>;
 
-type ServiceOptions = Pick<AppOptions, 'sessionSecret' | 'tokenTtlDays' | keyof AccountOptions>;
+type ServiceOptions = Pick<AppOptions, 'sessionSecret' | 'tokenTtlDays' | 'mediaDir' | keyof AccountOptions>;
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
@@ -157,6 +167,9 @@ export function createServices(options: ServiceOptions) {
     takeForSale,
     recordActivity,
   });
+  const printer = createPrinterService({ db, recordAutosave });
+  const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
+  const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
   const feed = createFeedService(db, {
     productos: products.feedRows,
     existencias: feedStocks,
@@ -166,7 +179,7 @@ export function createServices(options: ServiceOptions) {
     sesion: sessions.feedRows,
     facturas: invoices.feedRows,
     cuenta: feedLedger,
-    ajustes: feedSettings({ 'alert-limit': ownSettings.feedAlertLimit }),
+    ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
   });
   return {
     ...createAccountServices(options),
@@ -183,6 +196,9 @@ export function createServices(options: ServiceOptions) {
     accounts,
     invoices,
     sales,
+    printer,
+    logos,
+    activityLog,
     feed,
     operations: createOperationService(db),
     productWrites,
@@ -231,6 +247,9 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   clientRoutes(router, services);
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
+  printerRoutes(router, services.printer, services.logos);
+  serveMedia(app, services.logos.find);
+  activityRoutes(router, services.activityLog);
   syncRoutes(router, services.feed, services.operations);
   if (options.testTools) testToolRoutes(router, services.testTools);
 }

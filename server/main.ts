@@ -91,6 +91,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     verifyLimit: config.verifyLimit,
     mailLimit: config.mailLimit,
     testTools: config.testTools ?? isDemo,
+    mediaDir: join(config.dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...readTls(config),

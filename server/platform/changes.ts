@@ -15,11 +15,13 @@ interface ChangedRow {
 }
 
 type AfterVersions = (tx: Tx) => Promise<void>;
+type AfterCommit = () => Promise<void>;
 
 /** The rows that a write changes; each gets a version of its own when the write ends. */
 export class ChangeSet {
   readonly #rows = new Map<string, ChangedRow>();
   #hooks: AfterVersions[] = [];
+  #afterCommit: AfterCommit[] = [];
 
   /** Notes that a row was created or changed. */
   put(tabla: FeedTable, id: string): void {
@@ -36,9 +38,22 @@ export class ChangeSet {
     this.#hooks.push(hook);
   }
 
+  /**
+   * Runs once the write is committed, before it is answered, and never for one that was undone: for what no
+   * transaction undoes, like removing a file. Its failure is ignored: the write stands.
+   */
+  afterCommit(hook: AfterCommit): void {
+    this.#afterCommit.push(hook);
+  }
+
+  async runAfterCommit(): Promise<void> {
+    for (const hook of this.#afterCommit) await hook().catch(() => undefined);
+  }
+
   clear(): void {
     this.#rows.clear();
     this.#hooks = [];
+    this.#afterCommit = [];
   }
 
   get hooks(): readonly AfterVersions[] {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { Problem } from '#domain/problems.ts';
@@ -8,6 +8,7 @@ import { parseBody } from './body.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { requestHash } from './ids.ts';
+import { readUpload, routeUpload } from './multipart.ts';
 import { OfflineGate } from './offline-gate.ts';
 import { type RequestFacts, readFacts } from './request-facts.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome } from './write.ts';
@@ -131,12 +132,13 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       });
     },
     write(endpoint, handle, tellMore) {
-      app.route({
+      addRoute(app, endpoint, {
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request.headers.authorization, now);
+          if (endpoint.upload) await readUpload(request, endpoint.upload);
           const facts = readFacts(request, now);
           const hash = hashOf(request);
           const operation = facts.key
@@ -202,6 +204,11 @@ async function readBody(endpoint: Endpoint, call: WriteCall<unknown>, write: Wri
   } catch (error) {
     throw tellMore && error instanceof Problem ? await tellMore(error, call, write) : error;
   }
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
+  if (endpoint.upload) routeUpload(app, route);
+  else app.route(route);
 }
 
 function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {

@@ -55,8 +55,11 @@ export async function runWrite(
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<WriteOutcome> {
   for (let attempt = 1; ; attempt += 1) {
+    const changes = new ChangeSet();
     try {
-      return await db.transaction().execute((tx) => writeOnce(tx, request, effect));
+      const outcome = await db.transaction().execute((tx) => writeOnce(tx, request, changes, effect));
+      await changes.runAfterCommit();
+      return outcome;
     } catch (error) {
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
@@ -68,6 +71,7 @@ export async function runWrite(
 async function writeOnce(
   tx: Tx,
   request: WriteRequest,
+  changes: ChangeSet,
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<WriteOutcome> {
   const { operation, businessId, now } = request;
@@ -76,7 +80,6 @@ async function writeOnce(
     const versions = stored.versions ?? (await headVersion(tx, businessId));
     return { status: stored.status, body: stored.body, versions, replayed: true };
   }
-  const changes = new ChangeSet();
   const result = await effectOrRefusal(tx, operation !== null, changes, () =>
     effect({ tx, businessId, changes, now }),
   );

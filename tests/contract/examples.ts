@@ -2,11 +2,13 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
 import { businessExamples } from './examples/business.ts';
+import { activityExamples } from './examples/activity.ts';
 import { clientExamples } from './examples/client.ts';
 import { collaboratorExamples } from './examples/collaborator.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
+import { printerExamples } from './examples/printer.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 import { testToolExamples } from './examples/test-tool.ts';
@@ -25,6 +27,8 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...inventoryExamples,
   ...clientExamples,
   ...invoicingExamples,
+  ...printerExamples,
+  ...activityExamples,
   ...syncExamples,
   ...testToolExamples,
 };

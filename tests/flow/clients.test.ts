@@ -62,7 +62,7 @@ const codes = (page: ApiReply<Page>) => page.body.results.map((row) => row.codig
 
 async function activity(businessId: number) {
   const { rows } = await sql<{ accion: string; modulo: string; descripcion: string }>`
-    SELECT accion, modulo, descripcion FROM activity WHERE business_id = ${businessId} ORDER BY id`.execute(
+    SELECT accion, modulo, descripcion FROM activity WHERE business_id = ${businessId} AND accion <> 'Ingresar' ORDER BY id`.execute(
     server.db,
   );
   return rows;

@@ -1,34 +1,31 @@
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ActivityAction, ActivityModule } from '#contract/activity.ts';
+import { normalizeText } from '#domain/normalize.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { insertActivity } from './activity.repo.ts';
+import { type ActivityRecord, hasRecordSince, insertActivity } from './activity.repo.ts';
 
-export type ActivityAction =
-  | 'Crear'
-  | 'Editar'
-  | 'Eliminar'
-  | 'Vender'
-  | 'Abonar'
-  | 'Reimprimir'
-  | 'Ajustar'
-  | 'Configurar'
-  | 'Ingresar';
+/** What a record needs of the write that it tells of. */
+type Recording = Pick<Write, 'tx' | 'businessId' | 'now'>;
 
-export type RecordActivity = typeof recordActivity;
+const AUTOSAVE_MS = 10 * 60_000;
+const LONGEST_DESCRIPTION = 500;
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/**
- * Writes the one record of a committed change, inside its transaction (contract §5). The description
- * carries no cost and no credit figure: level 1 reads the log too.
- */
-export async function recordActivity(
-  write: Pick<Write, 'tx' | 'businessId' | 'now'>,
+/** One line: what a person typed cannot look like a second record (reliability, threat 21). */
+function oneLine(text: string): string {
+  return text.replace(LINE_BREAKS, ' ').slice(0, LONGEST_DESCRIPTION);
+}
+
+function toRecord(
+  write: Recording,
   actor: Actor,
-  modulo: ModuleSlug | 'negocio' | 'sesion',
+  modulo: ActivityModule,
   accion: ActivityAction,
   descripcion: string,
-): Promise<void> {
-  await insertActivity(write.tx, {
+): ActivityRecord {
+  const told = oneLine(descripcion);
+  return {
     id: newId(write.now),
     businessId: write.businessId,
     timestamp: write.now,
@@ -37,6 +34,38 @@ export async function recordActivity(
     colaborador_info: actor.name,
     modulo,
     accion,
-    descripcion,
-  });
+    descripcion: told,
+    busqueda: normalizeText([told, accion, modulo, actor.name].join(' ')),
+    colaborador_norm: normalizeText(actor.name),
+  };
+}
+
+/**
+ * Writes the one record of a committed change, inside its transaction (contract §5). The description
+ * carries no cost and no credit figure: level 1 reads the log too.
+ */
+export async function recordActivity(
+  write: Recording,
+  actor: Actor,
+  modulo: ActivityModule,
+  accion: ActivityAction,
+  descripcion: string,
+): Promise<void> {
+  await insertActivity(write.tx, toRecord(write, actor, modulo, accion, descripcion));
+}
+
+/**
+ * As `recordActivity`, unless the same person has the same record from the last ten minutes: an autosave
+ * is one change of mind in many writes (contract §8).
+ */
+export async function recordAutosave(
+  write: Recording,
+  actor: Actor,
+  modulo: ActivityModule,
+  accion: ActivityAction,
+  descripcion: string,
+): Promise<void> {
+  const record = toRecord(write, actor, modulo, accion, descripcion);
+  const since = new Date(write.now.getTime() - AUTOSAVE_MS);
+  if (!(await hasRecordSince(write.tx, record, since))) await insertActivity(write.tx, record);
 }

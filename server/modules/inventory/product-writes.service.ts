@@ -104,7 +104,12 @@ export function createProductWriteService(ports: ProductWritePorts) {
     if (copy) return copy;
     const { defects, stock } = await judge(write, actor, body, null);
     const refusal = completeRefusal(defects);
-    if (refusal) throw refusal;
+    if (refusal) {
+      // The taken barcode may be this very product's: its twin has committed since the look above.
+      const late = await replay(call, write, id);
+      if (late) return late;
+      throw refusal;
+    }
     await repo.insertProduct(tx, businessId, { ...body, id, createdBy: actor.id, creationHash: hash }, now);
     await repo.countCreated(tx, businessId, 1);
     putData(write, id);

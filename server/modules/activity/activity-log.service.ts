@@ -1,0 +1,93 @@
+import {
+  type ActivityRecord,
+  type ActorType,
+  ACTOR_TYPES,
+  type CollaboratorEntry,
+} from '#contract/activity.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
+import { can } from '#domain/permissions.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/database.ts';
+import { pageReply, readPage } from '#server/platform/paging.ts';
+import type { Query, ReadCall } from '#server/platform/route.ts';
+import { type ActivityListRow, countActivity, listActivity } from './activity-list.repo.ts';
+import { listRecorded } from './activity.repo.ts';
+import { activityText } from './activity-text.ts';
+
+export interface ActivityLogDeps {
+  db: Db;
+  /** All collaborators that a business ever had. */
+  listCollaborators(
+    db: Db,
+    businessId: number,
+  ): Promise<readonly { id: number; name: string; isDeleted: boolean }[]>;
+  findOwner(db: Db, businessId: number): Promise<{ id: number; name: string } | undefined>;
+}
+
+export type ActivityLogService = ReturnType<typeof createActivityLogService>;
+
+function toReply(row: ActivityListRow): ActivityRecord {
+  return { ...row, timestamp: bogotaTimestamp(row.timestamp) } as ActivityRecord;
+}
+
+/** Names nobody: a filter that can't be read finds nothing, rather than everything. */
+const NOBODY = 0;
+
+/** The filter by person, for those who may use it; for others there is none (contract §5). */
+function readPerson(actor: Collaborator, query: Query) {
+  if (!can(actor.level, 'activity.filter')) return { type: undefined, collaboratorId: undefined };
+  const { colaborador_type: type = '', colaborador_id: id = '' } = query;
+  const isType = (ACTOR_TYPES as readonly string[]).includes(type);
+  const isReadable = (isType || type === '') && /^[0-9]{0,15}$/u.test(id);
+  return {
+    type: isType ? (type as ActorType) : undefined,
+    collaboratorId: isReadable ? (id === '' ? undefined : Number(id)) : NOBODY,
+  };
+}
+
+/** The log as people read it: who did what, when (contract §5). */
+export function createActivityLogService({ db, listCollaborators, findOwner }: ActivityLogDeps) {
+  return {
+    async list(call: ReadCall) {
+      const { actor, query } = call;
+      const page = readPage(query, PAGE_SIZES.activity);
+      const filter = { words: searchWords(query['search'] ?? ''), ...readPerson(actor, query) };
+      const count = await countActivity(db, actor.businessId, filter);
+      const rows =
+        page.offset < count
+          ? await listActivity(db, actor.businessId, { ...filter, ordering: query['ordering'], page })
+          : [];
+      return pageReply(
+        call.request,
+        page,
+        count,
+        rows.map((row) => toReply(row)),
+      );
+    },
+
+    /** The owner, the collaborators, and those who are gone but stand in the log. */
+    async people(actor: Collaborator): Promise<CollaboratorEntry[]> {
+      const { businessId } = actor;
+      const owner = await findOwner(db, businessId);
+      const all = await listCollaborators(db, businessId);
+      const deleted = all.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
+      const recorded = new Set(deleted.length > 0 ? await listRecorded(db, businessId, deleted) : []);
+      const collaborators = all
+        .filter(({ id, isDeleted }) => !isDeleted || recorded.has(id))
+        .map(({ id, name, isDeleted }) => ({
+          type: 'colaborador' as const,
+          id,
+          display_name: isDeleted ? activityText.deleted(name) : name,
+        }))
+        .sort(
+          (a, b) =>
+            compareByCodePoint(normalizeText(a.display_name), normalizeText(b.display_name)) || a.id - b.id,
+        );
+      return owner
+        ? [{ type: 'dueno', id: owner.id, display_name: owner.name }, ...collaborators]
+        : collaborators;
+    },
+  };
+}

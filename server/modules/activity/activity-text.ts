@@ -1,0 +1,4 @@
+/** What the log says of people. */
+export const activityText = {
+  deleted: (name: string) => `${name} (eliminado)`,
+};

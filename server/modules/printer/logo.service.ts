@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Upload } from '#contract/upload.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { FileStore } from '#server/platform/files.ts';
+import type { Medium } from '#server/platform/media.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { toLogoImage } from './logo-image.ts';
+import * as repo from './printer.repo.ts';
+import { printerLogText } from './printer-text.ts';
+
+export interface LogoDeps {
+  db: Db;
+  files: FileStore;
+  recordActivity(
+    write: Write,
+    actor: Collaborator,
+    modulo: 'impresora',
+    accion: 'Configurar',
+    descripcion: string,
+  ): Promise<void>;
+}
+
+export type LogoService = ReturnType<typeof createLogoService>;
+
+const NAME = /^[\w-]{32}\.(png|jpg)$/u;
+const LEFT_BEHIND_MS = 600_000;
+
+const newName = (extension: 'png' | 'jpg'): string => `${randomBytes(24).toString('base64url')}.${extension}`;
+
+/** Where a browser finds the logo. */
+export function logoAddress(name: string | null): string | null {
+  return name === null ? null : `/media/${name}`;
+}
+
+/** The logo of a business: one at a time, under an address that only those know who were told (contract §5). */
+export function createLogoService({ db, files, recordActivity }: LogoDeps) {
+  /** Puts the name in; the file that it replaces goes once the change is committed. */
+  async function replace(write: Write, actor: Collaborator, name: string | null): Promise<void> {
+    const { tx, businessId, changes, now } = write;
+    const { logo: previous } = await repo.lockPrinter(tx, businessId);
+    if (previous === name) return;
+    await repo.storeLogo(tx, businessId, name);
+    changes.put('ajustes', 'printer');
+    const told = name === null ? printerLogText.noLogo : printerLogText.logo;
+    await recordActivity(write, actor, 'impresora', 'Configurar', told);
+    changes.afterCommit(async () => {
+      if (previous !== null) await files.remove(businessId, previous);
+      await files.sweep(businessId, name, new Date(now.getTime() - LEFT_BEHIND_MS));
+    });
+  }
+
+  return {
+    /** @throws Problem `logo_muy_grande`, `logo_dimensiones`, `logo_ilegible` (400) */
+    async upload(actor: Collaborator, file: Upload, write: Write): Promise<EffectResult> {
+      const { extension, bytes } = await toLogoImage(file.bytes);
+      const name = newName(extension);
+      await files.save(write.businessId, name, bytes);
+      try {
+        await replace(write, actor, name);
+      } catch (error) {
+        await files.remove(write.businessId, name);
+        throw error;
+      }
+      return { status: 200, body: { logo: logoAddress(name) } };
+    },
+
+    /** Without a logo it changes nothing and is as good. */
+    async remove(actor: Collaborator, write: Write): Promise<EffectResult> {
+      await replace(write, actor, null);
+      return { status: 204, body: null };
+    },
+
+    /** The picture behind an address; undefined once it was replaced or removed. */
+    async find(name: string): Promise<Medium | undefined> {
+      const extension = NAME.exec(name)?.[1];
+      const owner = extension && (await repo.findLogoOwner(db, name));
+      const bytes = owner ? await files.read(owner, name) : undefined;
+      return bytes && { type: extension === 'png' ? 'image/png' : 'image/jpeg', bytes };
+    },
+  };
+}
