@@ -10,6 +10,8 @@ export interface Collaborator {
   sessionId: string;
   level: Level;
   modules: readonly ModuleSlug[];
+  /** When the modules that are off were switched off, ISO 8601 by slug. */
+  switchedOff?: Readonly<Record<string, string>>;
   serieId: number | null;
   /** First name and surname, as receipts and the log show it. */
   name: string;
@@ -28,13 +30,20 @@ export type Actor = Collaborator | Owner;
 
 /**
  * Refuses a collaborator whose level is too low or whose business has none of the modules.
+ * @param doneAt when a delivered deed was done: a module that was on then still counts (docs/offline.md)
  * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)
  */
 export function authorize(
   actor: Collaborator,
   action: Action | undefined,
   modules: readonly ModuleSlug[] | undefined,
+  doneAt: Date | null = null,
 ): void {
-  if (modules && !modules.some((slug) => actor.modules.includes(slug))) throw new Problem('modulo_inactivo');
+  const wasOn = (slug: ModuleSlug): boolean => {
+    const offAt = doneAt && actor.switchedOff?.[slug];
+    return offAt ? doneAt.getTime() < Date.parse(offAt) : false;
+  };
+  if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))
+    throw new Problem('modulo_inactivo');
   if (action && !can(actor.level, action)) throw new Problem('nivel_insuficiente');
 }

@@ -148,7 +148,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           try {
             const target = { businessId: actor.businessId, operation, now };
             const outcome = await runWrite(db, target, async (write) => {
-              authorize(actor, endpoint.action, endpoint.modules);
+              authorize(actor, endpoint.action, endpoint.modules, facts.isOffline ? facts.occurredAt : null);
               const call = { ...openCall(request, reply, now), body: request.body, actor, facts, hash };
               const body = await readBody(endpoint, call, write, tellMore);
               return handle({ ...call, body } as Parameters<typeof handle>[0], write);

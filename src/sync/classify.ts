@@ -25,6 +25,7 @@ const OVERRULED_BY_DELIVERY = new Set([
   'credito_inactivo',
   'cupo_insuficiente',
   'pagos_no_cuadran',
+  'recibido_insuficiente',
 ]);
 
 /** The refusal as the work list shows it. */

@@ -15,13 +15,17 @@ export interface SessionRow {
   serie_id: number | null;
   nombre_establecimiento: string | null;
   modulos: string[];
+  /** Modules that are off by when they were switched off, ISO 8601. */
+  apagados: Record<string, string>;
 }
 
 const SESSION_COLUMNS = sql`
   c.business_id, b.tipo AS business_type, b.nombre_display AS nombre_negocio_asociado, c.id, c.email,
   c.password_hash, c.first_name, c.last_name, c.permission_level, c.is_active, c.serie_id,
   s.nombre_establecimiento,
-  ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos
+  ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos,
+  (SELECT coalesce(json_object_agg(m.slug, m.apagado_en), '{}') FROM business_modules m
+    WHERE m.business_id = c.business_id AND NOT m.is_active AND m.apagado_en IS NOT NULL) AS apagados
   FROM collaborators c
   JOIN businesses b ON b.id = c.business_id
   LEFT JOIN series s ON s.business_id = c.business_id AND s.id = c.serie_id`;

@@ -54,6 +54,7 @@ function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
     sessionId,
     level: row.permission_level,
     modules: orderModules(row.modulos),
+    switchedOff: row.apagados,
     serieId: row.serie_id,
     name: `${row.first_name} ${row.last_name}`,
   };
