@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
+import { andyEndpoints } from './andy-endpoints.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { inventoryEndpoints } from './inventory-endpoints.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...clientEndpoints,
   ...invoicingEndpoints,
   ...syncEndpoints,
+  ...andyEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

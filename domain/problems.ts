@@ -55,6 +55,7 @@ export type ProblemCode =
   | 'rango_agotado'
   | 'pagos_no_cuadran'
   | 'credito_inactivo'
+  | 'pregunta_invalida'
   | 'cupo_insuficiente';
 
 export class Problem extends Error {

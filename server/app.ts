@@ -13,19 +13,27 @@ import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createOwnerSessionService } from '#server/modules/accounts/owner-session.service.ts';
+import { andyRoutes } from '#server/modules/andy/andy.routes.ts';
+import { createAndyService } from '#server/modules/andy/andy.service.ts';
+import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
+import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
+import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
+import { readAlertLimit } from '#server/modules/collaborators/session.repo.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
+import * as andyProducts from '#server/modules/inventory/andy-products.repo.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
+import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
@@ -34,6 +42,7 @@ import { createOperationService } from '#server/modules/sync/operations.service.
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const LOGIN_WINDOW_MS = 15 * 60_000;
+const ANDY_WINDOW_MS = 60_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -46,6 +55,10 @@ export interface AppOptions {
   version: string;
   tokenTtlDays: number;
   loginLimit: number;
+  /** Questions to Andy per collaborator and minute. */
+  andyLimit: number;
+  /** The language model that answers for Andy; absent: the built-in engine. */
+  andyModel?: ModelSettings;
   corsOrigins: readonly string[];
   trustProxy: boolean;
   /** Folder of the built PWA; absent in tests that need only the API. */
@@ -84,7 +97,10 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(
-  options: Pick<AppOptions, 'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit'>,
+  options: Pick<
+    AppOptions,
+    'db' | 'sessionSecret' | 'tokenTtlDays' | 'loginLimit' | 'andyLimit' | 'andyModel'
+  >,
 ) {
   const { db } = options;
   const sessions = createSessionService({
@@ -109,6 +125,19 @@ export function createServices(
     takeForSale,
     recordActivity,
   });
+  const andy = createAndyService({
+    db,
+    ports: {
+      ...andyProducts,
+      ...andySales,
+      ...andyClients,
+      listSeries,
+      findBusiness: businesses.findBusiness,
+      readAlertLimit,
+    },
+    questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
+    model: options.andyModel ? createModel(options.andyModel) : null,
+  });
   const feed = createFeedService(db, {
     productos: products.feedRows,
     existencias: feedStocks,
@@ -127,6 +156,7 @@ export function createServices(
     clients,
     invoices,
     sales,
+    andy,
     feed,
     operations: createOperationService(db),
   };
@@ -155,4 +185,5 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);
   syncRoutes(router, services.feed, services.operations);
+  andyRoutes(router, services.andy);
 }

@@ -32,6 +32,18 @@ function readTls({
   }
 }
 
+/** The language model, if the environment names one. */
+function readAndyModel({
+  andyBaseUrl,
+  andyModel,
+  andyApiKey,
+}: Config): Pick<Parameters<typeof createApp>[0], 'andyModel'> {
+  if (!andyBaseUrl || !andyModel) return {};
+  return {
+    andyModel: { baseUrl: andyBaseUrl, model: andyModel, ...(andyApiKey ? { apiKey: andyApiKey } : {}) },
+  };
+}
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await app.listen({ port, host });
@@ -68,6 +80,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     version: packageJson.version,
     tokenTtlDays: config.tokenTtlDays,
     loginLimit: config.loginLimit,
+    andyLimit: config.andyLimit,
+    ...readAndyModel(config),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
+import { andyExamples } from './examples/andy.ts';
 import { clientExamples } from './examples/client.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
@@ -17,4 +18,5 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...syncExamples,
+  ...andyExamples,
 };
