@@ -84,7 +84,10 @@ export async function understand(
   // Sales without a product are those of the whole shop.
   if (intent.kind === 'sales' && !question.isModifier) return { intent, subjects: own, period };
   const earlier = await before();
-  return { intent, subjects: combine(question, earlier, true), period: period ?? earlier?.period ?? null };
+  const subjects = combine(question, earlier, true);
+  const code = /\b\d{3,}\b/u.exec(question.text)?.[0];
+  if (subjects.length === 0 && code !== undefined) subjects.push(subjectOfCode(code));
+  return { intent, subjects, period: period ?? earlier?.period ?? null };
 }
 
 /** Words that name a period are no product in a question about sales. */

@@ -1,11 +1,14 @@
 import { normalizeText } from '#domain/normalize.ts';
 import { tokenize } from './measures.ts';
 import {
+  beginsWithAny,
   hasMeasures,
+  hasSizes,
   isWholeName,
   leastMistaken,
   measureSpellings,
   nearSpellings,
+  numberSpellings,
   spellingsOf,
   wishedSize,
   wordDistance,
@@ -58,10 +61,14 @@ async function findAsWritten<Item>(finder: Finder<Item>, subject: Subject): Prom
   if (joined?.kind === 'one' && /\s[ye&]\s/u.test(normalizeText(finder.nameOf(joined.item)))) return joined;
   const parts: Found<Item>[] = [];
   for (const group of groups) {
-    const part = (await findJoined(finder, group)) ?? (await findMistyped(finder, group)).found;
-    if (part) parts.push(part);
+    const asWritten = await findJoined(finder, group);
+    const { found, similar } = asWritten
+      ? { found: asWritten, similar: [] }
+      : await findMistyped(finder, group);
+    parts.push(found ?? { kind: 'none', subject: group, similar });
   }
-  return parts.length === groups.length ? { kind: 'several', parts } : joined;
+  if (parts.every((part) => part.kind === 'none')) return joined;
+  return parts.some((part) => part.kind === 'none') && joined ? joined : { kind: 'several', parts };
 }
 
 /** The things joined by "y" or commas, each a subject of its own. */
@@ -93,17 +100,23 @@ async function findWords<Item>(
   finder: Finder<Item>,
   subject: Subject,
   spellings: readonly Spellings[],
-  words: readonly NameWord[] = [],
+  words: readonly NameWord[],
 ): Promise<Found<Item> | null> {
-  const sizes = subject.measures.map(measureSpellings);
-  const sized = sizes.length > 0 ? await finder.find([...spellings, ...sizes], ENOUGH) : [];
-  const rightSize = nearest(finder, sized, spellings, words).filter((item) =>
-    hasMeasures(finder.nameOf(item), subject.measures),
-  );
-  if (rightSize.length > 0) return narrow(finder, subject, rightSize, true);
-  const any = await finder.find(spellings, ENOUGH);
-  const items = nearest(finder, any, spellings, words);
-  return items.length > 0 ? narrow(finder, subject, items, subject.measures.length === 0) : null;
+  const { measures, numbers } = subject;
+  // A number without a unit is a size if some name has it, else how many are wanted.
+  const wanted = numbers.length > 0 ? [subject, { ...subject, numbers: [] }] : [subject];
+  for (const sizes of wanted) {
+    const written = [
+      ...sizes.measures.map(measureSpellings),
+      ...sizes.numbers.map(({ value }) => numberSpellings(value)),
+    ];
+    const sized = written.length > 0 ? await finder.find([...spellings, ...written], ENOUGH) : [];
+    const fits = sized.filter((item) => hasSizes(finder.nameOf(item), sizes));
+    const items = nearest(finder, fits, spellings, words);
+    if (items.length > 0) return narrow(finder, subject, items, true);
+  }
+  const items = nearest(finder, await finder.find(spellings, ENOUGH), spellings, words);
+  return items.length > 0 ? narrow(finder, subject, items, measures.length === 0) : null;
 }
 
 /** The matches that need the least good will: whole words before beginnings before insides. */
@@ -122,7 +135,9 @@ function nearest<Item>(
       : [{ item, distance: distances.reduce<number>((sum, one) => sum + (one ?? 0), 0) }];
   });
   const least = Math.min(...judged.map(({ distance }) => distance));
-  return judged.filter(({ distance }) => distance === least).map(({ item }) => item);
+  const near = judged.filter(({ distance }) => distance === least).map(({ item }) => item);
+  const isFirst = (item: Item) => beginsWithAny(finder.nameOf(item), spellings);
+  return [...near.filter(isFirst), ...near.filter((item) => !isFirst(item))];
 }
 
 /** Sizes, numbers and "la grande" choose among the matches; a number that is no size is how many are wanted. */
@@ -199,7 +214,8 @@ async function findSimilar<Item>(
       shared.set(key, { item, weight });
     }
   }
-  const most = Math.max(...[...shared.values()].map(({ weight }) => weight));
+  // What shares less than half of the words resembles by chance.
+  const most = Math.max(words.length / 2, ...[...shared.values()].map(({ weight }) => weight));
   return [...shared.values()]
     .filter(({ weight }) => weight === most)
     .slice(0, MOST_SIMILAR)

@@ -21,6 +21,18 @@ export function hasMeasures(name: string, wanted: readonly Measure[]): boolean {
   return wanted.every((measure) => own.some((one) => sameMeasure(one, measure)));
 }
 
+/** Whether a name says all the sizes and numbers of a subject. */
+export function hasSizes(name: string, { measures, numbers }: Subject): boolean {
+  const values = new Set(tokenize(name).map(({ value }) => value));
+  return hasMeasures(name, measures) && numbers.every(({ value }) => values.has(value));
+}
+
+/** Whether the name begins with one of the words: it is that thing, and does not only contain it. */
+export function beginsWithAny(name: string, words: readonly Spellings[]): boolean {
+  const head = singular(tokenize(name)[0]?.text ?? '');
+  return words.some((ways) => ways.some((way) => singular(way) === head));
+}
+
 /** How a size may be written on a product: 1500 ml is "1500", "1,5" or "1.5". */
 export function measureSpellings({ amount, kind }: Measure): Spellings {
   const factors = { g: [1, 500, 1000], ml: [1, 1000], cm: [1, 100] }[kind];
@@ -29,6 +41,11 @@ export function measureSpellings({ amount, kind }: Measure): Spellings {
     return value.length <= 6 ? [value, value.replace('.', ',')] : [];
   });
   return [...new Set(written)];
+}
+
+/** How a number may be written on a product. */
+export function numberSpellings(value: number): Spellings {
+  return [...new Set([String(value), String(value).replace('.', ',')])];
 }
 
 /** 0 for a whole word of the name, 1 for its beginning, 2 for its inside; null when the name lacks it. */
@@ -50,10 +67,11 @@ export function wordDistance(name: string, code: string, ways: Spellings, isWeak
 export function isWholeName(name: string, subject: Subject): boolean {
   const said = new Set(subject.words.map(({ text }) => singular(text)));
   return tokenize(name).every((token) => {
-    if (token.measure)
-      return subject.measures.some((one) => token.measure && sameMeasure(one, token.measure));
-    if (token.value !== undefined)
-      return subject.numbers.some(({ value }) => value === token.value) || said.has(token.text);
+    // "la de 1,5" says the size without its unit.
+    if (token.value !== undefined && subject.numbers.some(({ value }) => value === token.value)) return true;
+    const { measure } = token;
+    if (measure) return subject.measures.some((one) => sameMeasure(one, measure));
+    if (token.value !== undefined) return said.has(token.text);
     return (
       said.has(singular(token.text)) ||
       token.text.length <= 2 ||

@@ -2,6 +2,7 @@ import { taxSummary } from '#domain/tax.ts';
 import { moneyOf, unitsOf } from './figures-text.ts';
 import type { Facet, Intent } from './intent.ts';
 import { type Found, lookUp } from './lookup.ts';
+import { beginsWithAny } from './name-match.ts';
 import { addQuantities, describeProduct, heldIn } from './product-sentences.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from './question.ts';
@@ -98,7 +99,11 @@ function headerOf(
 ): string {
   if (!found.hasSize) return productText.otherSizes(asked);
   if (found.store !== null) return productText.candidatesInStore(asked, found.store);
-  const isSummed = facets.includes('stock') && !found.isMore;
+  // "Leche" and "Pan leche" are not one thing to add up.
+  const words = found.subject.words.map(({ text }) => [text]);
+  const heads = items.filter((item) => beginsWithAny(item.nombre, words)).length;
+  const isOneKind = heads === 0 || heads === items.length;
+  const isSummed = facets.includes('stock') && !found.isMore && isOneKind;
   const total = isSummed ? addQuantities(items.map((item) => item.cantidad_total)) : null;
   return productText.candidates(asked, found.isMore ? null : items.length, total);
 }

@@ -14,7 +14,7 @@ export interface Session {
   firstName: string | null;
   products: Finder<AndyProduct>;
   clients: Finder<AndyClient>;
-  /** Whether a product or a client is called like this. */
+  /** Whether a product or a client has this word in its name. */
   isName(word: string): Promise<boolean>;
   priceOf(product: AndyProduct): Promise<string>;
 }
@@ -57,12 +57,12 @@ export function openSession(
   };
 }
 
-/** Whether a word of some name begins like this. */
+/** Whether it is a whole word of some name. */
 async function isSomeName(reader: AndyReader, rights: AndyRights, word: string): Promise<boolean> {
   const products = rights.products ? await reader.findProducts([[word]], 1) : [];
   const clients = rights.clients && products.length === 0 ? await reader.findClients([[word]], 1) : [];
   return [...products, ...clients].some(({ nombre }) =>
-    tokenize(nombre).some(({ text }) => text.startsWith(word) || singular(text) === singular(word)),
+    tokenize(nombre).some(({ text }) => singular(text) === singular(word)),
   );
 }
 

@@ -47,9 +47,18 @@ const SOUNDS: readonly [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ];
 
+const MOST_KEYS = 50_000;
+const keys = new Map<string, string>();
+
 /** A key that words which sound alike share: "aros" and "arroz", "bale" and "vale". */
 export function soundKey(word: string): string {
-  return SOUNDS.reduce((key, [pattern, sound]) => key.replace(pattern, sound), word);
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  const key = SOUNDS.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+  // The words of a shop are asked for again with every mistyped question.
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(word, key);
+  return key;
 }
 
 /** The singular of a Spanish noun, or the word itself: "panes" → "pan", "gaseosas" → "gaseosa", "arroces" → "arroz". */
@@ -60,6 +69,8 @@ export function singular(word: string): string {
   return word.slice(0, -1);
 }
 
+const MOST_DIFFERENCE = 3;
+
 /**
  * How far two words are: 0 the same (or its plural), 0.5 sounding alike, 1 or 2 mistakes; null for different
  * words.
@@ -67,6 +78,7 @@ export function singular(word: string): string {
 export function spellingCost(wanted: string, found: string): number | null {
   const [a, b] = [singular(wanted), singular(found)];
   if (a === b || wanted === found) return 0;
+  if (Math.abs(a.length - b.length) > MOST_DIFFERENCE) return null;
   // A number is never a misspelled number: 500 is not 50.
   if (a.length < 3 || /\d/u.test(a + b)) return null;
   const [soundA, soundB] = [soundKey(a), soundKey(b)];

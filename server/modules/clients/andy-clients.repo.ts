@@ -5,7 +5,6 @@ import { holdsWords, wordRank } from '#server/platform/spellings.ts';
 /** What Andy asks of the clients; reads only. */
 
 const NAME = sql`coalesce(c.nombre_completo_natural, c.nombre_empresa_juridico, c.codigo_cliente)`;
-const MOST_WORDS = 50_000;
 
 /** Clients that hold the words in name, code or identification, whole words first. */
 export async function findClients(
@@ -25,10 +24,12 @@ export async function findClients(
 
 /** Every different word of the names. */
 export async function listClientWords(db: Db | Tx, businessId: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT DISTINCT w AS word FROM clients c, unnest(string_to_array(c.nombre_norm, ' ')) AS w
-    WHERE c.business_id = ${businessId} AND c.deleted_at IS NULL LIMIT ${MOST_WORDS}`.execute(db);
-  return rows.map(({ word }) => word);
+  const row = await first(
+    sql<{ names: string | null }>`SELECT string_agg(c.nombre_norm, ' ') AS names FROM clients c
+    WHERE c.business_id = ${businessId} AND c.deleted_at IS NULL`,
+    db,
+  );
+  return [...new Set((row?.names ?? '').split(' '))];
 }
 
 export async function findCredit(db: Db | Tx, businessId: number, id: string): Promise<AndyCredit | null> {
