@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
 import { activityEndpoints } from './activity-endpoints.ts';
+import { andyEndpoints } from './andy-endpoints.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborator-endpoints.ts';
 import { endpoint } from './endpoint.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS = {
   ...activityEndpoints,
   ...syncEndpoints,
   ...testToolEndpoints,
+  ...andyEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -119,6 +119,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   },
   pagos_no_cuadran: { status: 400, member: 'error', text: 'Los pagos no suman el total de la factura.' },
   credito_inactivo: { status: 400, member: 'error', text: 'El cliente no tiene crédito activo.' },
+  pregunta_invalida: { status: 400, member: 'error', text: '{motivo}' },
   cupo_insuficiente: {
     status: 400,
     member: 'error',

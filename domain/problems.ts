@@ -65,7 +65,8 @@ export type ProblemCode =
   | 'tipo_de_datos'
   | 'logo_ilegible'
   | 'logo_muy_grande'
-  | 'logo_dimensiones';
+  | 'logo_dimensiones'
+  | 'pregunta_invalida';
 
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -5,6 +5,7 @@ import { apiPage } from '#server/platform/api-page.ts';
 import { openapiDocument } from '#server/platform/openapi.ts';
 import { createFileStore } from '#server/platform/files.ts';
 import { serveMedia } from '#server/platform/media.ts';
+import { RateLimit } from '#server/platform/rate-limit.ts';
 import { createRouter } from '#server/platform/route.ts';
 import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import { publicAddress } from '#server/platform/public-address.ts';
@@ -27,6 +28,11 @@ import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
+import { andyRoutes } from '#server/modules/andy/andy.routes.ts';
+import { createAndyService } from '#server/modules/andy/andy.service.ts';
+import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
+import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -44,6 +50,8 @@ import { createSessionService } from '#server/modules/collaborators/session.serv
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
+import { readAlertLimit } from '#server/modules/collaborators/session.repo.ts';
+import * as andyProducts from '#server/modules/inventory/andy-products.repo.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
@@ -51,6 +59,7 @@ import { createProductWriteService } from '#server/modules/inventory/product-wri
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
+import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
@@ -64,6 +73,7 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
+const ANDY_WINDOW_MS = 60_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -74,6 +84,10 @@ export interface AppOptions extends AccountOptions {
   database: 'embedded' | 'postgres';
   version: string;
   tokenTtlDays: number;
+  /** Questions to Andy per collaborator and minute. */
+  andyLimit: number;
+  /** The language model that answers for Andy; absent: the built-in engine. */
+  andyModel?: ModelSettings;
   corsOrigins: readonly string[];
   /** Whether the nearest hop is a proxy of ours, whose X-Forwarded-* headers count; those of farther hops never do. */
   trustProxy: boolean;
@@ -117,7 +131,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 export type Services = ReturnType<typeof createServices>;
 
-type ServiceOptions = Pick<AppOptions, 'sessionSecret' | 'tokenTtlDays' | 'mediaDir' | keyof AccountOptions>;
+type ServiceOptions = Pick<
+  AppOptions,
+  'sessionSecret' | 'tokenTtlDays' | 'mediaDir' | 'andyLimit' | 'andyModel' | keyof AccountOptions
+>;
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
@@ -170,6 +187,19 @@ export function createServices(options: ServiceOptions) {
   const printer = createPrinterService({ db, recordAutosave });
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
+  const andy = createAndyService({
+    db,
+    ports: {
+      ...andyProducts,
+      ...andySales,
+      ...andyClients,
+      listSeries,
+      findBusiness: businesses.findBusiness,
+      readAlertLimit,
+    },
+    questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
+    model: options.andyModel ? createModel(options.andyModel) : null,
+  });
   const feed = createFeedService(db, {
     productos: products.feedRows,
     existencias: feedStocks,
@@ -199,6 +229,7 @@ export function createServices(options: ServiceOptions) {
     printer,
     logos,
     activityLog,
+    andy,
     feed,
     operations: createOperationService(db),
     productWrites,
@@ -252,4 +283,5 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   activityRoutes(router, services.activityLog);
   syncRoutes(router, services.feed, services.operations);
   if (options.testTools) testToolRoutes(router, services.testTools);
+  andyRoutes(router, services.andy);
 }

@@ -43,6 +43,18 @@ async function refuseBusyPort(config: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/** The language model, if the environment names one. */
+function readAndyModel({
+  andyBaseUrl,
+  andyModel,
+  andyApiKey,
+}: Config): Pick<Parameters<typeof createApp>[0], 'andyModel'> {
+  if (!andyBaseUrl || !andyModel) return {};
+  return {
+    andyModel: { baseUrl: andyBaseUrl, model: andyModel, ...(andyApiKey ? { apiKey: andyApiKey } : {}) },
+  };
+}
+
 async function explainPort<Result>({ port, host }: Config, bind: () => Promise<Result>): Promise<Result> {
   try {
     return await bind();
@@ -83,6 +95,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     version: packageJson.version,
     tokenTtlDays: config.tokenTtlDays,
     loginLimit: config.loginLimit,
+    andyLimit: config.andyLimit,
+    ...readAndyModel(config),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
