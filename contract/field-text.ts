@@ -20,4 +20,6 @@ export const fieldText = {
   tooManyLines: 'Una factura admite hasta 500 líneas.',
   paymentMethod: 'Medio de pago desconocido.',
   provisionalCode: 'Código provisional inválido.',
+  importList: 'Debe ser la lista de operaciones exportada por un equipo.',
+  importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,
 };

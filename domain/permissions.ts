@@ -16,6 +16,7 @@ const REQUIRED_LEVEL = {
   'settings.own': 1,
   'sync.read': 1,
   'operations.read-others': 3,
+  'operations.import': 3,
 } as const satisfies Record<string, Level>;
 
 export type Action = keyof typeof REQUIRED_LEVEL;

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { BusinessEvents } from '#server/platform/business-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRouter } from '#server/platform/route.ts';
@@ -29,8 +30,11 @@ import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/s
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { createEventService } from '#server/modules/sync/events.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
+import { createImportService } from '#server/modules/sync/import.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
+import { createRetentionService } from '#server/modules/sync/retention.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
 
 const LOGIN_WINDOW_MS = 15 * 60_000;
@@ -129,14 +133,21 @@ export function createServices(
     sales,
     feed,
     operations: createOperationService(db),
+    imports: createImportService({ findAuthor: sessions.findAuthor }),
+    retention: createRetentionService(db),
   };
 }
 
 function registerModules(app: FastifyInstance, options: AppOptions, services: Services): void {
   const { owners, sessions, businesses } = services;
+  const { db, clock } = options;
+  const versions = new BusinessEvents();
+  const events = createEventService({ db, clock, events: versions, liveSessions: sessions.liveSessions });
+  app.addHook('preClose', async () => events.closeAll());
   const router = createRouter(app, {
-    db: options.db,
-    clock: options.clock,
+    db,
+    clock,
+    events: versions,
     authenticate: sessions.authenticate,
     authenticateOwner: owners.authenticate,
   });
@@ -154,5 +165,5 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   inventoryRoutes(router, services.products);
   clientRoutes(router, services.clients);
   invoicingRoutes(router, services.invoices, services.sales);
-  syncRoutes(router, services.feed, services.operations);
+  syncRoutes(router, { ...services, events });
 }

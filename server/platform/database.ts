@@ -58,11 +58,13 @@ export function violatedConstraint(error: unknown): string | undefined {
   return errorCode(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
 }
 
-const CONNECTION_LOST = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
+// Broken or full, or a lock or an answer that did not come in time.
+const CONNECTION_LOST =
+  /^(08|57P0|53|55P03|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
 const POOL_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|server closed the connection/u;
 
-/** Whether the database could not be reached or is shutting down: the answer is 503, the client retries. */
+/** Whether the database could not be reached, is shutting down or too busy: the answer is 503, the client retries. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && CONNECTION_LOST.test(code)) return true;

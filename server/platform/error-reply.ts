@@ -18,7 +18,8 @@ const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
 // Values that no column can hold although the schemas let them through: bad input, not a fault.
 const BAD_VALUE = /^22/u;
 
-function toProblem(error: unknown): Problem | undefined {
+/** What the caller is told of a failure; undefined for what nobody expected. */
+export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return new Problem('sin_servicio', { retryAfterS: 2 });
   const code = errorCode(error);

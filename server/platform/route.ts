@@ -3,14 +3,19 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
-import { authorize, type Collaborator, type Owner } from './actor.ts';
+import { authorize, type Collaborator, epochOf, type Owner } from './actor.ts';
 import { parseBody } from './body.ts';
+import type { BusinessEvents } from './business-events.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { EventStream } from './event-stream.ts';
 import { requestHash } from './ids.ts';
 import { OfflineGate } from './offline-gate.ts';
+import { Packed, sendPacked } from './packed.ts';
+import { RelayTable, type SentWrite } from './relay.ts';
 import { type RequestFacts, readFacts } from './request-facts.ts';
-import { type EffectResult, runWrite, type Write, type WriteOutcome } from './write.ts';
+import { answerWrite } from './write-reply.ts';
+import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
 export type Params = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -48,6 +53,8 @@ export interface OwnerWriteCall<Body> extends OpenCall<Body> {
 export interface RouterDeps {
   db: Db;
   clock: Clock;
+  /** Told of every committed write. */
+  events: BusinessEvents;
   /** @throws Problem `no_autenticado` */
   authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
   /** @throws Problem `no_autenticado` */
@@ -62,8 +69,10 @@ export interface Router {
   ): void;
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: ReadCall) => Promise<z.input<Reply>>,
+    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
   ): void;
+  /** Answers with a stream that stays open. */
+  stream(endpoint: Endpoint, handle: (call: ReadCall) => Promise<EventStream>): void;
   /** The handler runs inside the write transaction, after permission and body were checked in it. */
   write<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
@@ -82,6 +91,22 @@ export interface Router {
     locate: (actor: Owner, params: Params) => Promise<number>,
     handle: (call: OwnerWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
   ): void;
+  /**
+   * Runs a write that a device had queued, as its author would have sent it. Several of one caller share the
+   * one place that `call` took among the delivered sales.
+   * @throws Problem `ruta_desconocida` (404) for what no device queues; whatever the write refuses unstored
+   */
+  relay(call: ReadCall, author: Collaborator, sent: RelayedWrite): Promise<WriteOutcome>;
+  /** Takes a place among the delivered sales that are written at once. @throws Problem `ocupado` (429) */
+  enterGate(businessId: number): () => void;
+}
+
+/** An operation as it was queued. */
+export interface RelayedWrite {
+  method: string;
+  path: string;
+  body: unknown;
+  facts: RequestFacts;
 }
 
 function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
@@ -94,8 +119,23 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, authenticate, authenticateOwner } = deps;
+  const { db, clock, authenticateOwner } = deps;
   const gate = new OfflineGate();
+  const relays = new RelayTable();
+
+  /** The caller; every answer it gets from here on says which history it belongs to. */
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, now: Date) {
+    const actor = await deps.authenticate(request.headers.authorization, now);
+    reply.header(HEADERS.epoch, epochOf(actor));
+    return actor;
+  }
+
+  /** Runs a write; who listens is told once it is committed. */
+  async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
+    const outcome = await runWrite(db, request, effect);
+    deps.events.published(request.businessId, outcome.versions.to);
+    return outcome;
+  }
 
   return {
     open(endpoint, handle) {
@@ -115,38 +155,57 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticate(request.headers.authorization, now);
+          const actor = await authenticate(request, reply, now);
           authorize(actor, endpoint.action, endpoint.modules);
-          return handle({ ...openCall(request, reply, now), actor });
+          const body = await handle({ ...openCall(request, reply, now), actor });
+          return body instanceof Packed ? sendPacked(reply, body) : body;
         },
       });
     },
-    write(endpoint, handle) {
+    stream(endpoint, handle) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticate(request.headers.authorization, now);
-          const facts = readFacts(request, now);
-          const hash = hashOf(request);
-          const operation = facts.key
-            ? { scope: `b:${actor.businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
-            : null;
-          const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
-          try {
-            const outcome = await runWrite(db, { businessId: actor.businessId, operation, now }, (write) => {
-              authorize(actor, endpoint.action, endpoint.modules);
-              const body = endpoint.body
-                ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
-                : undefined;
-              const call = { ...openCall(request, reply, now), body, actor, facts, hash };
-              return handle(call as Parameters<typeof handle>[0], write);
-            });
-            return await sendOutcome(reply, outcome);
-          } finally {
-            leave?.();
-          }
+          const actor = await authenticate(request, reply, now);
+          authorize(actor, endpoint.action, endpoint.modules);
+          reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+          if (request.method === 'HEAD') return reply.send('');
+          return reply.send((await handle({ ...openCall(request, reply, now), actor })).body);
+        },
+      });
+    },
+    write(endpoint, handle) {
+      const run = ({ actor, authority, body: raw, facts, hash, now, ...sent }: SentWrite) => {
+        const { businessId } = actor;
+        const operation = facts.key
+          ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
+          : null;
+        return commit({ businessId, operation, now }, (write) => {
+          authorize(authority, endpoint.action, endpoint.modules);
+          const body = endpoint.body ? parseBody(endpoint.body, raw, endpoint.bodyProblem) : undefined;
+          return handle({ ...sent, body, actor, facts, hash, now } as Parameters<typeof handle>[0], write);
+        });
+      };
+      relays.add(endpoint, run);
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticate(request, reply, now);
+          return answerWrite(db, reply, actor.businessId, async () => {
+            const facts = readFacts(request, now);
+            const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
+            try {
+              const call = openCall(request, reply, now);
+              const { body } = request;
+              return await run({ ...call, body, actor, authority: actor, facts, hash: hashOf(request) });
+            } finally {
+              leave?.();
+            }
+          });
         },
       });
     },
@@ -173,30 +232,38 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const scope = `o:${actor.id}`;
           const operation = key ? { scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
-          const outcome = await runWrite(db, { businessId, operation, now }, (write) => {
-            const body = endpoint.body
-              ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
-              : undefined;
-            const call = { ...openCall(request, reply, now), body, actor, hash };
-            return handle(call as Parameters<typeof handle>[0], write);
-          });
-          return sendOutcome(reply, outcome);
+          return answerWrite(db, reply, businessId, () =>
+            commit({ businessId, operation, now }, (write) => {
+              const body = endpoint.body
+                ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
+                : undefined;
+              const call = { ...openCall(request, reply, now), body, actor, hash };
+              return handle(call as Parameters<typeof handle>[0], write);
+            }),
+          );
         },
       });
     },
+    relay(call, author, { method, path: sentPath, body, facts }) {
+      const path = withSlash(sentPath);
+      const { run, params } = relays.find(method, path);
+      const hash = requestHash(method, path, body ?? {});
+      const { actor: authority, now, request, reply } = call;
+      const sent = { actor: author, authority, facts, params, query: {}, body, hash, now, request, reply };
+      return run(sent);
+    },
+    enterGate: (businessId) => gate.enter(businessId),
   };
-}
-
-function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {
-  reply.header(HEADERS.version, `${outcome.versions.from}-${outcome.versions.to}`);
-  if (outcome.replayed) reply.header(HEADERS.replayed, 'true');
-  return reply.status(outcome.status).send(outcome.status === 204 ? undefined : outcome.body);
 }
 
 /** Of method, path (without query, with the trailing slash) and body. */
 function hashOf(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?');
-  return requestHash(request.method, path.endsWith('/') ? path : `${path}/`, request.body ?? {});
+  return requestHash(request.method, withSlash(request.url), request.body ?? {});
+}
+
+function withSlash(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.endsWith('/') ? path : `${path}/`;
 }
 
 /** A path parameter that must be a uuid; anything else names nothing (404). */

@@ -3,6 +3,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { insertActivity } from './activity.repo.ts';
+import { activityText } from './activity-text.ts';
 
 export type ActivityAction =
   | 'Crear'
@@ -19,7 +20,7 @@ export type RecordActivity = typeof recordActivity;
 
 /**
  * Writes the one record of a committed change, inside its transaction (contract §5). The description
- * carries no cost and no credit figure: level 1 reads the log too.
+ * carries no cost and no credit figure: level 1 reads the log too. What level 3 sent for a colleague names both.
  */
 export async function recordActivity(
   write: Write,
@@ -28,6 +29,7 @@ export async function recordActivity(
   accion: ActivityAction,
   descripcion: string,
 ): Promise<void> {
+  const importedBy = actor.kind === 'collaborator' ? actor.importedBy : undefined;
   await insertActivity(write.tx, {
     id: newId(write.now),
     businessId: write.businessId,
@@ -37,6 +39,6 @@ export async function recordActivity(
     colaborador_info: actor.name,
     modulo,
     accion,
-    descripcion,
+    descripcion: importedBy ? activityText.imported(descripcion, importedBy) : descripcion,
   });
 }

@@ -1,0 +1,3 @@
+export const activityText = {
+  imported: (description: string, by: string) => `${description} (importada por ${by})`,
+};
