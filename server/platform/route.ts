@@ -171,6 +171,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const actor = await authenticate(request, reply, now);
           authorize(actor, endpoint.action, endpoint.modules);
           reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+          // Kept alive, the connection of an ended stream would hold up the closing server.
+          reply.header('connection', 'close');
           if (request.method === 'HEAD') return reply.send('');
           return reply.send((await handle({ ...openCall(request, reply, now), actor })).body);
         },

@@ -119,16 +119,20 @@ export async function findVersions(
   return rows;
 }
 
-/** Stock rows by `product:series`, for the change feed. */
+/**
+ * Stock rows of these products in these stores, for the change feed: every pair of them. Asked pair by pair
+ * PostgreSQL reads all the stock of the business instead.
+ */
 export async function findStocks(
   tx: Tx,
   businessId: number,
   keys: readonly { productId: string; serieId: number }[],
 ): Promise<StockRow[]> {
+  const productIds = [...new Set(keys.map((key) => key.productId))];
+  const serieIds = [...new Set(keys.map((key) => key.serieId))];
   const { rows } = await sql<StockRow>`
-    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega
-    FROM unnest(${keys.map((k) => k.productId)}::uuid[], ${keys.map((k) => k.serieId)}::bigint[]) AS k (product_id, serie_id)
-    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id`.execute(
+    SELECT product_id, serie_id, cantidad_vitrina, cantidad_bodega, nombre_vitrina, nombre_bodega FROM stocks
+    WHERE business_id = ${businessId} AND product_id = ANY(${productIds}::uuid[]) AND serie_id = ANY(${serieIds})`.execute(
     tx,
   );
   return rows;
