@@ -7,7 +7,7 @@ import { errorCode } from '#server/platform/database.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { createApp, createServices } from './app.ts';
+import { createApp, createServices, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
@@ -15,6 +15,8 @@ import { startText } from './start-text.ts';
 
 const STOP_WITHIN_MS = 9_500;
 const CUT_AFTER_MS = 4_000;
+const FIRST_PURGE_MS = 60_000;
+const PURGE_EVERY_MS = 86_400_000;
 
 const say = (line: string): void => {
   console.log(line);
@@ -78,17 +80,29 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     // A certificate that is not PEM shows when the server is made.
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
+  const services = createServices(options);
   const wantsDemo = config.demo ?? kind === 'embedded';
   if (wantsDemo && (await isEmptyDatabase(db))) {
     say(startText.creatingDemo);
-    await createDemo(db, createServices(options), systemClock());
+    await createDemo(db, services, systemClock());
   }
   say(startText.ready(await listen(app, config)));
+  purgeDaily(services);
   if (await isDemoDatabase(db, DEMO_OWNER.email)) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
   }
   return app;
+}
+
+/** Forgets what is past its time; the first time once the start is over. */
+function purgeDaily({ retention }: Services): void {
+  const purge = () =>
+    void retention
+      .purge(systemClock())
+      .catch((error: unknown) => say(startText.purgeFailed(error instanceof Error ? error.message : '')));
+  setTimeout(purge, FIRST_PURGE_MS).unref();
+  setInterval(purge, PURGE_EVERY_MS).unref();
 }
 
 function onSignal(): Promise<void> {

@@ -13,6 +13,8 @@ export const startText = {
   unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
+  purgeFailed: (reason: string) =>
+    `No se pudieron borrar los registros vencidos; se intenta de nuevo mañana: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
   stopping: 'Cerrando Mostrador…',
   unexpected: (reason: string) => `Mostrador no pudo iniciar: ${reason}`,
