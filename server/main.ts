@@ -10,6 +10,7 @@ import packageJson from '#package.json' with { type: 'json' };
 import { createApp, createServices, type Services } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
+import { backup, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
 
@@ -126,7 +127,16 @@ async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void>
   }
 }
 
-run().catch((error: unknown) => {
+/** What the program was called for: `backup [file]`, `restore <file> [--force]`, else the server. */
+async function main([command, ...words]: string[]): Promise<void> {
+  if (command !== 'backup' && command !== 'restore') return run();
+  const config = readConfig(process.env);
+  const file = words.find((word) => !word.startsWith('--'));
+  if (command === 'backup') await backup(config, file, systemClock(), say);
+  else await restore(config, file, words.includes('--force'), say);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
   else
     console.error(

@@ -311,11 +311,11 @@ describe('PostgreSQL that is restarted during 12 busy cashiers', () => {
     const { shop, api } = await openShop({ products: [{ cantidad_vitrina: 5000, cantidad_bodega: 0 }] });
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db);
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${rows[0]?.name}'`;
-    let isOver = false;
+    const shift = { isOver: false };
     const sold = new Map<string, number>();
     const statuses = new Set<number>();
     const cashier = async () => {
-      while (!isOver) {
+      while (!shift.isOver) {
         const key = randomUUID();
         for (;;) {
           const { status, body } = await api.send<Invoice>('POST', INVOICES, saleOf(shop), {
@@ -335,7 +335,7 @@ describe('PostgreSQL that is restarted during 12 busy cashiers', () => {
       await asAdmin(inject('adminUrl'), cut);
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
-    isOver = true;
+    shift.isOver = true;
     await Promise.all(cashiers);
     // 401 would send the cashier to the login, 500 would be a bug.
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 503]);
