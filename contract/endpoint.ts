@@ -25,6 +25,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   /** The business refusal that a defect of the body stands for, where the specification has a sentence for it. */
   bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;
+  /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
+  stream?: true;
   /** The status of a success; 200 unless told. */
   status?: 200 | 201 | 204;
   summary: string;

@@ -37,4 +37,6 @@ export const fieldText = {
   fontWeight: 'Grosor de letra inválido.',
   unknownTemplate: 'Plantilla desconocida.',
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
+  importList: 'Debe ser la lista de operaciones exportada por un equipo.',
+  importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,
 };

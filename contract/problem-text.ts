@@ -51,6 +51,11 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'El servidor está recibiendo muchas ventas a la vez. Se reintentará.',
   },
+  demasiadas_conexiones: {
+    status: 429,
+    member: 'detail',
+    text: 'Hay demasiadas pestañas o equipos conectados a la vez. Se reintentará.',
+  },
   sin_servicio: {
     status: 503,
     member: 'detail',

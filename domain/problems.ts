@@ -37,6 +37,7 @@ export type ProblemCode =
   | 'pagina_invalida'
   | 'demasiados_intentos'
   | 'ocupado'
+  | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'
   | 'clave_invalida'

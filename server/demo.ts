@@ -6,7 +6,7 @@ import { insertCollaborator } from '#server/modules/collaborators/collaborator-c
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database.ts';
-import type { Services } from './app.ts';
+import type { Services } from './services.ts';
 
 const NO_FACTS = {
   key: null,

@@ -15,6 +15,22 @@ export interface Collaborator {
   serieId: number | null;
   /** First name and surname, as receipts and the log show it. */
   name: string;
+  /** Incarnation of the business's history. */
+  epoch: string;
+  /** Who sends this for its author, by name; the log names both. */
+  importedBy?: string;
+}
+
+/**
+ * Incarnation of the history for this identity: what it may see hangs on its level and series, so a change of
+ * either starts the mirror anew (docs/offline.md).
+ */
+export function epochOf({
+  epoch,
+  level,
+  serieId,
+}: Pick<Collaborator, 'epoch' | 'level' | 'serieId'>): string {
+  return `${epoch}.${level}.${serieId ?? 0}`;
 }
 
 /** An owner who calls; what it may touch is decided by whose business it is. */

@@ -21,7 +21,8 @@ const BAD_VALUE = /^22/u;
 // A lock or a statement that took too long, a deadlock: nothing was done, a retry will do.
 const BUSY = /^(?:55P03|57014|40001|40P01)$/u;
 
-function toProblem(error: unknown): Problem | undefined {
+/** What the caller is told of a failure; undefined for what nobody expected. */
+export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return new Problem('sin_servicio', { retryAfterS: 2 });
   const code = errorCode(error);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
 import { fieldText } from '#contract/field-text.ts';
+import type { ImportedOperation } from '#contract/sync.ts';
 import { formatMoney, parseMoney } from '#domain/money.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { isUuid } from '#domain/uuid.ts';
@@ -59,6 +60,18 @@ function readBaseVersion(request: FastifyRequest): number | null {
   const version = /^"v(\d{1,15})"$/u.exec(value.trim())?.[1];
   if (version === undefined) throw new Problem('version_invalida');
   return Number(version);
+}
+
+/** The same facts of an operation that a device exported. */
+export function factsOf(operation: ImportedOperation, now: Date): RequestFacts {
+  return {
+    key: operation.op,
+    entityId: operation.entity ?? operation.entityId ?? null,
+    isOffline: operation.offline ?? operation.delivered ?? false,
+    occurredAt: boundOccurredAt(operation.occurredAt, now),
+    shownTotal: operation.shownTotal ?? null,
+    baseVersion: operation.baseVersion ?? null,
+  };
 }
 
 /**

@@ -17,17 +17,19 @@ export interface SessionRow {
   modulos: string[];
   /** Modules that are off by when they were switched off, ISO 8601. */
   apagados: Record<string, string>;
+  epoch: string;
 }
 
 const SESSION_COLUMNS = sql`
   c.business_id, b.tipo AS business_type, b.nombre_display AS nombre_negocio_asociado, c.id, c.email,
   c.password_hash, c.first_name, c.last_name, c.permission_level, c.is_active, c.serie_id,
-  s.nombre_establecimiento,
+  s.nombre_establecimiento, v.epoch,
   ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos,
   (SELECT coalesce(json_object_agg(m.slug, m.apagado_en), '{}') FROM business_modules m
     WHERE m.business_id = c.business_id AND NOT m.is_active AND m.apagado_en IS NOT NULL) AS apagados
   FROM collaborators c
   JOIN businesses b ON b.id = c.business_id
+  JOIN business_versions v ON v.business_id = c.business_id
   LEFT JOIN series s ON s.business_id = c.business_id AND s.id = c.serie_id`;
 
 /** The live collaborator with this e-mail; e-mails are unique over all businesses. */
@@ -64,6 +66,31 @@ export function findBySession(
       AND c.is_active AND c.deleted_at IS NULL`,
     db,
   );
+}
+
+/** A collaborator by id, inactive and deleted ones too: their sales are rescued. */
+export function findAnyone(db: Db, businessId: number, id: number): Promise<SessionRow | undefined> {
+  return first(
+    sql<SessionRow>`SELECT ${SESSION_COLUMNS} WHERE c.business_id = ${businessId} AND c.id = ${id}`,
+    db,
+  );
+}
+
+/** Which of these sessions are still good. */
+export async function findLiveSessions(
+  db: Db,
+  sessions: readonly { businessId: number; sessionId: string }[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM unnest(${sessions.map((s) => s.businessId)}::bigint[], ${sessions.map((s) => s.sessionId)}::uuid[])
+      AS asked (business_id, id)
+    JOIN collaborator_sessions t ON t.business_id = asked.business_id AND t.id = asked.id
+    JOIN collaborators c ON c.business_id = t.business_id AND c.id = t.collaborator_id
+    WHERE t.revoked_at IS NULL AND t.expires_at > ${now} AND c.is_active AND c.deleted_at IS NULL`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Collaborators by id, for the change feed. */

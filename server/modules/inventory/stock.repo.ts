@@ -139,17 +139,21 @@ export async function namePlaces(
       nombre_vitrina = excluded.nombre_vitrina, nombre_bodega = excluded.nombre_bodega`.execute(tx);
 }
 
-/** Stock rows by `product:series`, for the change feed; those of deleted products are left out. */
+/**
+ * Stock rows of these products in these stores, for the change feed: every pair of them; those of deleted
+ * products are left out. Asked pair by pair PostgreSQL reads all the stock of the business instead.
+ */
 export async function findStocks(
   tx: Tx,
   businessId: number,
   keys: readonly { productId: string; serieId: number }[],
 ): Promise<StockRow[]> {
+  const productIds = [...new Set(keys.map((key) => key.productId))];
+  const serieIds = [...new Set(keys.map((key) => key.serieId))];
   const { rows } = await sql<StockRow>`
-    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega
-    FROM unnest(${keys.map((k) => k.productId)}::uuid[], ${keys.map((k) => k.serieId)}::bigint[]) AS k (product_id, serie_id)
-    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id
-    JOIN products p ON p.business_id = ${businessId} AND p.id = k.product_id AND p.deleted_at IS NULL`.execute(
+    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega FROM stocks s
+    JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id AND p.deleted_at IS NULL
+    WHERE s.business_id = ${businessId} AND s.product_id = ANY(${productIds}::uuid[]) AND s.serie_id = ANY(${serieIds})`.execute(
     tx,
   );
   return rows;
