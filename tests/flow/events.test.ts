@@ -9,6 +9,9 @@ import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtur
 const EVENTS = ENDPOINTS.events.path;
 const INVOICES = ENDPOINTS.createInvoice.path;
 
+// A second, and half of one for a machine that runs all tests at once.
+const REVOKED_WITHIN_MS = 1500;
+
 let server: TestServer;
 const readers: EventReader[] = [];
 beforeAll(async () => {
@@ -83,8 +86,8 @@ describe('the stream', () => {
     await reader.until(newest);
     const gaps = reader.pokes.slice(1).map(({ at }, index) => at - (reader.pokes[index]?.at ?? 0));
     expect(reader.pokes.length).toBeGreaterThan(2);
-    // The first poke is the greeting; a timer may fire a few milliseconds early.
-    expect(Math.min(...gaps.slice(1))).toBeGreaterThan(950);
+    // Less a few milliseconds: chunks may wait longer on one way than on the next.
+    expect(Math.min(...gaps)).toBeGreaterThan(900);
     expect(reader.pokes.map(({ v }) => v)).toEqual(reader.pokes.map(({ v }) => v).toSorted((a, b) => a - b));
   });
 
@@ -119,12 +122,12 @@ describe('the stream', () => {
     const [first, second, third] = await Promise.all([api, own, colleague].map(({ token }) => listen(token)));
     await Promise.all([first!.until(0), second!.until(0), third!.until(0)]);
     await api.send('POST', '/api/erp/sub-logout/');
-    expect(await endOf(first!)).toBeLessThan(1000);
+    expect(await endOf(first!)).toBeLessThan(REVOKED_WITHIN_MS);
     expect([second!.endedAt(), third!.endedAt()]).toEqual([undefined, undefined]);
     await sql`UPDATE collaborators SET is_active = false WHERE id = ${shop.collaboratorIds[0]}`.execute(
       server.db,
     );
-    expect(await endOf(second!)).toBeLessThan(1000);
+    expect(await endOf(second!)).toBeLessThan(REVOKED_WITHIN_MS);
     expect(third!.endedAt()).toBeUndefined();
     expect((await listen(own.token)).status).toBe(401);
   });
@@ -176,7 +179,7 @@ describe('a server of its own', () => {
       const reader = await listen(token, own.url);
       await reader.until(0);
       own.clock.now = new Date(own.clock.now.getTime() + 86_400_000);
-      expect(await endOf(reader)).toBeLessThan(1000);
+      expect(await endOf(reader)).toBeLessThan(REVOKED_WITHIN_MS);
     } finally {
       await own.stop();
     }
