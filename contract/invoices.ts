@@ -1,20 +1,12 @@
 import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
 import { formatDecimal } from '#domain/money.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
 import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
 
-export const PAYMENT_METHODS = [
-  'efectivo',
-  'tarjeta',
-  'transferencia',
-  'nequi',
-  'daviplata',
-  'breb',
-  'credito',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
 const decimalInput = z.union([z.string(), z.number()], fieldText.notNumber);
 

@@ -1,11 +1,12 @@
 import { endpoint } from './endpoint.ts';
+import { PATHS } from './paths.ts';
 import { ChangesReply, ImportInput, ImportReply, NewestVersion, OperationReply } from './sync.ts';
 
 /** Calls of the offline protocol (offline §4). */
 export const syncEndpoints = {
   changes: endpoint({
     method: 'GET',
-    path: '/api/erp/sync/cambios/',
+    path: PATHS.changes,
     auth: 'collaborator',
     action: 'sync.read',
     query: {

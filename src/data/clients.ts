@@ -1,4 +1,4 @@
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { asksForFinalConsumer } from '#domain/final-consumer.ts';
 import { compareByCodePoint, searchWords } from '#domain/normalize.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceDraftBody } from '#contract/invoices.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
@@ -119,7 +119,7 @@ export async function submitSale(
     touches: [invoiceTouch(entityId), ...Object.keys(demand).map((id) => stockTouch(id, serieId))],
     dependsOn: [],
     method: 'POST',
-    path: ENDPOINTS.createInvoice.path,
+    path: PATHS.invoices,
     body: toBody(charge.draft, sale, ownSeries),
     effect: { type: 'sale', serie_id: serieId, demand, sale },
     shownTotal: sale.total_factura,

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
 import type { SyncContext } from './context.ts';
@@ -64,10 +64,9 @@ async function pullPage(
   const { db, http } = context;
   const cursor = await readCursor(db);
   try {
-    const { method, path } = ENDPOINTS.changes;
     const reply = await http({
-      method,
-      path,
+      method: 'GET',
+      path: PATHS.changes,
       query: { desde: cursor.version, limite: limit, epoca: cursor.epoch ?? undefined },
       timeoutMs: PAGE_TIMEOUT_MS,
     });
