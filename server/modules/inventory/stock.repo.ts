@@ -47,23 +47,6 @@ export interface StockDelta extends StockPlaces {
   product_id: string;
 }
 
-/** Adds deltas to the stock of a store, making the rows that are missing. */
-export async function addStocks(
-  tx: Tx,
-  businessId: number,
-  serieId: number,
-  deltas: readonly StockDelta[],
-): Promise<void> {
-  await sql`
-    INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
-    SELECT ${businessId}, d.product_id, ${serieId}, d.vitrina, d.bodega
-    FROM unnest(${deltas.map((d) => d.product_id)}::uuid[], ${deltas.map((d) => d.cantidad_vitrina)}::numeric[],
-      ${deltas.map((d) => d.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
-    ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
-      cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
-      cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega`.execute(tx);
-}
-
 export interface Movement extends StockDelta {
   id: string;
 }
@@ -76,19 +59,44 @@ export interface MovementCause {
   at: Date;
 }
 
-export async function insertMovements(
+/** Adds the deltas to the stock of a store, making the rows that are missing, and writes why. */
+export async function moveStocks(
   tx: Tx,
   businessId: number,
   cause: MovementCause,
   movements: readonly Movement[],
 ): Promise<void> {
   await sql`
+    WITH moved AS (
+      INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
+      SELECT ${businessId}, d.product_id, ${cause.serieId}, d.vitrina, d.bodega
+      FROM unnest(${movements.map((m) => m.product_id)}::uuid[], ${movements.map((m) => m.cantidad_vitrina)}::numeric[],
+        ${movements.map((m) => m.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
+      ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
+        cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
+        cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega
+    )
+    ${movementRows(businessId, cause, movements)}`.execute(tx);
+}
+
+/** Writes movements of stock that goes as a whole, with its store. */
+export async function insertMovements(
+  tx: Tx,
+  businessId: number,
+  cause: MovementCause,
+  movements: readonly Movement[],
+): Promise<void> {
+  await movementRows(businessId, cause, movements).execute(tx);
+}
+
+function movementRows(businessId: number, cause: MovementCause, movements: readonly Movement[]) {
+  return sql`
     INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id, created_at)
     SELECT ${businessId}, m.id, m.product_id, ${cause.serieId}, ${cause.motivo}, m.vitrina, m.bodega, ${cause.invoiceId}::uuid,
       ${cause.collaboratorId}::bigint, ${cause.at}
     FROM unnest(${movements.map((m) => m.id)}::uuid[], ${movements.map((m) => m.product_id)}::uuid[],
       ${movements.map((m) => m.cantidad_vitrina)}::numeric[], ${movements.map((m) => m.cantidad_bodega)}::numeric[])
-      AS m (id, product_id, vitrina, bodega)`.execute(tx);
+      AS m (id, product_id, vitrina, bodega)`;
 }
 
 /**

@@ -57,7 +57,6 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
   if (shortages.length > 0 && !sale.isDelivered) {
     throw new Problem('stock_insuficiente', { extra: { productos: shortages } });
   }
-  await repo.addStocks(tx, businessId, serieId, movements);
   const cause = {
     serieId,
     motivo: 'venta',
@@ -65,7 +64,7 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
     collaboratorId: sale.collaboratorId,
     at: now,
   } as const;
-  await repo.insertMovements(tx, businessId, cause, movements);
+  await repo.moveStocks(tx, businessId, cause, movements);
   return shortages;
 }
 

@@ -178,8 +178,6 @@ export function createSaleService(ports: InvoicingPorts) {
         creationHash: hash,
         searchText: searchText(invoice),
       });
-      await repo.insertLines(tx, businessId, invoice);
-      await repo.insertPayments(tx, businessId, invoice);
       changes.put('facturas', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };
