@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 
+const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 30 * 60_000;
 /** Tag of the background sync; the worker listens for the same one. */
 const SYNC_TAG = 'erp-push';
@@ -20,10 +21,24 @@ export const updateStore = {
   },
 };
 
+/** The one script address that this app ever makes: a page that enforces Trusted Types takes no plain text. */
+function workerUrl(): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('mostrador', { createScriptURL: () => WORKER });
+  return (policy?.createScriptURL('') ?? WORKER) as string;
+}
+
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(input: string): string },
+  ): { createScriptURL(input: string): unknown };
+}
+
 /** Registers the worker and looks for a new version every half hour: a counter PC never navigates. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const workbox = new Workbox('/sw.js');
+  const workbox = new Workbox(workerUrl());
   workbox.addEventListener('waiting', () => {
     waiting = workbox;
     for (const listener of listeners) listener();
