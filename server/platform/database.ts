@@ -39,6 +39,8 @@ export function connect(url: string, poolSize: number, onLost: (error: Error) =>
       '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onLost);
+  // One that breaks while a request holds it: its next statement tells, but unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, close: () => db.destroy() };
 }
@@ -60,8 +62,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 const CONNECTION_LOST = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
+// The last is what a transaction's ROLLBACK meets on a connection that broke before it.
 const POOL_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|server closed the connection/u;
+  /timeout exceeded when trying to connect|Connection terminated|server closed the connection|not queryable/u;
 
 /** Whether the database could not be reached or is shutting down: the answer is 503, the client retries. */
 export function isDatabaseAway(error: unknown): boolean {
