@@ -20,6 +20,7 @@ export const suites = {
   flow: (temp) => vitest(join(temp, 'flow.json'), 'flow'),
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
+  crash: async (temp) => ((await isBuilt()) ? vitest(join(temp, 'crash.json'), 'crash') : countOutcome(1)),
   e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),
 };
 
