@@ -64,6 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still comes while the server stops is answered like anything else, and its connection closed.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Problem('ruta_desconocida')),
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
