@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'cuerpo_invalido'
   | 'tipo_no_soportado'
   | 'cuerpo_muy_grande'
+  | 'tiempo_agotado'
   | 'ruta_desconocida'
   | 'metodo_no_permitido'
   | 'csrf'

@@ -43,6 +43,11 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(new Problem('tipo_no_soportado'));
       return;
     }
+    // Nothing is unpacked here, so nothing can blow up here (reliability threat 20).
+    if (!/^(?:identity)?$/iu.test(request.headers['content-encoding']?.trim() ?? '')) {
+      done(new Problem('tipo_no_soportado'));
+      return;
+    }
     const body = decodeUtf8(bytes);
     if (body === undefined) {
       done(new Problem('cuerpo_invalido'));
