@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { andyText } from './andy-text.ts';
 
 const MAX_QUESTION = 2_000;
-const MAX_HISTORY = 100;
+const MAX_HISTORY = 1_000;
+/** How much of a long talk is read: its end. */
+const READ_TURNS = 100;
 
 // Control characters but the line breaks and tabs of a text that was pasted.
 const CONTROL = /[^\P{Cc}\n\r\t]|\p{Surrogate}/u;
@@ -33,7 +35,7 @@ export const AndyInput = z.object({
     .array(z.unknown(), andyText.badHistory)
     .max(MAX_HISTORY, andyText.badHistory)
     .nullish()
-    .transform((entries) => (entries ?? []).flatMap(readTurn)),
+    .transform((entries) => (entries ?? []).slice(-READ_TURNS).flatMap(readTurn)),
 });
 export type AndyInput = z.infer<typeof AndyInput>;
 

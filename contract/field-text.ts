@@ -20,7 +20,6 @@ export const fieldText = {
   tooManyLines: 'Una factura admite hasta 500 líneas.',
   tooManyPayments: 'Una factura admite hasta 10 pagos.',
   paymentMethod: 'Medio de pago desconocido.',
-  provisionalCode: 'Código provisional inválido.',
   wholeQuantity: 'Debe ser un número entero mayor o igual a cero.',
   deltaQuantity: 'Debe ser un número con máximo tres decimales.',
   quantityTooLarge: 'La cantidad es demasiado grande.',

@@ -68,7 +68,7 @@ export const moneyInput = z
 export const money = z.string().regex(/^-?\d+\.\d{2}$/u);
 
 /** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date(fieldText.notDay);
+export const day = z.iso.date({ error: fieldText.notDay, abort: true });
 
 /** A moment, ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });

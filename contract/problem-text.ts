@@ -38,7 +38,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El enlace para cambiar la contraseña no es válido, ya se usó o venció. Pide uno nuevo.',
   },
   no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
-  nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para realizar esta acción.' },
+  nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para {deed}.' },
   modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },
   no_encontrado: { status: 404, member: 'detail', text: 'No encontrado.' },
   pagina_invalida: { status: 404, member: 'detail', text: 'Página inválida.' },
@@ -165,9 +165,15 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   },
 };
 
+/** What a text says where the refusal names no value. */
+const UNNAMED: Readonly<Record<string, string>> = { deed: 'realizar esta acción' };
+
 function fill(text: string, values: Record<string, string> = {}): string {
-  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? UNNAMED[name] ?? whole);
 }
+
+/** The sentence of a refusal that names no value. */
+export const problemSentence = (codigo: ProblemCode): string => fill(ANSWERS[codigo].text);
 
 /** The HTTP status and JSON body of a refusal, `codigo` always beside the text (contract §2). */
 export function problemAnswer(problem: Problem): { status: number; body: Record<string, unknown> } {

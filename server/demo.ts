@@ -45,7 +45,7 @@ export async function createDemo(db: Db, { sales }: Services, now: Date): Promis
         cantidad: item.cantidad.toFixed(3),
         descuento: item.descuento.toFixed(2),
       }));
-      const input = { cliente_id: sale.clientId, items, nota: null };
+      const input = { cliente_id: sale.clientId, items, nota: null, codigo_provisional: null };
       await sales.createInvoice({ actor, input, facts: NO_FACTS, hash: '' }, write);
     },
   }).create(now);

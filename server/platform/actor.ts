@@ -1,5 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ModuleSlug } from '#domain/modules.ts';
-import { type Action, can, type Level } from '#domain/permissions.ts';
+import { can, type Level } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** Who calls, as the database knew them when the request came in; never from the token's claims. */
@@ -51,8 +52,7 @@ export type Actor = Collaborator | Owner;
  */
 export function authorize(
   actor: Collaborator,
-  action: Action | undefined,
-  modules: readonly ModuleSlug[] | undefined,
+  { action, deed, modules }: Pick<Endpoint, 'action' | 'deed' | 'modules'>,
   doneAt: Date | null = null,
 ): void {
   const wasOn = (slug: ModuleSlug): boolean => {
@@ -61,5 +61,7 @@ export function authorize(
   };
   if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))
     throw new Problem('modulo_inactivo');
-  if (action && !can(actor.level, action)) throw new Problem('nivel_insuficiente');
+  if (action && !can(actor.level, action)) {
+    throw new Problem('nivel_insuficiente', deed ? { values: { deed } } : {});
+  }
 }

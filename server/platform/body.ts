@@ -116,5 +116,8 @@ export function parseBody<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const problem = bodyProblem?.(parsed.error.issues);
   if (problem) throw problem;
-  throw new Problem('datos_invalidos', { fields: fieldMessages(parsed.error) });
+  const fields = fieldMessages(parsed.error);
+  const [issue] = parsed.error.issues;
+  const extra = bodyProblem && issue ? { error: messageOf(issue) } : {};
+  throw new Problem('datos_invalidos', { fields, extra });
 }

@@ -11,15 +11,15 @@ export interface PageRequest {
 }
 
 /**
- * Reads `page` and `page_size`. A bad size is the default, a large one is capped (contract §2).
+ * Reads `page` and `page_size`; blank is absent. A bad size is the default, a large one is capped (contract §2).
  * @throws Problem `pagina_invalida` (404) for a page that is not a positive integer
  */
 export function readPage(query: Query, defaultSize: number): PageRequest {
-  const asked = query['page'] ?? '1';
+  const asked = query['page'] || '1';
   if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem('pagina_invalida');
   const page = Number(asked);
   const wanted = query['page_size'] ?? '';
-  const size = /^[1-9]\d{0,8}$/u.test(wanted) ? Math.min(Number(wanted), PAGE_SIZES.maximum) : defaultSize;
+  const size = /^[1-9]\d*$/u.test(wanted) ? Math.min(Number(wanted), PAGE_SIZES.maximum) : defaultSize;
   return { page, size, offset: (page - 1) * size };
 }
 

@@ -46,6 +46,13 @@ export function boundOccurredAt(value: string | null | undefined, now: Date): Da
   return new Date(Math.min(now.getTime(), Math.max(now.getTime() - OLDEST_MS, time)));
 }
 
+/** When a delivered deed was done, as it or its headers tell; null for any other, and when neither does. */
+export function deliveredAt({ isOffline, occurredAt }: RequestFacts, body: unknown, now: Date): Date | null {
+  if (!isOffline) return null;
+  const { fecha_venta: soldAt } = (body ?? {}) as { fecha_venta?: unknown };
+  return (typeof soldAt === 'string' ? boundOccurredAt(soldAt, now) : null) ?? occurredAt;
+}
+
 function readTotal(request: FastifyRequest): string | null {
   const value = header(request, HEADERS.total);
   if (value === null) return null;

@@ -15,7 +15,7 @@ import type { Params } from './params.ts';
 import { OfflineGate } from './offline-gate.ts';
 import { Packed, sendPacked } from './packed.ts';
 import { RelayTable, type SentWrite } from './relay.ts';
-import { type RequestFacts, readFacts } from './request-facts.ts';
+import { deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
 import { answerWrite } from './write-reply.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
@@ -166,7 +166,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request, reply, now);
-          authorize(actor, endpoint.action, endpoint.modules);
+          authorize(actor, endpoint);
           const body = await handle({ ...openCall(request, reply, now), actor });
           return body instanceof Packed ? sendPacked(reply, body) : body;
         },
@@ -179,7 +179,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request, reply, now);
-          authorize(actor, endpoint.action, endpoint.modules);
+          authorize(actor, endpoint);
           reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
           // Kept alive, the connection of an ended stream would hold up the closing server.
           reply.header('connection', 'close');
@@ -195,7 +195,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
           : null;
         return commit({ businessId, operation, now }, async (write) => {
-          authorize(authority, endpoint.action, endpoint.modules, facts.isOffline ? facts.occurredAt : null);
+          authorize(authority, endpoint, deliveredAt(facts, raw, now));
           const call = { ...sent, body: raw, actor, facts, hash, now };
           const body = await readBody(endpoint, call, write, tellMore);
           return handle({ ...call, body } as Parameters<typeof handle>[0], write);

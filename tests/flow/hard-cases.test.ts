@@ -174,5 +174,8 @@ describe('a sale made before its module was switched off', () => {
     const after = new Date(server.clock.now.getTime() + MINUTE_MS).toISOString();
     expect(await send({ 'erp-offline': '1', 'erp-occurred-at': after })).toBe(403);
     expect(await send({ 'erp-offline': '1' })).toBe(403);
+    const told = { ...sale, fecha_venta: before };
+    expect((await api.send('POST', INVOICES, told)).status).toBe(403);
+    expect((await api.send('POST', INVOICES, told, { 'erp-offline': '1' })).status).toBe(201);
   });
 });

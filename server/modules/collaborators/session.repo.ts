@@ -122,21 +122,26 @@ export async function revokeSession(db: Db | Tx, businessId: number, id: string,
     WHERE business_id = ${businessId} AND id = ${id} AND revoked_at IS NULL`.execute(db);
 }
 
-/** Whether the collaborator held the series at that moment (offline sales are numbered by it). */
+/**
+ * Whether the collaborator held the series at that moment (offline sales are numbered by it); at any moment
+ * when it is not known. What a wrong clock dates before the first series was sold under the first.
+ */
 export async function heldSeriesAt(
   tx: Tx,
   businessId: number,
   collaboratorId: number,
   serieId: number,
-  at: Date,
+  at: Date | null,
 ): Promise<boolean> {
-  const row = await first(
-    sql`SELECT 1 AS held FROM series_assignments
-    WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} AND serie_id = ${serieId}
-      AND desde <= ${at} AND (hasta IS NULL OR hasta > ${at})`,
-    tx,
+  const { rows } = await sql<{ serie_id: number; desde: Date; hasta: Date | null }>`
+    SELECT serie_id, desde, hasta FROM series_assignments
+    WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} ORDER BY desde`.execute(tx);
+  const [earliest] = rows;
+  const time = at && earliest && at < earliest.desde ? earliest.desde : at;
+  return rows.some(
+    ({ serie_id, desde, hasta }) =>
+      serie_id === serieId && (time === null || (desde <= time && (hasta === null || hasta > time))),
   );
-  return row !== undefined;
 }
 
 /** Own settings of a collaborator. */

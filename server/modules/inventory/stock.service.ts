@@ -73,7 +73,7 @@ const OFFLINE_GRACE_MS = 30 * VERSION_GRACE_MS;
 
 export interface PricedItem {
   producto_id: string;
-  v?: number | undefined;
+  v?: number | null | undefined;
 }
 
 export interface PricedProduct {
@@ -103,7 +103,7 @@ export async function priceItems(
   return items.map((item) => {
     const product = current.get(item.producto_id);
     if (!product || (product.deleted_at && !isDelivered)) throw new Problem('producto_desconocido');
-    if (item.v === undefined || item.v === product.v) return { product, isRepriced: false };
+    if ((item.v ?? product.v) === product.v) return { product, isRepriced: false };
     const shown = old.get(`${item.producto_id} ${item.v}`);
     if (!shown || (shown.hasta && shown.hasta.getTime() < oldest)) return { product, isRepriced: true };
     return { product: { ...shown, deleted_at: product.deleted_at }, isRepriced: false };
@@ -116,7 +116,7 @@ async function findOldVersions(
   current: ReadonlyMap<string, repo.SaleProductRow>,
 ): Promise<Map<string, repo.SaleProductRow>> {
   const wanted = items.flatMap(({ producto_id: id, v }) =>
-    v !== undefined && current.get(id)?.v !== v ? [{ id, v }] : [],
+    typeof v === 'number' && current.get(id)?.v !== v ? [{ id, v }] : [],
   );
   const rows = wanted.length > 0 ? await repo.findVersions(tx, businessId, wanted) : [];
   return new Map(rows.map((row) => [`${row.id} ${row.v}`, row]));

@@ -31,7 +31,7 @@ export function createSaleService(ports: InvoicingPorts) {
   ): Promise<Series | undefined> {
     const { tx, businessId, now } = write;
     if (!facts.isOffline || !input.serie_id || input.serie_id === actor.serieId) return undefined;
-    const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt ?? now;
+    const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt;
     if (!(await ports.heldSeriesAt(tx, businessId, actor.id, input.serie_id, soldAt))) return undefined;
     const series = await ports.findSeries(tx, businessId, input.serie_id);
     const isUsable = series && series.proximo_consecutivo <= series.rango_fin && !hasExpired(series, now);
