@@ -4,6 +4,9 @@ const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 30 * 60_000;
 /** Tag of the background sync; the worker listens for the same one. */
 const SYNC_TAG = 'erp-push';
+/** Tag of the periodic one, which keeps the mirror in step while the app is closed. */
+const PULL_TAG = 'erp-pull';
+const PULL_EVERY_MS = 12 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let waiting: Workbox | undefined;
@@ -45,10 +48,14 @@ export async function registerServiceWorker(): Promise<void> {
   });
   const registration = await workbox.register();
   setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS);
+  const { periodicSync }: SyncRegistration = await navigator.serviceWorker.ready;
+  // Only installed apps may; without it the next start catches up.
+  await periodicSync?.register(PULL_TAG, { minInterval: PULL_EVERY_MS }).catch(() => undefined);
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
 /** Asks the browser to send in the background; an accelerator only, most browsers have none. */
