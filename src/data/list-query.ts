@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '#contract/page-sizes.ts';
+export { readPage } from '#domain/paging.ts';
 import type { SessionData } from '#contract/session.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { Problem } from '#domain/problems.ts';
@@ -45,18 +45,6 @@ export async function readMe(db: ErpDatabase): Promise<SessionData> {
   const me = await db.me.get('me');
   if (!me) throw new Problem('no_autenticado');
   return me;
-}
-
-/**
- * Reads `page` and `page_size`. A bad size is the default, a large one is capped.
- * @throws Problem `pagina_invalida` for a page that is not a positive integer
- */
-export function readPage(query: Query, defaultSize: number): PageRequest {
-  const asked = query['page'] ?? '1';
-  if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem('pagina_invalida');
-  const wanted = query['page_size'] ?? '';
-  const size = /^[1-9]\d{0,8}$/u.test(wanted) ? Math.min(Number(wanted), PAGE_SIZES.maximum) : defaultSize;
-  return { page: Number(asked), size };
 }
 
 /** The words of a search; every one must occur. */

@@ -19,7 +19,7 @@ export async function listSeries(
 export async function getSeries(db: ErpDatabase, id: string): Promise<Series> {
   const row = /^[1-9]\d{0,14}$/u.test(id) ? await db.series.get(Number(id)) : undefined;
   if (!row) throw new Problem('no_encontrado');
-  const { srv: _srv, v: _v, rev: _rev, ...series } = row;
+  const { srv: _srv, v: _v, rev: _rev, pageRev: _pageRev, ...series } = row;
   return series;
 }
 
