@@ -84,3 +84,10 @@ export class Problem extends Error {
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem('datos_invalidos', { fields: { [field]: [message] } });
 }
+
+/** The refusal of fields with further ones; what it says already stands. */
+export function withFields(refusal: Problem, fields: FieldMessages): Problem {
+  if (refusal.codigo !== 'datos_invalidos') return refusal;
+  const { details } = refusal;
+  return new Problem('datos_invalidos', { ...details, fields: { ...fields, ...details.fields } });
+}

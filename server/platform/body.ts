@@ -121,3 +121,21 @@ export function parseBody<Schema extends z.ZodType>(
   const extra = bodyProblem && issue ? { error: messageOf(issue) } : {};
   throw new Problem('datos_invalidos', { fields, extra });
 }
+
+/**
+ * The body of a call, undefined when the call has none.
+ * @param tell completes the refusal of a bad one
+ * @throws Problem as `parseBody`
+ */
+export async function readBody(
+  endpoint: Endpoint,
+  raw: unknown,
+  tell?: (refusal: Problem) => Promise<Problem>,
+): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  try {
+    return parseBody(endpoint.body, raw, endpoint.bodyProblem);
+  } catch (error) {
+    throw tell && error instanceof Problem ? await tell(error) : error;
+  }
+}
