@@ -93,12 +93,11 @@ export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page
   const isWanted = filterOf(query, words, seesCredit);
   const rows = (await db.clients.toArray()).filter(isWanted);
   const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
-  const { compare } = readOrder(query['ordering'], orderings, 'codigo_cliente');
-  const pins = asksForFinalConsumer(words);
-  rows.sort(
-    (a, b) => (pins ? Number(b.es_consumidor_final) - Number(a.es_consumidor_final) : 0) || compare(a, b),
-  );
-  const shown = slicePage(rows, page).map((row) => toClient(row, seesCredit));
+  const { sort } = readOrder(query['ordering'], orderings, 'codigo_cliente');
+  const isPinned = (row: ClientRecord) => asksForFinalConsumer(words) && row.es_consumidor_final;
+  const sorted = sort(rows);
+  const inOrder = [...sorted.filter(isPinned), ...sorted.filter((row) => !isPinned(row))];
+  const shown = slicePage(inOrder, page).map((row) => toClient(row, seesCredit));
   return toPage(call, page, rows.length, shown);
 }
 

@@ -1,4 +1,4 @@
-import { compareByCodePoint } from '#domain/normalize.ts';
+import { codePointKey } from '#domain/normalize.ts';
 
 /** What a row is ordered by; null stands last both ways. */
 export type SortKey = string | number | null;
@@ -9,7 +9,14 @@ export type Orderings<Row> = Readonly<Record<string, (row: Row) => SortKey>>;
 export interface Order<Row> {
   /** As asked, when it is allowed: `-costo`. */
   name: string;
-  compare: (a: Row, b: Row) => number;
+  sort: (rows: readonly Row[]) => Row[];
+  /** Puts a row at its place in a sorted list. */
+  insert: (sorted: Row[], row: Row) => void;
+}
+
+interface Ranked<Row> {
+  row: Row;
+  key: SortKey;
 }
 
 /**
@@ -24,39 +31,41 @@ export function readOrder<Row extends { id: string }>(
   const isAllowed = asked !== undefined && Object.hasOwn(orderings, asked.replace(/^-/u, ''));
   const name = isAllowed ? asked : fallback;
   const sign = name.startsWith('-') ? -1 : 1;
-  const key = orderings[name.replace(/^-/u, '')] ?? (() => null);
-  return { name, compare: (a, b) => compareKeys(key(a), key(b), sign) || compareIds(a, b) };
+  const read = orderings[name.replace(/^-/u, '')] ?? (() => null);
+  const rank = (row: Row): Ranked<Row> => {
+    const key = read(row);
+    return { row, key: typeof key === 'string' ? codePointKey(key) : key };
+  };
+  const compare = (a: Ranked<Row>, b: Ranked<Row>) =>
+    compareKeys(a.key, b.key, sign) || compareTexts(a.row.id, b.row.id);
+  return {
+    name,
+    // Each key is read once: a sum of stocks would be added up at every comparison.
+    sort: (rows) =>
+      rows
+        .map(rank)
+        .sort(compare)
+        .map(({ row }) => row),
+    insert(sorted, row) {
+      const ranked = rank(row);
+      let [low, high] = [0, sorted.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(rank(sorted[middle] as Row), ranked) < 0) low = middle + 1;
+        else high = middle;
+      }
+      sorted.splice(low, 0, row);
+    },
+  };
 }
 
 function compareKeys(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'number' || typeof b === 'number') return sign * (Number(a) - Number(b));
-  return sign * compareByCodePoint(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return sign * compareTexts(a, b);
+  return sign * (Number(a) - Number(b));
 }
 
 /** Ids are lower-case uuids: their text stands in the order of their bytes. */
-function compareIds(a: { id: string }, b: { id: string }): number {
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
-/** Puts the changed rows of a sorted list at their places: one pass instead of sorting all again. */
-export function mergeSorted<Row>(
-  sorted: readonly Row[],
-  isStale: (row: Row) => boolean,
-  fresh: readonly Row[],
-  compare: (a: Row, b: Row) => number,
-): Row[] {
-  const added = fresh.toSorted(compare);
-  const merged: Row[] = [];
-  let at = 0;
-  for (const row of sorted) {
-    if (isStale(row)) continue;
-    for (let next = added[at]; next !== undefined && compare(next, row) < 0; next = added[at]) {
-      merged.push(next);
-      at += 1;
-    }
-    merged.push(row);
-  }
-  for (; at < added.length; at += 1) merged.push(added[at] as Row);
-  return merged;
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

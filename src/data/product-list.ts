@@ -16,6 +16,7 @@ import {
   toPage,
 } from './list-query.ts';
 import { productOrderOf, toThousandths } from './product-order.ts';
+import { stockKey } from './stock-key.ts';
 
 const MOST_SUGGESTIONS = 5;
 
@@ -31,6 +32,8 @@ interface ShownStore {
 interface ProductView {
   call: ListCall;
   me: SessionData;
+  /** Ids of all series of the business. */
+  series: readonly number[];
   store: ShownStore;
 }
 
@@ -40,22 +43,21 @@ interface ProductView {
  */
 export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Page<Product | SaleProduct>> {
   const { query } = call;
-  const me = await readMe(db);
+  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db), observe(db, query['ordering'])]);
   const page = readPage(query, PAGE_SIZES.products);
   const words = readWords(query);
   assertOpen(call, me, isSuggestion(call, page, words));
-  const store = await readShownStore(db, call, me);
+  const store = shownStore(call, me, series);
   refuseNull(words);
-  await observe(db, query['ordering']);
-  const ids = await productOrderOf(db).find({
+  const question = {
     words,
     ordering: query['ordering'],
     serieId: store.serieId,
     seesCosts: can(me.permission_level, 'inventory.costs'),
-  });
-  assertPage(ids.length, page);
-  const shown = ids.slice((page.page - 1) * page.size, page.page * page.size);
-  return toPage(call, page, ids.length, await load(db, shown, { call, me, store }));
+  };
+  const { count, ids } = await productOrderOf(db).find(question, (page.page - 1) * page.size, page.size);
+  assertPage(count, page);
+  return toPage(call, page, count, await load(db, ids, { call, me, series, store }));
 }
 
 /** One product as `GET inventario/productos/{id}/` answers it. @throws Problem `no_encontrado` and as the list */
@@ -64,10 +66,10 @@ export async function getProduct(
   call: ListCall,
   id: string,
 ): Promise<Product | SaleProduct> {
-  const me = await readMe(db);
+  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db)]);
   assertOpen(call, me, false);
-  const store = await readShownStore(db, call, me);
-  const [product] = await load(db, [id], { call, me, store });
+  const store = shownStore(call, me, series);
+  const [product] = await load(db, [id], { call, me, series, store });
   if (!product) throw new Problem('no_encontrado');
   return product;
 }
@@ -93,44 +95,46 @@ function assertOpen(call: ListCall, me: SessionData, isSuggestion: boolean): voi
   throw new Problem('modulo_inactivo');
 }
 
-async function readShownStore(db: ErpDatabase, call: ListCall, me: SessionData): Promise<ShownStore> {
+/** The first one first. */
+function readSeriesIds(db: ErpDatabase): Promise<number[]> {
+  return db.series.toCollection().primaryKeys();
+}
+
+/** The store that a query names. @throws Problem `no_encontrado` for an unknown series */
+function shownStore(call: ListCall, me: SessionData, series: readonly number[]): ShownStore {
   const own = me.serie_id;
   const asked = call.query['serie_id'] ?? '';
   const isSeries = asked !== '' && asked !== 'global';
-  const series = await db.series.toCollection().primaryKeys();
   const chosen = isSeries ? series.find((id) => String(id) === asked) : null;
   if (chosen === undefined) throw new Problem('no_encontrado');
   if (isForInvoicing(call)) return { serieId: own, namedBy: own };
   return { serieId: chosen, namedBy: chosen ?? own ?? series[0] ?? null };
 }
 
+/** By their keys: a cursor over an index would take a step for each row. */
 async function load(db: ErpDatabase, ids: readonly string[], view: ProductView) {
+  const { serieId } = view.store;
+  const stores = serieId === null ? view.series : [serieId];
+  const keys = ids.flatMap((id) => stores.map((serie) => stockKey(id, serie)));
   return db.transaction('r', db.products, db.stocks, async () => {
-    const [rows, stocks] = await Promise.all([
-      db.products.bulkGet([...ids]),
-      db.stocks
-        .where('producto_id')
-        .anyOf([...ids])
-        .toArray(),
-    ]);
-    return rows.flatMap((row) =>
-      row && !row.borrado
-        ? [
-            toProduct(
-              row,
-              stocks.filter(({ producto_id }) => producto_id === row.id),
-              view,
-            ),
-          ]
-        : [],
-    );
+    const [rows, stocks] = await Promise.all([db.products.bulkGet([...ids]), db.stocks.bulkGet(keys)]);
+    return rows.flatMap((row, at) => {
+      if (!row || row.borrado) return [];
+      const own = stocks.slice(at * stores.length, (at + 1) * stores.length);
+      return [
+        toProduct(
+          row,
+          own.filter((stock) => stock !== undefined),
+          view,
+        ),
+      ];
+    });
   });
 }
 
 function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { call, me, store }: ProductView) {
   const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
   const { precio_venta_calculado, tax_summary_display } = row;
-  const shown = stocks.filter(({ serie_id }) => store.serieId === null || serie_id === store.serieId);
   const sale: SaleProduct = {
     id,
     codigo_barras,
@@ -141,10 +145,10 @@ function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { call, m
     applies_icui,
     applies_bag_tax,
     tax_summary_display,
-    ...sumQuantities(shown),
+    ...sumQuantities(stocks),
   };
   if (isForInvoicing(call)) return sale;
-  const named = shown.find(({ serie_id }) => serie_id === store.namedBy);
+  const named = stocks.find(({ serie_id }) => serie_id === store.namedBy);
   return {
     ...sale,
     proveedor: row.proveedor,

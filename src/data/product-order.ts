@@ -1,7 +1,7 @@
 import type { EntityTable } from 'dexie';
 import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from './db.ts';
-import { mergeSorted, type Order, type Orderings, readOrder } from './list-order.ts';
+import { type Order, type Orderings, readOrder } from './list-order.ts';
 import { type ChangedKeys, TableChanges } from './table-changes.ts';
 
 /** What products are searched and ordered by; 50,000 of them stay in memory. */
@@ -52,7 +52,17 @@ export interface ProductQuestion {
 interface SortedList {
   order: Order<ProductKeys>;
   rows: ProductKeys[];
+  /** Products that changed since it was sorted. */
+  stale: Set<string>;
 }
+
+export interface FoundProducts {
+  count: number;
+  /** Ids of the rows from `offset` on, in order. */
+  ids: string[];
+}
+
+const MOST_MOVES = 200;
 
 /**
  * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each
@@ -71,8 +81,8 @@ export class ProductOrder {
     this.#productChanges = new TableChanges(db.name, 'products');
   }
 
-  /** Ids of all products that hold every word, in order. */
-  async find(question: ProductQuestion): Promise<string[]> {
+  /** How many products hold every word, and some of them in order. */
+  async find(question: ProductQuestion, offset: number, limit: number): Promise<FoundProducts> {
     const { words, serieId, seesCosts } = question;
     const isByStock = Object.hasOwn(STOCK_ORDERINGS, (question.ordering ?? '').replace(/^-/u, ''));
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#catchUp(isByStock));
@@ -86,15 +96,26 @@ export class ProductOrder {
     const rows = this.#inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
     const found =
       words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)));
-    return found.map(({ id }) => id);
+    return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
   }
 
   #inOrder(name: string, order: Order<ProductKeys>): ProductKeys[] {
-    const present = this.#sorted.get(name);
-    if (present) return present.rows;
-    const rows = [...this.#products.values()].sort(order.compare);
-    this.#sorted.set(name, { order, rows });
-    return rows;
+    const list = this.#sorted.get(name);
+    if (!list) {
+      const rows = order.sort([...this.#products.values()]);
+      this.#sorted.set(name, { order, rows, stale: new Set() });
+      return rows;
+    }
+    const { rows, stale } = list;
+    if (stale.size === 0) return rows;
+    const kept = rows.filter(({ id }) => !stale.has(id));
+    for (const id of stale) {
+      const row = this.#products.get(id);
+      if (row) list.order.insert(kept, row);
+    }
+    stale.clear();
+    list.rows = kept;
+    return kept;
   }
 
   #stockOrderings(serieId: number | null): Orderings<ProductKeys> {
@@ -111,7 +132,7 @@ export class ProductOrder {
   async #catchUp(isByStock: boolean): Promise<void> {
     const changed = this.#productChanges.take();
     try {
-      this.#repair(await this.#readProducts(changed), true);
+      this.#note(await this.#readProducts(changed), true);
     } catch (error) {
       this.#productChanges.forget();
       throw error;
@@ -119,7 +140,7 @@ export class ProductOrder {
     if (!isByStock) return;
     this.#stockChanges ??= new TableChanges(this.db.name, 'stocks');
     try {
-      this.#repair(await this.#readStocks(this.#stockChanges.take()), false);
+      this.#note(await this.#readStocks(this.#stockChanges.take()), false);
     } catch (error) {
       this.#stockChanges.forget();
       throw error;
@@ -175,17 +196,12 @@ export class ProductOrder {
     this.#stocks.set(producto_id, stores);
   }
 
-  /** Sorts the changed products in again. @param isData their data changed, else only their stock */
-  #repair(changed: ChangedKeys, isData: boolean): void {
-    if (changed !== 'all' && changed.size === 0) return;
-    for (const [name, list] of this.#sorted) {
+  /** Notes what has to be sorted in again. @param isData their data changed, else only their stock */
+  #note(changed: ChangedKeys, isData: boolean): void {
+    for (const [name, { stale }] of this.#sorted) {
       if (!isData && !name.includes(' ')) continue;
-      if (changed === 'all') {
-        this.#sorted.delete(name);
-        continue;
-      }
-      const fresh = Array.from(changed, (id) => this.#products.get(id)).filter((row) => row !== undefined);
-      list.rows = mergeSorted(list.rows, ({ id }) => changed.has(id), fresh, list.order.compare);
+      if (changed !== 'all') for (const id of changed) stale.add(id);
+      if (changed === 'all' || stale.size > MOST_MOVES) this.#sorted.delete(name);
     }
   }
 }
