@@ -76,7 +76,7 @@ async function rewritten(
       return stockEditOf(db, correction.form);
     default: {
       const isClient = correction.kind === 'client-edit';
-      const wanted = isClient ? tidyClient(correction.form) : tidyProduct(correction.form as ProductChanges);
+      const wanted = isClient ? tidyClient(correction.form) : tidyProduct(correction.form);
       // Whoever corrects has seen what the server has: it goes onto that.
       const base = await latestData(db, isClient ? 'clients' : 'products', entityId);
       const changes = changedFields(base?.fields ?? {}, wanted);
