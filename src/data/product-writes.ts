@@ -87,7 +87,7 @@ export async function productCreation(
     dependsOn: [],
     method: 'POST',
     path: writePaths.products,
-    body: { ...fields, ...names, ...quantities, ...(serieId === null ? {} : { serie_id: serieId }) },
+    body: { ...fields, ...names, ...quantities, serie_id: serieId },
     effect: { type: 'product-create', data, stock: { ...names, ...quantities } },
   };
 }
