@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Three projects: pure and server code in Node, components in happy-dom, and what spans realms in tests/.
+// Four projects: pure and server code in Node, components in happy-dom, what spans realms in tests/, and crashes.
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -33,6 +33,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Real processes of the built server: scripts/suites.js builds first.
+      { extends: true, test: { name: 'crash', environment: 'node', include: ['tests/crash/**/*.test.ts'] } },
     ],
   },
 });

@@ -16,6 +16,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El tipo de contenido no es compatible: usa application/json en UTF-8.',
   },
   cuerpo_muy_grande: { status: 413, member: 'detail', text: 'La petición es demasiado grande.' },
+  tiempo_agotado: { status: 408, member: 'detail', text: 'La petición tardó demasiado en llegar.' },
   ruta_desconocida: { status: 404, member: 'detail', text: 'No encontrado.' },
   metodo_no_permitido: { status: 405, member: 'detail', text: 'Método no permitido.' },
   csrf: { status: 403, member: 'detail', text: 'Falta el token CSRF o no es correcto. Recarga la página.' },

@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'cuerpo_invalido'
   | 'tipo_no_soportado'
   | 'cuerpo_muy_grande'
+  | 'tiempo_agotado'
   | 'ruta_desconocida'
   | 'metodo_no_permitido'
   | 'csrf'
@@ -82,4 +83,11 @@ export class Problem extends Error {
 /** A refusal of one field with one message. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem('datos_invalidos', { fields: { [field]: [message] } });
+}
+
+/** The refusal of fields with further ones; what it says already stands. */
+export function withFields(refusal: Problem, fields: FieldMessages): Problem {
+  if (refusal.codigo !== 'datos_invalidos') return refusal;
+  const { details } = refusal;
+  return new Problem('datos_invalidos', { ...details, fields: { ...fields, ...details.fields } });
 }

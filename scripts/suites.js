@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.js';
 import { ensureBuilt } from './install.js';
+import { findPostgres, startPostgres } from './postgres-server.js';
 import { explain, root, toolPath } from './run-tool.js';
 import { countOutcome, countPlaywright, countVitest } from './test-report.js';
 
@@ -9,26 +10,47 @@ const LIMIT_MS = 20 * 60_000; // a suite that hangs must not hang everything
 
 // The tests bring their own servers: what is set for the real one must not reach them.
 const OWN_VARIABLES =
-  'NODE_ENV PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL MAIL_URL CORS_ORIGINS SESSION_SECRET DEMO TEST_TOOLS EMAIL_KEY_TTL_S TOKEN_TTL_DAYS LOGIN_LIMIT VERIFY_LIMIT MAIL_LIMIT ANDY_LIMIT ANDY_BASE_URL ANDY_API_KEY ANDY_MODEL TLS_CERT TLS_KEY TRUST_PROXY';
+  'NODE_ENV PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL MAIL_URL CORS_ORIGINS SESSION_SECRET DEMO TEST_TOOLS EMAIL_KEY_TTL_S TOKEN_TTL_DAYS LOGIN_LIMIT VERIFY_LIMIT MAIL_LIMIT ANDY_LIMIT ANDY_BASE_URL ANDY_API_KEY ANDY_MODEL TLS_CERT TLS_KEY TRUST_PROXY TEST_DATABASE_URL';
 
 /** Everything CI runs, in order; each answers its counts. `temp` is a folder for the reports. */
 export const suites = {
   types: () => check('tsc', '-b'),
   lint: () => check('oxlint', '--type-aware', '--deny-warnings'),
   format: () => check('biome', 'format', '.'),
-  unit: (temp) => vitest(join(temp, 'unit.json'), 'unit', 'dom'),
-  flow: (temp) => vitest(join(temp, 'flow.json'), 'flow'),
+  unit: (temp) => vitest(join(temp, 'unit.json'), ['unit', 'dom']),
+  flow: (temp) => vitest(join(temp, 'flow.json'), ['flow']),
+  'flow-postgres': (temp) => onSystemPostgres(join(temp, 'flow-postgres.json')),
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
+  crash: async (temp) => ((await isBuilt()) ? vitest(join(temp, 'crash.json'), ['crash']) : countOutcome(1)),
   e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),
 };
 
 const check = async (tool, ...args) => countOutcome(await show(tool, args));
 
-async function vitest(report, ...projects) {
-  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+async function vitest(report, projects, files = [], env = {}) {
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...files];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-  return countVitest(report, await show('vitest', args));
+  return countVitest(report, await show('vitest', args, env));
+}
+
+/** What speaks SQL once more, on the oldest PostgreSQL promised that this machine has; without one, nothing. */
+async function onSystemPostgres(report) {
+  const given = process.env.TEST_DATABASE_URL;
+  const found = given ? undefined : findPostgres();
+  const server = given ? { url: given, stop: async () => undefined } : found && (await startPostgres(found));
+  if (!server) {
+    console.log('No se ejecutó: aquí no hay un PostgreSQL 15 o posterior que se pueda iniciar.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  if (found) console.log(`PostgreSQL ${found.version} de ${found.bin}`);
+  try {
+    return await vitest(report, ['flow'], ['tests/flow', 'tests/contract'], {
+      TEST_DATABASE_URL: server.url,
+    });
+  } finally {
+    await server.stop();
+  }
 }
 
 async function playwright(report) {

@@ -11,6 +11,7 @@ import { setCsrfCookie } from '#server/platform/csrf.ts';
 import { parseJsonBodies } from '#server/platform/body.ts';
 import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/platform/error-reply.ts';
 import { Problem } from '#domain/problems.ts';
+import { readableUrl } from '#server/platform/readable-url.ts';
 import { guardApi } from '#server/platform/api-guard.ts';
 import { setSecurityHeaders } from '#server/platform/security-headers.ts';
 import { servePwa } from '#server/platform/pwa-files.ts';
@@ -33,6 +34,10 @@ import { createServices, type ServiceOptions, type Services } from './services.t
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
+// Node looks at slow requests only so often, every 30 s unless told.
+const CONNECTIONS = { connectionsCheckingInterval: 1_000, headersTimeout: REQUEST_TIMEOUT_MS };
+// More than a request line holds: no path may fall through to the pages for its length.
+const LONGEST_PARAM = 65_536;
 
 export interface AppOptions extends ServiceOptions {
   clock: Clock;
@@ -55,7 +60,7 @@ export interface AppOptions extends ServiceOptions {
 /** Wires the whole server: the only file that knows every module. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    ...(options.tls ? { https: options.tls } : {}),
+    ...(options.tls ? { https: { ...options.tls, ...CONNECTIONS } } : { http: CONNECTIONS }),
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -64,9 +69,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still comes while the server stops is answered like anything else, and its connection closed.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Problem('ruta_desconocida')),
     clientErrorHandler: refuseBrokenRequest,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
   }) as unknown as FastifyInstance;
   parseJsonBodies(app);
   replyToErrors(app);

@@ -38,26 +38,37 @@ export async function requireAppSession(state: ClusterState, port: number): Prom
   await withSession(clusterUrl(state, port, 'mostrador_app'), 10_000, (client) => client.query('SELECT 1'));
 }
 
+/** Roles and database of the embedded cluster. */
+export async function createRoles(state: ClusterState, port: number): Promise<void> {
+  await setUpRoles(clusterUrl(state, port, 'postgres', 'postgres'), DATABASE, state.passwords);
+}
+
 /**
  * The owner migrates, the app only reads and writes rows. Every step may be repeated: a crash in the
  * middle of the first start leaves any part of them done.
+ * @param adminUrl superuser, in any database of the server
+ * @param database made when missing
  */
-export async function createRoles(state: ClusterState, port: number): Promise<void> {
-  const admin = clusterUrl(state, port, 'postgres', 'postgres');
-  await withSession(admin, 30_000, async (client) => {
+export async function setUpRoles(
+  adminUrl: string,
+  database: string,
+  passwords: Readonly<Record<'mostrador_owner' | 'mostrador_app', string>>,
+): Promise<void> {
+  await withSession(adminUrl, 30_000, async (client) => {
     for (const role of ['mostrador_owner', 'mostrador_app'] as const) {
       const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
       const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
-      const password = client.escapeLiteral(state.passwords[role]);
-      await client.query(`ALTER ROLE ${role} ${rights} PASSWORD ${password}`);
+      await client.query(`ALTER ROLE ${role} ${rights} PASSWORD ${client.escapeLiteral(passwords[role])}`);
     }
-    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (known.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER mostrador_owner`);
-    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
-    await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO mostrador_app`);
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (known.rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER mostrador_owner`);
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO mostrador_app`);
   });
-  await withSession(clusterUrl(state, port, 'postgres'), 30_000, async (client) => {
+  const within = new URL(adminUrl);
+  within.pathname = `/${database}`;
+  await withSession(within.toString(), 30_000, async (client) => {
     const grant = 'ALTER DEFAULT PRIVILEGES FOR ROLE mostrador_owner IN SCHEMA public GRANT';
     await client.query(`${grant} SELECT, INSERT, UPDATE, DELETE ON TABLES TO mostrador_app`);
     await client.query(`${grant} USAGE ON SEQUENCES TO mostrador_app`);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
-import { Problem } from '#domain/problems.ts';
+import type { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
 import { authorize, type Collaborator, epochOf, type Owner } from './actor.ts';
-import { parseBody } from './body.ts';
+import { readBody } from './body.ts';
 import type { BusinessEvents } from './business-events.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
@@ -41,8 +41,15 @@ export interface WriteCall<Body> extends OpenCall<Body> {
   hash: string;
 }
 
-/** Completes the refusal of a body; what it answers or throws is told. */
-export type TellMore = (refusal: Problem, call: WriteCall<unknown>, write: Write) => Promise<Problem>;
+/**
+ * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that all are told at
+ * once; the call has the body as it came. What it answers or throws is told.
+ */
+export type TellMore<Call = WriteCall<unknown>> = (
+  refusal: Problem,
+  call: Call,
+  write: Write,
+) => Promise<Problem>;
 
 export interface OwnerReadCall extends OpenCall<undefined> {
   actor: Owner;
@@ -70,6 +77,7 @@ export interface Router {
   open<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
+    tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
   ): void;
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
@@ -77,11 +85,7 @@ export interface Router {
   ): void;
   /** Answers with a stream that stays open. */
   stream(endpoint: Endpoint, handle: (call: ReadCall) => Promise<EventStream>): void;
-  /**
-   * The handler runs inside the write transaction, after permission and body were checked in it.
-   * @param tellMore adds to the refusal of a bad body what only stored rows can tell, so that all fields are
-   * told at once; its call has the body as it came
-   */
+  /** The handler runs inside the write transaction, after permission and body were checked in it. */
   write<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: WriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
@@ -99,6 +103,7 @@ export interface Router {
     endpoint: Endpoint<Body, Reply>,
     locate: (actor: Owner, params: Params) => Promise<number>,
     handle: (call: OwnerWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+    tellMore?: TellMore<OwnerWriteCall<unknown>>,
   ): void;
   /**
    * Runs a write that a device had queued, as its author would have sent it. Several of one caller share the
@@ -147,13 +152,14 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   }
 
   return {
-    open(endpoint, handle) {
+    open(endpoint, handle, tellMore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
-          const call = openCall(request, reply, clock());
-          const body = endpoint.body ? parseBody(endpoint.body, request.body) : undefined;
+          const call = { ...openCall(request, reply, clock()), body: request.body };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
+          const body = await readBody(endpoint, request.body, tell);
           const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
           return reply.status(endpoint.status ?? 200).send(answer);
         },
@@ -197,7 +203,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         return commit({ businessId, operation, now }, async (write) => {
           authorize(authority, endpoint, deliveredAt(facts, raw, now));
           const call = { ...sent, body: raw, actor, facts, hash, now };
-          const body = await readBody(endpoint, call, write, tellMore);
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+          const body = await readBody(endpoint, raw, tell);
           return handle({ ...call, body } as Parameters<typeof handle>[0], write);
         });
       };
@@ -234,7 +241,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         },
       });
     },
-    ownerWrite(endpoint, locate, handle) {
+    ownerWrite(endpoint, locate, handle, tellMore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -247,12 +254,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const operation = key ? { scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
           return answerWrite(db, reply, businessId, () =>
-            commit({ businessId, operation, now }, (write) => {
-              const body = endpoint.body
-                ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
-                : undefined;
-              const call = { ...openCall(request, reply, now), body, actor, hash };
-              return handle(call as Parameters<typeof handle>[0], write);
+            commit({ businessId, operation, now }, async (write) => {
+              const call = { ...openCall(request, reply, now), body: request.body, actor, hash };
+              const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+              const body = await readBody(endpoint, request.body, tell);
+              return handle({ ...call, body } as Parameters<typeof handle>[0], write);
             }),
           );
         },
@@ -268,15 +274,6 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     },
     enterGate: (businessId) => gate.enter(businessId),
   };
-}
-
-async function readBody(endpoint: Endpoint, call: WriteCall<unknown>, write: Write, tellMore?: TellMore) {
-  if (!endpoint.body) return undefined;
-  try {
-    return parseBody(endpoint.body, call.body, endpoint.bodyProblem);
-  } catch (error) {
-    throw tellMore && error instanceof Problem ? await tellMore(error, call, write) : error;
-  }
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {

@@ -27,7 +27,7 @@ function toMatch(row: ClientRecord): ClientMatch {
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
   const words = searchWords(text);
   const rows = await db.clients
-    .filter((row) => row.is_active && words.every((word) => row.busqueda.includes(word)))
+    .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
     .toArray();
   const pins = asksForFinalConsumer(words);
   rows.sort(

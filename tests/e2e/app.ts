@@ -98,7 +98,8 @@ export class App {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens on right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

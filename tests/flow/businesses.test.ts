@@ -162,6 +162,44 @@ describe('registering a business', () => {
     expect([status, answer[field]]).toEqual([400, [message]]);
   });
 
+  it('tells what is wrong whatever the kind, and the birth date, beside the rest', async () => {
+    const told = async (body: Record<string, unknown>) => Object.keys((await register(body)).body).sort();
+    expect(await told({})).toEqual([
+      'address',
+      'business_type',
+      'city',
+      'codigo',
+      'country',
+      'department',
+      'email',
+      'resolucion',
+      'series',
+    ]);
+    expect(await told(legalBusiness({ business_type: 'x', city: '' }))).toEqual([
+      'business_type',
+      'city',
+      'codigo',
+    ]);
+    expect(await told(naturalBusiness({ birth_date: '1901-01-01', city: '' }))).toEqual([
+      'birth_date',
+      'city',
+      'codigo',
+    ]);
+  });
+
+  it('tells conflicts of establishments that have other defects too', async () => {
+    const second = seriesBody({ prefijo: undefined, rango_inicio: 20_000 });
+    const { body } = await register(legalBusiness({ series: [seriesBody(), second] }));
+    expect(body['series']).toEqual([
+      {},
+      {
+        prefijo: ['Este campo es obligatorio.'],
+        rango_fin: [expect.any(String)],
+        nombre_establecimiento: [expect.stringMatching(/mismo nombre/u)],
+      },
+    ]);
+  });
+
   it('accepts the years of the list, the current one and the 99 before it', async () => {
     const year = server.clock.now.getUTCFullYear();
     expect((await register(naturalBusiness({ birth_date: `${year - 99}-01-01` }))).status).toBe(201);
@@ -273,7 +311,8 @@ describe('editing a business', () => {
       redondeo_efectivo: 50,
     };
     expect(body.opciones).toEqual(stored);
-    expect((await put({ opciones: undefined })).body.opciones).toEqual(stored);
+    for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])
+      expect((await put({ opciones })).body.opciones).toEqual(stored);
     const { status, body: refused } = await put({
       opciones: { bolsa_tarifas: [{ desde: '2026-13-01', valor: -1 }], redondeo_efectivo: 100 },
     });
@@ -307,6 +346,10 @@ describe('editing a business', () => {
       [true, 'POS1'],
       [false, 'S'],
     ]);
+    const typed = after.series.map((row) => ({ ...row, id: String(row.id) }));
+    const more = seriesBody({ id: '', nombre_establecimiento: 'Este', prefijo: 'E' });
+    const { body: third } = await put({ series: [...typed, more] });
+    expect(third.series).toEqual([...after.series, expect.objectContaining({ prefijo: 'E' })]);
   });
 
   it('refuses a foreign or repeated series id at its entry', async () => {
@@ -327,6 +370,11 @@ describe('editing a business', () => {
       series: [{ ...detail.series[0], id: shop.serieId }],
     });
     expect([status, Object.keys(body).sort()]).toEqual([400, ['birth_date', 'codigo', 'series']]);
+    const series = [{ ...detail.series[0], id: shop.serieId }];
+    const { body: mixed } = await put({ city: '', birth_date: '1901-01-01', series });
+    expect(Object.keys(mixed).sort()).toEqual(['birth_date', 'city', 'codigo', 'series']);
+    const added = seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' });
+    expect((await put({ city: '', series: [...detail.series, added] })).status).toBe(400);
     expect((await owner.get(detailPath(id))).body).toEqual(detail);
     expect(await counts(businessId)).toEqual(before);
   });

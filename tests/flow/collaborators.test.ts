@@ -115,6 +115,30 @@ describe('a new collaborator', () => {
     expect([reply.status, (reply.body as Reply)['serie_facturacion']]).toEqual([400, [expect.any(String)]]);
   });
 
+  it('tells a taken e-mail and a foreign series beside the other defects', async () => {
+    const { person } = await hire();
+    const change = { first_name: '', email: person.email, serie_facturacion: other.serieId };
+    const keys = ['codigo', 'email', 'first_name', 'serie_facturacion'];
+    const made = await createCollaborator(owner, shop.businessId, change);
+    expect([made.status, Object.keys(made.body).sort()]).toEqual([400, keys]);
+    const edited = await (await hire()).put(change);
+    expect([edited.status, Object.keys(edited.body).sort()]).toEqual([400, keys]);
+  });
+
+  it.each(['', '  ', undefined, null])('with the series %j has none', async (serie_facturacion) => {
+    const { status, body } = await createCollaborator(owner, shop.businessId, { serie_facturacion });
+    expect([status, body.serie_facturacion]).toEqual([201, null]);
+  });
+
+  it('may have its series as the text that a select holds', async () => {
+    const { put, person } = await hire({ serie_facturacion: String(shop.serieId) });
+    expect(person.serie_facturacion).toBe(shop.serieId);
+    expect((await put({ serie_facturacion: '' })).body.serie_facturacion).toBeNull();
+    expect((await put({ serie_facturacion: String(shop.serieId) })).body.serie_facturacion).toBe(
+      shop.serieId,
+    );
+  });
+
   it('has an e-mail of its own over all businesses, until it is deleted', async () => {
     const { person } = await hire();
     const twin = { email: person.email.toUpperCase() };
@@ -280,7 +304,8 @@ describe('an edit of a collaborator', () => {
     for (const tipo of ['PN', 'pj', 'x'])
       expect((await owner.send('PUT', one(person.id, tipo), form)).body).toEqual(missing);
     expect((await owner.send('DELETE', one(person.id))).status).toBe(204);
-    expect((await owner.send('PUT', one(person.id), form)).body).toEqual(missing);
+    for (const body of [form, {}])
+      expect((await owner.send('PUT', one(person.id), body)).body).toEqual(missing);
     expect((await owner.send('DELETE', one(person.id))).status).toBe(404);
   });
 });

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#tests/e2e/app.ts';
+
+const READY_LIMIT_MS = 60_000;
+const POLL_MS = 10;
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The built server with its embedded PostgreSQL, as a process that can be hurt in all the usual ways. */
+export class ServerProcess {
+  #child: ChildProcess | undefined;
+  #ended: Promise<Exit> | undefined;
+  #output = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  /** A server on a new, empty data folder. */
+  static async create(): Promise<ServerProcess> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-crash-'));
+    chmodSync(dataDir, 0o711); // as root the database runs as another user, who has to pass through
+    const server = new ServerProcess(dataDir, await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What the server printed: links of mails, complaints. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts the process on the same data and port. @returns milliseconds until it served */
+  async start(): Promise<number> {
+    const since = performance.now();
+    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0' };
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: { ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on(
+        'data',
+        (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-2_000_000)),
+      );
+    await this.untilReady();
+    return performance.now() - since;
+  }
+
+  /** Waits until the server and its database answer. @returns milliseconds */
+  async untilReady(): Promise<number> {
+    const since = performance.now();
+    while (performance.now() - since < READY_LIMIT_MS) {
+      if (this.#child?.exitCode !== null) break;
+      if (await this.isHealthy()) return performance.now() - since;
+      await delay(POLL_MS);
+    }
+    throw new Error(`the server did not become ready:\n${this.#output}`);
+  }
+
+  async isHealthy(): Promise<boolean> {
+    return fetch(`${this.url}/api/health/`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status === 200;
+      },
+      () => false,
+    );
+  }
+
+  /** Sends the server's own process a signal and waits for its end. */
+  async end(signal: NodeJS.Signals): Promise<Exit & { ms: number }> {
+    const since = performance.now();
+    this.#child?.kill(signal);
+    const exit = (await this.#ended) ?? { code: null, signal: null };
+    return { ...exit, ms: performance.now() - since };
+  }
+
+  /** The number of PostgreSQL's postmaster; undefined while none runs. */
+  postmaster(): number | undefined {
+    try {
+      const [first] = readFileSync(path.join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+      return Number(first) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Sends the postmaster a signal. @returns its number, undefined when there was none */
+  hurtPostmaster(signal: NodeJS.Signals): number | undefined {
+    const pid = this.postmaster();
+    return pid !== undefined && kill(pid, signal) ? pid : undefined;
+  }
+
+  /** Kills one of the postmaster's children that serves the application; `at` chooses it. */
+  killBackend(at: number): boolean {
+    const postmaster = this.postmaster();
+    const backends = processes().filter(
+      ({ parent, line }) => parent === postmaster && line.includes(' mostrador_app '),
+    );
+    const chosen = backends[at % Math.max(1, backends.length)];
+    return chosen !== undefined && kill(chosen.pid, 'SIGKILL');
+  }
+
+  /** Ends everything and removes the data. */
+  async destroy(): Promise<void> {
+    if (this.#child?.exitCode === null && this.#child.signalCode === null) await this.end('SIGTERM');
+    this.hurtPostmaster('SIGQUIT');
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false; // it ended meanwhile
+  }
+}
+
+/** Running processes with their parents and command lines; none where there is no /proc. */
+function processes(): { pid: number; parent: number; line: string }[] {
+  return list('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent, line }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+}
+
+function list(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
