@@ -25,6 +25,15 @@ export interface SaleProductRow {
 }
 
 /**
+ * Those of the products that are deleted, as a list to look in. Never a join: while the database has no
+ * statistics of a business, after many products came at once, a join goes through all of them row by row.
+ */
+function deletedOf(businessId: number, ids: readonly string[]) {
+  return sql`(SELECT p.id FROM products p
+    WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NOT NULL)`;
+}
+
+/**
  * Locks the stock of products in one store, in order of their ids so that two sales never deadlock. Deleted
  * products are there too: a delivered sale may take from them.
  */
@@ -36,8 +45,8 @@ export async function lockStocks(
 ): Promise<(StockRow & { is_deleted: boolean })[]> {
   const { rows } = await sql<StockRow & { is_deleted: boolean }>`
     SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega,
-      p.deleted_at IS NOT NULL AS is_deleted
-    FROM stocks s JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id
+      s.product_id IN ${deletedOf(businessId, productIds)} AS is_deleted
+    FROM stocks s
     WHERE s.business_id = ${businessId} AND s.serie_id = ${serieId} AND s.product_id = ANY(${productIds}::uuid[])
     ORDER BY s.product_id FOR UPDATE OF s`.execute(tx);
   return rows;
@@ -110,8 +119,8 @@ export async function findCurrentVersions(
   const { rows } = await sql<SaleProductRow>`
     SELECT p.id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate, h.applies_icui,
       h.applies_bag_tax, p.deleted_at, h.hasta
-    FROM products p
-    JOIN product_versions h ON h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL
+    FROM products p JOIN LATERAL (SELECT * FROM product_versions h
+      WHERE h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL LIMIT 1) h ON true
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -126,7 +135,8 @@ export async function findVersions(
     SELECT h.product_id AS id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate,
       h.applies_icui, h.applies_bag_tax, NULL::timestamptz AS deleted_at, h.hasta
     FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.v)}::bigint[]) AS w (id, v)
-    JOIN product_versions h ON h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v`.execute(
+    JOIN LATERAL (SELECT * FROM product_versions h
+      WHERE h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v LIMIT 1) h ON true`.execute(
     tx,
   );
   return rows;
@@ -160,9 +170,7 @@ export async function findStocks(
   const serieIds = [...new Set(keys.map((key) => key.serieId))];
   const { rows } = await sql<StockRow>`
     SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega FROM stocks s
-    JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id AND p.deleted_at IS NULL
-    WHERE s.business_id = ${businessId} AND s.product_id = ANY(${productIds}::uuid[]) AND s.serie_id = ANY(${serieIds})`.execute(
-    tx,
-  );
+    WHERE s.business_id = ${businessId} AND s.product_id = ANY(${productIds}::uuid[]) AND s.serie_id = ANY(${serieIds})
+      AND s.product_id NOT IN ${deletedOf(businessId, productIds)}`.execute(tx);
   return rows;
 }
