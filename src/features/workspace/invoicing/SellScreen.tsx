@@ -13,7 +13,6 @@ import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { NumberingBanner } from './SellNotices.tsx';
-import { text } from './text.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
@@ -69,8 +68,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
-    // A name half typed is not Consumidor final.
-    F8: () => (isChoosing ? actions.refuse(text.pickClientFirst) : actions.charge()),
+    F8: () => actions.charge(),
     F9: () => {
       closeAll();
       actions.hold();

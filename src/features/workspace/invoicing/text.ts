@@ -131,7 +131,6 @@ export const text = {
   charging: 'Guardando…',
   chargeShort: 'Cobrar',
   seeReceipt: 'Ver recibo',
-  pickClientFirst: 'Elija el cliente con Enter, o cierre la búsqueda con Esc.',
   needsClient: 'Por favor, seleccione un cliente.',
   needsProducts: 'Debe añadir al menos un producto válido a la factura.',
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
