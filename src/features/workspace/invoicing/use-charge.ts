@@ -70,7 +70,6 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     /** The sale that is being saved; it stays on the panel until it is. */
     charging,
     askCharge: () => setTimeout(() => void latest.current(), 0),
-    refuse,
     forgetRefusal: () => setRefusal(null),
     /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
     leave: () => setCharged(null),
