@@ -7,6 +7,19 @@ export const countOutcome = (code) => ({
   skipped: 0,
 });
 
+const MESSAGE_LINES = 4;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal start with an escape
+const COLOURS = /\u001b\[[0-9;]*m/gu;
+
+/** A failed test as the end of the run names it: where it stands, and how its message begins. */
+function failure(where, message = '') {
+  const text = message
+    .replaceAll(COLOURS, '')
+    .split('\n')
+    .filter((part) => part.trim() !== '');
+  return [where, ...text.slice(0, MESSAGE_LINES).map((part) => `    ${part.trim()}`)].join('\n');
+}
+
 /** Vitest's JSON report. A file that could not even be read has no failed test: it counts as one. */
 export function countVitest(path, code) {
   const report = read(path);
@@ -20,17 +33,36 @@ export function countVitest(path, code) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [...broken.map(({ name, message }) => failure(name, message)), ...failedTests(report)],
     },
     code,
   );
 }
+
+const failedTests = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0])),
+  );
 
 /** Playwright's JSON report. A test that passed on a second try passed. */
 export function countPlaywright(path, code) {
   const report = read(path);
   if (!report) return countOutcome(1);
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return settle({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  const failures = report.suites.flatMap(failedSpecs);
+  return settle({ passed: expected + flaky, failed: unexpected, skipped, failures }, code);
+}
+
+function failedSpecs({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message);
+    });
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /** Nothing ran, or the tool failed without naming a test: that is a failure too. */
@@ -49,12 +81,13 @@ function read(path) {
 
 export const sum = (list) =>
   list.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures = [] }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
 export const line = ({ passed, failed, skipped }) =>

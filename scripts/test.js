@@ -15,6 +15,8 @@ const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
 function finish(counts) {
   console.log(`\nTotal: ${seconds(since)}`);
+  // Once more at the end: who reads only the end of a log sees what to mend.
+  for (const failure of counts.failures ?? []) console.log(`✗ ${failure}`);
   console.log(line(counts));
   process.exitCode = counts.failed > 0 ? 1 : 0;
 }
@@ -37,7 +39,8 @@ async function runAll(names) {
     const start = performance.now();
     const counts = await suites[name](temp);
     console.log(`${name}: ${line(counts)} (${seconds(start)})`);
-    all.push(counts);
+    const isUnnamed = counts.failed > 0 && !counts.failures?.length;
+    all.push(isUnnamed ? { ...counts, failures: [name] } : counts);
   }
   rmSync(temp, { recursive: true, force: true });
   return sum(all);

@@ -131,6 +131,7 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  failures?: string[];
 }
 type Count = (path: string, code: number) => Counts;
 
@@ -158,11 +159,21 @@ describe('npm test', () => {
   it('counts what ran, and every file that could not', () => {
     vitest(5, 0, 0);
     expect(count.line(count.countVitest(report, 0))).toBe('5 passed, 0 failed');
+    const sale = {
+      status: 'failed',
+      fullName: 'a sale is kept',
+      failureMessages: ['\u001b[31mexpected 1\u001b[0m'],
+    };
     vitest(5, 1, 2, [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'sale.test.ts', status: 'failed', assertionResults: [sale] },
     ]);
-    expect(count.line(count.countVitest(report, 1))).toBe('5 passed, 2 failed, 2 skipped');
+    const counts = count.countVitest(report, 1);
+    expect(count.line(counts)).toBe('5 passed, 2 failed, 2 skipped');
+    expect(counts.failures).toEqual([
+      'broken.test.ts\n    no such module',
+      'sale.test.ts › a sale is kept\n    expected 1',
+    ]);
   });
 
   it('takes silence for a failure', () => {
@@ -177,7 +188,18 @@ describe('npm test', () => {
 
   it('counts Playwright’s results', () => {
     const stats = { expected: 7, flaky: 1, unexpected: 2, skipped: 1 };
-    writeFileSync(report, JSON.stringify({ stats }));
-    expect(count.line(count.countPlaywright(report, 1))).toBe('8 passed, 2 failed, 1 skipped');
+    const error = { message: 'Error: nothing there\n\nat line 3' };
+    const broken = {
+      file: 'sell.spec.ts',
+      line: 3,
+      title: 'sells',
+      ok: false,
+      tests: [{ results: [{ error }] }],
+    };
+    const suites = [{ specs: [{ ok: true }], suites: [{ specs: [broken] }] }];
+    writeFileSync(report, JSON.stringify({ stats, suites }));
+    const counts = count.countPlaywright(report, 1);
+    expect(count.line(counts)).toBe('8 passed, 2 failed, 1 skipped');
+    expect(counts.failures).toEqual(['sell.spec.ts:3 › sells\n    Error: nothing there\n    at line 3']);
   });
 });
