@@ -54,6 +54,10 @@ export async function measureTyping(rig: BrowserRig, { isQuick }: BenchContext):
       }
       const scans = await rig.call('barcodeToLine', isQuick ? 20 : 200);
       rows.push(['barcode → line in the draft', cpu, scans.length, ...spread(scans), '']);
+      const { cold, warm, afterSale } = await rig.call('productLists', isQuick ? 3 : 20);
+      const worst = `first time: slowest ${round(Math.max(...cold), 0)} ms`;
+      rows.push(['page of the inventory list', cpu, warm.length, ...spread(warm), worst]);
+      rows.push(['the same by stock, right after a sale', cpu, afterSale.length, ...spread(afterSale), '']);
     });
   }
   return rows;

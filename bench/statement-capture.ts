@@ -32,6 +32,7 @@ export async function captureInvoice(appUrl: string, token: string): Promise<Cap
     version: 'bench',
     tokenTtlDays: 30,
     loginLimit: 10,
+    andyLimit: 30,
     corsOrigins: [],
     trustProxy: false,
     mediaDir: 'data/bench-media', // no logo is uploaded here

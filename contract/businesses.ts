@@ -25,9 +25,9 @@ const realDay = text(10)
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', fieldText.notDay);
 
 const place = {
-  country: text(100, businessText.country),
-  department: text(100, businessText.department),
-  city: text(100, businessText.city),
+  country: text(255, businessText.country),
+  department: text(255, businessText.department),
+  city: text(255, businessText.city),
   address: text(255, businessText.address),
 };
 
@@ -100,12 +100,17 @@ const bagRates = z
 /** Options of the billing block; what is absent stays as it is. */
 export const OptionsInput = z.object({
   bolsa_tarifas: bagRates.optional(),
-  redondeo_efectivo: z.union([z.literal(0), z.literal(50)], businessText.cashRounding).optional(),
+  redondeo_efectivo: z
+    .preprocess(
+      (value) => (value === '0' || value === '50' ? Number(value) : value),
+      z.union([z.literal(0), z.literal(50)], businessText.cashRounding).optional(),
+    )
+    .optional(),
 });
 export type OptionsInput = z.infer<typeof OptionsInput>;
 
 const billing = { resolucion: ResolutionInput, series: SeriesInputs };
-const editedBilling = { resolucion: ResolutionInput, series: SeriesEdits, opciones: OptionsInput.optional() };
+const editedBilling = { resolucion: ResolutionInput, series: SeriesEdits, opciones: OptionsInput.nullish() };
 
 function hasKind(input: unknown): boolean {
   const kind = (input as { business_type?: unknown } | null | undefined)?.business_type;
@@ -124,6 +129,9 @@ const LegalRegistration = z.object({
   ...legalEditable,
   ...billing,
 });
+
+/** What both kinds have: judged also while it is open which kind it is. */
+export const SharedRegistration = z.object({ ...place, email, ...billing });
 
 export const BusinessRegistration = z.discriminatedUnion(
   'business_type',

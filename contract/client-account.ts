@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clientText } from './client-text.ts';
 import { fieldText } from './field-text.ts';
 import { money, moneyInput, optionalText, timestamp } from './fields.ts';
-import { PAYMENT_METHODS } from './invoices.ts';
+import { paymentMethod } from './invoices.ts';
 
 /** One movement of a client's credit account. */
 export const AccountMovement = z.object({
@@ -26,10 +26,7 @@ export type ClientAccount = z.infer<typeof ClientAccount>;
 /** A payment on account; it is never made on credit itself. */
 export const AccountPaymentInput = z.object({
   valor: moneyInput.refine((valor) => valor !== '0.00', clientText.paymentPositive),
-  medio: z
-    .enum(PAYMENT_METHODS, fieldText.paymentMethod)
-    .exclude(['credito'], fieldText.paymentMethod)
-    .default('efectivo'),
+  medio: paymentMethod.refine((method) => method !== 'credito', fieldText.paymentMethod).default('efectivo'),
   referencia: optionalText(60),
 });
 export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collaboratorText } from './collaborator-text.ts';
 import { fieldText } from './field-text.ts';
-import { email, numericId, optionalText, text } from './fields.ts';
+import { email, numericId, optionalId, optionalText, text } from './fields.ts';
 import { newPasswordSaying } from './password.ts';
 
 /** Collaborators as the owner manages them (owner-area §3, §5, contract §4). */
@@ -33,8 +33,6 @@ const person = {
 };
 
 const isActive = z.boolean(fieldText.invalid);
-/** A series of the same business, or none. */
-const serie = numericId.nullable();
 
 /** The repeated password must be the same (owner-area §5). */
 function isRepeated({ password, password2 }: { password?: unknown; password2?: unknown }): boolean {
@@ -54,7 +52,8 @@ export const NewCollaborator = z
     password: newPassword,
     password2: repeated,
     is_active: isActive.default(true),
-    serie_facturacion: serie.default(null),
+    /** A series of the same business, or none. */
+    serie_facturacion: optionalId,
   })
   .refine(isRepeated, REPEATED);
 export type NewCollaborator = z.infer<typeof NewCollaborator>;
@@ -67,7 +66,7 @@ export const CollaboratorEdit = z
     password: changedPassword,
     password2: repeated,
     is_active: isActive.optional(),
-    serie_facturacion: serie.optional(),
+    serie_facturacion: z.union([z.undefined(), optionalId]),
   })
   .refine(isRepeated, REPEATED);
 export type CollaboratorEdit = z.infer<typeof CollaboratorEdit>;

@@ -15,6 +15,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   auth: 'public' | 'owner' | 'collaborator';
   /** What the collaborator must be allowed to do; decided by `can(level, action)`. */
   action?: Action;
+  /** How the refusal of that names it, where the specification has a sentence of its own for it. */
+  deed?: string;
   /** Modules of which at least one must be active in the business. */
   modules?: readonly ModuleSlug[];
   /** Query parameters that the call reads, with a sentence each. */
@@ -22,9 +24,14 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   body?: Body;
   /** Name of the file field: the body is multipart/form-data and nothing else. */
   upload?: string;
-  /** The business refusal that a defect of the body stands for, where the specification has a sentence for it. */
+  /**
+   * The business refusal that a defect of the body stands for, where the specification has a sentence for it.
+   * Callers of such an endpoint read `error`: the first of any other defects is told there too.
+   */
   bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;
+  /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
+  stream?: true;
   /** The status of a success; 200 unless told. */
   status?: 200 | 201 | 204;
   summary: string;

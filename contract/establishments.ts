@@ -1,8 +1,12 @@
-import { type EstablishmentConflict, establishmentConflicts } from '#domain/establishments.ts';
+import {
+  type Establishment,
+  type EstablishmentConflict,
+  establishmentConflicts,
+} from '#domain/establishments.ts';
 import * as z from 'zod';
 import { businessText } from './business-text.ts';
 import { fieldText } from './field-text.ts';
-import { numericId, text } from './fields.ts';
+import { numericId, optionalId, text } from './fields.ts';
 
 /** The billing block of a business: its series, one per establishment (owner-area §3, §5). */
 
@@ -54,31 +58,42 @@ const seriesShape = {
   ),
 };
 
-interface Numbers {
-  rango_inicio: number;
-  rango_fin: number;
-  longitud_consecutivo: number;
-}
+type Members = Partial<Record<string, unknown>>;
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** The range runs forwards and fits into the digits. */
-function checkNumbers(ctx: z.core.ParsePayload<Numbers>): void {
-  const { rango_inicio, rango_fin, longitud_consecutivo } = ctx.value;
-  const told = (field: keyof Numbers, message: string) =>
-    ctx.issues.push({ code: 'custom', input: ctx.value[field], path: [field], message });
-  if (rango_inicio > rango_fin) told('rango_fin', businessText.rangeOrder);
-  if (longitud_consecutivo >= 1 && String(rango_fin).length > longitud_consecutivo)
-    told('longitud_consecutivo', businessText.digitsTooFew);
-}
+/** The range runs forwards and fits into the digits; told beside what else is wrong with the entry. */
+const fitting = [
+  ({ rango_inicio, rango_fin, longitud_consecutivo }: Members, ctx: z.core.$RefinementCtx) => {
+    const told = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (typeof rango_fin !== 'number') return;
+    if (typeof rango_inicio === 'number' && rango_inicio > rango_fin)
+      told('rango_fin', businessText.rangeOrder);
+    if (typeof longitud_consecutivo !== 'number' || longitud_consecutivo < 1) return;
+    if (String(rango_fin).length > longitud_consecutivo)
+      told('longitud_consecutivo', businessText.digitsTooFew);
+  },
+  { when: ({ value }: { value: unknown }) => isObject(value) },
+] as const;
 
 /** A series that is to be made. */
-export const SeriesInput = z.object(seriesShape).check(checkNumbers);
+export const SeriesInput = z.object(seriesShape).superRefine(...fitting);
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
 /** An entry of the edit screen's list: with an id the series that it changes, without one a new series. */
-export const SeriesEdit = z
-  .object({ ...seriesShape, id: numericId.nullish().transform((id) => id ?? null) })
-  .check(checkNumbers);
+export const SeriesEdit = z.object({ ...seriesShape, id: optionalId }).superRefine(...fitting);
 export type SeriesEdit = z.infer<typeof SeriesEdit>;
+
+/** The entry as it is compared with its neighbours; what is wrong of it is like nothing else. */
+function comparable(entry: unknown, at: number): Establishment {
+  const { nombre_establecimiento: name, prefijo, rango_inicio, rango_fin } = isObject(entry) ? entry : {};
+  const isRange = Number.isSafeInteger(rango_inicio) && Number.isSafeInteger(rango_fin);
+  return {
+    nombre_establecimiento: typeof name === 'string' && name.trim() !== '' ? name : `\u0000${at}`,
+    prefijo: typeof prefijo === 'string' && prefijo !== '' ? prefijo : `\u0000${at}`,
+    rango_inicio: isRange ? Number(rango_inicio) : 1,
+    rango_fin: isRange ? Number(rango_fin) : 0,
+  };
+}
 
 function conflictText(conflict: EstablishmentConflict): string {
   if (conflict.kind === 'same_numbers') return businessText.sameNumbers(conflict.with);
@@ -91,13 +106,15 @@ function seriesList<Entry extends typeof SeriesInput | typeof SeriesEdit>(entry:
     .array(entry)
     .min(1, businessText.noSeries)
     .max(MOST_SERIES, businessText.tooManySeries)
-    .check((ctx) => {
-      for (const conflict of establishmentConflicts(ctx.value)) {
-        const field = conflict.kind === 'same_name' ? 'nombre_establecimiento' : 'prefijo';
-        const message = conflictText(conflict);
-        ctx.issues.push({ code: 'custom', input: ctx.value, path: [conflict.at, field], message });
-      }
-    });
+    .superRefine(
+      (entries: readonly unknown[], ctx) => {
+        for (const conflict of establishmentConflicts(entries.map(comparable))) {
+          const field = conflict.kind === 'same_name' ? 'nombre_establecimiento' : 'prefijo';
+          ctx.addIssue({ code: 'custom', path: [conflict.at, field], message: conflictText(conflict) });
+        }
+      },
+      { when: ({ value }) => Array.isArray(value) && value.length <= MOST_SERIES },
+    );
 }
 
 export const SeriesInputs = seriesList(SeriesInput);

@@ -20,7 +20,6 @@ export const fieldText = {
   tooManyLines: 'Una factura admite hasta 500 líneas.',
   tooManyPayments: 'Una factura admite hasta 10 pagos.',
   paymentMethod: 'Medio de pago desconocido.',
-  provisionalCode: 'Código provisional inválido.',
   wholeQuantity: 'Debe ser un número entero mayor o igual a cero.',
   deltaQuantity: 'Debe ser un número con máximo tres decimales.',
   quantityTooLarge: 'La cantidad es demasiado grande.',
@@ -37,4 +36,6 @@ export const fieldText = {
   fontWeight: 'Grosor de letra inválido.',
   unknownTemplate: 'Plantilla desconocida.',
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
+  importList: 'Debe ser la lista de operaciones exportada por un equipo.',
+  importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,
 };

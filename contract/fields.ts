@@ -12,6 +12,11 @@ function told(missing: string, wrong: string): { error: (issue: { input?: unknow
   return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong) };
 }
 
+/** Counted as PostgreSQL and people do: an emoji is one character. */
+function isAtMost(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max);
+}
+
 /** A required line of text: trimmed, NFC, without control characters, at most `max` characters. */
 export function text(max: number, missing: string = fieldText.required) {
   return z
@@ -21,7 +26,7 @@ export function text(max: number, missing: string = fieldText.required) {
       z
         .string()
         .min(1, missing)
-        .max(max, fieldText.tooLong(max))
+        .refine((value) => isAtMost(value, max), fieldText.tooLong(max))
         .refine(
           (value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value),
           fieldText.forbiddenCharacters,
@@ -68,7 +73,7 @@ export const moneyInput = z
 export const money = z.string().regex(/^-?\d+\.\d{2}$/u);
 
 /** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date(fieldText.notDay);
+export const day = z.iso.date({ error: fieldText.notDay, abort: true });
 
 /** A moment, ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
@@ -78,3 +83,13 @@ export const uuid = z.uuid(fieldText.notUuid).transform((value) => value.toLower
 
 /** The id of a business, a series or a collaborator: a positive integer. */
 export const numericId = z.int(fieldText.notInteger).positive(fieldText.notInteger);
+
+/** The same in a form, where it may be text and blank: absent, null and blank are none. */
+export const optionalId = z
+  .preprocess((value) => {
+    const text = typeof value === 'string' ? value.trim() : null;
+    if (text === null) return value;
+    return /^[0-9]{1,15}$/u.test(text) ? Number(text) : text || null;
+  }, numericId.nullish())
+  .optional()
+  .transform((id) => id ?? null);

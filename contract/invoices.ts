@@ -1,20 +1,13 @@
 import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
 import { formatDecimal } from '#domain/money.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
 import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
 
-export const PAYMENT_METHODS = [
-  'efectivo',
-  'tarjeta',
-  'transferencia',
-  'nequi',
-  'daviplata',
-  'breb',
-  'credito',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
 const decimalInput = z.union([z.string(), z.number()], fieldText.notNumber);
 
@@ -27,25 +20,42 @@ const quantity = decimalInput.transform((value, ctx) => {
   return formatDecimal(parsed, 3);
 });
 
-const discount = decimalInput.transform((value, ctx) => {
-  const parsed = parseDiscount(typeof value === 'string' ? value.trim() : value);
-  if (parsed === null) {
-    ctx.addIssue(fieldText.discount);
-    return z.NEVER;
-  }
-  return formatDecimal(parsed, 2);
-});
+/** Absent, null and blank are no discount. */
+const discount = z
+  .union([z.string(), z.number(), z.null()], fieldText.notNumber)
+  .default(null)
+  .transform((value, ctx) => {
+    const typed = typeof value === 'string' ? value.trim() : value;
+    const parsed = parseDiscount(typed === null || typed === '' ? '0' : typed);
+    if (parsed === null) {
+      ctx.addIssue(fieldText.discount);
+      return z.NEVER;
+    }
+    return formatDecimal(parsed, 2);
+  });
+
+/** A way to pay by its name as a person may write it: "Nequi" and "Bre-B" too. */
+export const paymentMethod = z.union(
+  [
+    z.enum(PAYMENT_METHODS),
+    z
+      .string()
+      .transform((name) => normalizeText(name).replaceAll(/[\s-]/gu, ''))
+      .pipe(z.enum(PAYMENT_METHODS)),
+  ],
+  fieldText.paymentMethod,
+);
 
 export const InvoiceItemInput = z.object({
   producto_id: uuid,
   cantidad: quantity,
-  descuento: discount.default('0.00'),
+  descuento: discount,
   /** Data version of the product that the screen showed when the line was added. */
-  v: z.int().positive().optional(),
+  v: z.int().positive().nullish(),
 });
 
 export const PaymentInput = z.object({
-  medio: z.enum(PAYMENT_METHODS, fieldText.paymentMethod),
+  medio: paymentMethod,
   valor: moneyInput,
   recibido: moneyInput.nullish(),
   referencia: optionalText(60),
@@ -57,10 +67,7 @@ export const InvoiceInput = z.object({
   items: z.array(InvoiceItemInput).min(1).max(500, fieldText.tooManyLines),
   pagos: z.array(PaymentInput).max(10, fieldText.tooManyPayments).nullish(),
   nota: optionalText(300),
-  codigo_provisional: z
-    .string()
-    .regex(/^V-[0-9A-Z]{4}-\d{4,9}$/u, fieldText.provisionalCode)
-    .nullish(),
+  codigo_provisional: optionalText(40),
   fecha_venta: timestamp.nullish(),
   /** Series at the time of the sale; honoured only for a sale made offline (offline §8). */
   serie_id: numericId.nullish(),
@@ -74,8 +81,9 @@ export function saleProblem(issues: readonly z.core.$ZodIssue[]): Problem | unde
   const isAt = (...path: PropertyKey[]) =>
     issues.some((issue) => path.every((part, at) => part === '*' || issue.path[at] === part));
   if (isAt('cliente_id')) return new Problem('cliente_requerido');
+  // No list, an empty one, or something in it that is no line at all.
   const lacksItems = issues.some(
-    ({ path, code }) => path.length === 1 && path[0] === 'items' && code !== 'too_big',
+    ({ path, code }) => path.length <= 2 && path[0] === 'items' && code !== 'too_big',
   );
   return lacksItems || isAt('items', '*', 'producto_id') ? new Problem('sin_productos') : undefined;
 }

@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import { Invoice, InvoiceInput, saleProblem } from './invoices.ts';
+import { PATHS } from './paths.ts';
 import { PAGE_QUERY, page } from './page.ts';
 import { Detail } from './session.ts';
 
-const INVOICES = '/api/erp/facturacion/facturas/';
+const INVOICES = PATHS.invoices;
 
 /** Calls of invoicing (workspace §7, contract §5). */
 export const invoicingEndpoints = {

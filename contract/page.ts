@@ -10,7 +10,7 @@ export function page<Row extends z.ZodType>(row: Row) {
   });
 }
 
-export const PAGE_SIZES = { products: 15, clients: 15, activity: 15, invoices: 30, maximum: 100 } as const;
+export { PAGE_SIZES } from './page-sizes.ts';
 
 export const PAGE_QUERY = {
   page: 'Página, desde 1.',

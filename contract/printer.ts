@@ -97,7 +97,7 @@ const SettingsPatch = z.object({
 export const PrinterSettingsInput = SettingsPatch.extend({ settings: SettingsPatch.optional() }).transform(
   ({ settings, ...top }, ctx) => {
     const patch = { ...top, ...settings };
-    if (settings === undefined && Object.values(top).every((part) => part === undefined))
+    if (Object.values(patch).every((part) => part === undefined))
       ctx.addIssue({ code: 'custom', path: ['settings'], message: fieldText.required });
     return patch;
   },

@@ -16,6 +16,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El tipo de contenido no es compatible: usa application/json en UTF-8.',
   },
   cuerpo_muy_grande: { status: 413, member: 'detail', text: 'La petición es demasiado grande.' },
+  tiempo_agotado: { status: 408, member: 'detail', text: 'La petición tardó demasiado en llegar.' },
   ruta_desconocida: { status: 404, member: 'detail', text: 'No encontrado.' },
   metodo_no_permitido: { status: 405, member: 'detail', text: 'Método no permitido.' },
   csrf: { status: 403, member: 'detail', text: 'Falta el token CSRF o no es correcto. Recarga la página.' },
@@ -37,7 +38,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'El enlace para cambiar la contraseña no es válido, ya se usó o venció. Pide uno nuevo.',
   },
   no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
-  nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para realizar esta acción.' },
+  nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para {deed}.' },
   modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },
   no_encontrado: { status: 404, member: 'detail', text: 'No encontrado.' },
   pagina_invalida: { status: 404, member: 'detail', text: 'Página inválida.' },
@@ -50,6 +51,11 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     status: 429,
     member: 'detail',
     text: 'El servidor está recibiendo muchas ventas a la vez. Se reintentará.',
+  },
+  demasiadas_conexiones: {
+    status: 429,
+    member: 'detail',
+    text: 'Hay demasiadas pestañas o equipos conectados a la vez. Se reintentará.',
   },
   sin_servicio: {
     status: 503,
@@ -119,6 +125,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   },
   pagos_no_cuadran: { status: 400, member: 'error', text: 'Los pagos no suman el total de la factura.' },
   credito_inactivo: { status: 400, member: 'error', text: 'El cliente no tiene crédito activo.' },
+  pregunta_invalida: { status: 400, member: 'error', text: '{motivo}' },
   cupo_insuficiente: {
     status: 400,
     member: 'error',
@@ -158,9 +165,15 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   },
 };
 
+/** What a text says where the refusal names no value. */
+const UNNAMED: Readonly<Record<string, string>> = { deed: 'realizar esta acción' };
+
 function fill(text: string, values: Record<string, string> = {}): string {
-  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? UNNAMED[name] ?? whole);
 }
+
+/** The sentence of a refusal that names no value. */
+export const problemSentence = (codigo: ProblemCode): string => fill(ANSWERS[codigo].text);
 
 /** The HTTP status and JSON body of a refusal, `codigo` always beside the text (contract §2). */
 export function problemAnswer(problem: Problem): { status: number; body: Record<string, unknown> } {

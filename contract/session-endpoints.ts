@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import { PATHS } from './paths.ts';
 import {
   Detail,
   OwnSettings,
@@ -14,7 +15,7 @@ import * as z from 'zod';
 export const sessionEndpoints = {
   subLogin: endpoint({
     method: 'POST',
-    path: '/api/erp/sub-login/',
+    path: PATHS.subLogin,
     auth: 'public',
     body: SubLoginInput,
     reply: SubLoginReply,
@@ -22,7 +23,7 @@ export const sessionEndpoints = {
   }),
   subLogout: endpoint({
     method: 'POST',
-    path: '/api/erp/sub-logout/',
+    path: PATHS.subLogout,
     auth: 'collaborator',
     action: 'settings.own',
     reply: Detail,
@@ -30,7 +31,7 @@ export const sessionEndpoints = {
   }),
   renewToken: endpoint({
     method: 'POST',
-    path: '/api/erp/sub-token/renovar/',
+    path: PATHS.renewToken,
     auth: 'collaborator',
     action: 'settings.own',
     reply: SubLoginReply,

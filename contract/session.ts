@@ -69,15 +69,24 @@ export type Business = z.infer<typeof Business>;
 
 const MOST_UNITS = 1_000_000;
 
-/** Strictly a number: a form field's text is a mistake of the program (contract §5). */
+/** A whole number of units, or its digits as a form field has them. */
 export const OwnSettingsInput = z.object({
   limite_alerta_inventario: z
-    .int({
-      error: ({ input }) =>
-        input === undefined || input === null ? fieldText.required : collaboratorText.alertLimit,
-    })
-    .min(0, collaboratorText.alertLimit)
-    .max(MOST_UNITS, collaboratorText.alertLimit),
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,9}$/u)
+          .transform(Number),
+      ],
+      {
+        error: ({ input }) =>
+          input === undefined || input === null ? fieldText.required : collaboratorText.alertLimit,
+      },
+    )
+    .refine((units) => units >= 0 && units <= MOST_UNITS, collaboratorText.alertLimit),
 });
 
 export const OwnSettings = z.object({ limite_alerta_inventario: z.int() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareByCodePoint, normalizeText, searchWords } from './normalize.ts';
+import { codePointKey, compareByCodePoint, normalizeText, searchWords } from './normalize.ts';
 
 describe('normalized text', () => {
   it('has neither case nor accents, however they were typed', () => {
@@ -28,5 +28,30 @@ describe('order by code point', () => {
       '\uffee',
       '🥤',
     ]);
+  });
+});
+
+describe('the key for sorting', () => {
+  it('stands in the order of code points under plain comparison', () => {
+    const texts = [
+      '',
+      'a',
+      'ab',
+      'ñ',
+      '\uD7FF',
+      '\uE000',
+      '\uFF21',
+      '\uFFFF',
+      '😀',
+      '😀a',
+      'a😀',
+      'a\uE000',
+      '\u{10FFFF}',
+    ];
+    for (const a of texts)
+      for (const b of texts) {
+        const [x, y] = [codePointKey(a), codePointKey(b)];
+        expect(Math.sign(compareByCodePoint(a, b))).toBe(x < y ? -1 : Number(x > y));
+      }
   });
 });

@@ -22,6 +22,8 @@ const REQUIRED_LEVEL = {
   'sync.read': 1,
   'operations.read-others': 3,
   'test-tools.use': 3,
+  'andy.ask': 1,
+  'operations.import': 3,
 } as const satisfies Record<string, Level>;
 
 export type Action = keyof typeof REQUIRED_LEVEL;

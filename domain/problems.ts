@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'cuerpo_invalido'
   | 'tipo_no_soportado'
   | 'cuerpo_muy_grande'
+  | 'tiempo_agotado'
   | 'ruta_desconocida'
   | 'metodo_no_permitido'
   | 'csrf'
@@ -37,6 +38,7 @@ export type ProblemCode =
   | 'pagina_invalida'
   | 'demasiados_intentos'
   | 'ocupado'
+  | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'
   | 'clave_invalida'
@@ -65,7 +67,8 @@ export type ProblemCode =
   | 'tipo_de_datos'
   | 'logo_ilegible'
   | 'logo_muy_grande'
-  | 'logo_dimensiones';
+  | 'logo_dimensiones'
+  | 'pregunta_invalida';
 
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -80,4 +83,11 @@ export class Problem extends Error {
 /** A refusal of one field with one message. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem('datos_invalidos', { fields: { [field]: [message] } });
+}
+
+/** The refusal of fields with further ones; what it says already stands. */
+export function withFields(refusal: Problem, fields: FieldMessages): Problem {
+  if (refusal.codigo !== 'datos_invalidos') return refusal;
+  const { details } = refusal;
+  return new Problem('datos_invalidos', { ...details, fields: { ...fields, ...details.fields } });
 }

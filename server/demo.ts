@@ -6,7 +6,7 @@ import { insertCollaborator } from '#server/modules/collaborators/collaborator-c
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database.ts';
-import type { Services } from './app.ts';
+import type { Services } from './services.ts';
 
 const NO_FACTS = {
   key: null,
@@ -45,7 +45,7 @@ export async function createDemo(db: Db, { sales }: Services, now: Date): Promis
         cantidad: item.cantidad.toFixed(3),
         descuento: item.descuento.toFixed(2),
       }));
-      const input = { cliente_id: sale.clientId, items, nota: null };
+      const input = { cliente_id: sale.clientId, items, nota: null, codigo_provisional: null };
       await sales.createInvoice({ actor, input, facts: NO_FACTS, hash: '' }, write);
     },
   }).create(now);

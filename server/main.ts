@@ -11,14 +11,18 @@ import { createMailer } from '#server/platform/mail.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { createApp, createServices } from './app.ts';
+import { createApp } from './app.ts';
+import { createServices, type Services } from './services.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
+import { backup, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
 
 const STOP_WITHIN_MS = 9_500;
 const CUT_AFTER_MS = 4_000;
+const FIRST_PURGE_MS = 60_000;
+const PURGE_EVERY_MS = 86_400_000;
 
 const say = (line: string): void => {
   console.log(line);
@@ -41,6 +45,18 @@ async function refuseBusyPort(config: Config): Promise<void> {
   const probe = createServer();
   await explainPort(config, () => once(probe.listen(config.port, config.host), 'listening'));
   await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The language model, if the environment names one. */
+function readAndyModel({
+  andyBaseUrl,
+  andyModel,
+  andyApiKey,
+}: Config): Pick<Parameters<typeof createApp>[0], 'andyModel'> {
+  if (!andyBaseUrl || !andyModel) return {};
+  return {
+    andyModel: { baseUrl: andyBaseUrl, model: andyModel, ...(andyApiKey ? { apiKey: andyApiKey } : {}) },
+  };
 }
 
 async function explainPort<Result>({ port, host }: Config, bind: () => Promise<Result>): Promise<Result> {
@@ -83,6 +99,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     version: packageJson.version,
     tokenTtlDays: config.tokenTtlDays,
     loginLimit: config.loginLimit,
+    andyLimit: config.andyLimit,
+    ...readAndyModel(config),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
@@ -101,18 +119,30 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
   });
   app.addHook('onClose', () => mailer.close());
+  const services = createServices(options);
   if (needsDemo) {
     say(startText.creatingDemo);
-    await createDemo(db, createServices(options), systemClock());
+    await createDemo(db, services, systemClock());
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
+  purgeDaily(services);
   if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
   if (isDemo) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
   }
   return app;
+}
+
+/** Forgets what is past its time; the first time once the start is over. */
+function purgeDaily({ retention }: Services): void {
+  const purge = () =>
+    void retention
+      .purge(systemClock())
+      .catch((error: unknown) => say(startText.purgeFailed(error instanceof Error ? error.message : '')));
+  setTimeout(purge, FIRST_PURGE_MS).unref();
+  setInterval(purge, PURGE_EVERY_MS).unref();
 }
 
 function onSignal(): Promise<void> {
@@ -136,7 +166,16 @@ async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void>
   }
 }
 
-run().catch((error: unknown) => {
+/** What the program was called for: `backup [file]`, `restore <file> [--force]`, else the server. */
+async function main([command, ...words]: string[]): Promise<void> {
+  if (command !== 'backup' && command !== 'restore') return run();
+  const config = readConfig(process.env);
+  const file = words.find((word) => !word.startsWith('--'));
+  if (command === 'backup') await backup(config, file, systemClock(), say);
+  else await restore(config, file, words.includes('--force'), say);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
   else
     console.error(

@@ -13,6 +13,8 @@ export const startText = {
   unreachable: 'no responde. Revise que esté encendida y que la dirección sea correcta.',
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
+  purgeFailed: (reason: string) =>
+    `No se pudieron borrar los registros vencidos; se intenta de nuevo mañana: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
   localLinks:
     'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',

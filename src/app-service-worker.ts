@@ -1,8 +1,12 @@
 import { Workbox } from 'workbox-window';
 
+const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 30 * 60_000;
 /** Tag of the background sync; the worker listens for the same one. */
 const SYNC_TAG = 'erp-push';
+/** Tag of the periodic one, which keeps the mirror in step while the app is closed. */
+const PULL_TAG = 'erp-pull';
+const PULL_EVERY_MS = 12 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let waiting: Workbox | undefined;
@@ -20,20 +24,38 @@ export const updateStore = {
   },
 };
 
+/** The one script address that this app ever makes: a page that enforces Trusted Types takes no plain text. */
+function workerUrl(): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('mostrador', { createScriptURL: () => WORKER });
+  return (policy?.createScriptURL('') ?? WORKER) as string;
+}
+
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(input: string): string },
+  ): { createScriptURL(input: string): unknown };
+}
+
 /** Registers the worker and looks for a new version every half hour: a counter PC never navigates. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const workbox = new Workbox('/sw.js');
+  const workbox = new Workbox(workerUrl());
   workbox.addEventListener('waiting', () => {
     waiting = workbox;
     for (const listener of listeners) listener();
   });
   const registration = await workbox.register();
   setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS);
+  const { periodicSync }: SyncRegistration = await navigator.serviceWorker.ready;
+  // Only installed apps may; without it the next start catches up.
+  await periodicSync?.register(PULL_TAG, { minInterval: PULL_EVERY_MS }).catch(() => undefined);
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
 /** Asks the browser to send in the background; an accelerator only, most browsers have none. */

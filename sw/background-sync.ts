@@ -1,8 +1,15 @@
 import { createHttp } from '#app/api/http.ts';
-import { ErpDatabase } from '#app/data/db.ts';
+import { readToken } from '#app/api/session-token.ts';
+import { databaseName, type ErpDatabase } from '#app/data/db.ts';
+import { withExistingDatabase } from '#app/data/existing-database.ts';
 import { listIdentities } from '#app/data/registry.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+import { readCursor } from '#app/sync/mirror.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
+
+/** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
+const LEAVE_TO_PAGE_MS = 2000;
 
 /**
  * Sends what is queued on this device, each identity's operations with its own token, by the same push and
@@ -13,18 +20,36 @@ export async function syncEveryIdentity(): Promise<void> {
   if (results.includes('unreachable')) throw new Error('unsent operations remain');
 }
 
-async function syncIdentity(name: string): Promise<'done' | 'unreachable'> {
-  const db = new ErpDatabase(name);
-  try {
-    const stored = await db.session.get('token');
-    if (!stored) return 'done';
-    const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
-    const context = { db, http, now: () => new Date(), random: Math.random };
+async function syncIdentity(name: string): Promise<'done' | 'unreachable' | undefined> {
+  return withExistingDatabase(name, async (db) => {
+    const context = await contextOf(db);
+    if (!context) return 'done';
     const pushed = await push(context);
     if (pushed.kind === 'unreachable') return 'unreachable';
     if (pushed.kind === 'drained') await pull(context);
     return 'done';
-  } finally {
-    db.close();
-  }
+  });
+}
+
+/** @returns undefined when nobody is signed in on this database */
+async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
+  const stored = await db.session.get('token');
+  if (!stored) return undefined;
+  const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
+  return { db, http, now: () => new Date(), random: Math.random };
+}
+
+/**
+ * Brings the mirror of whoever wrote up to the version that the write made, unless the page does.
+ * @param authorization of the write
+ */
+export async function followWrite(authorization: string, version: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LEAVE_TO_PAGE_MS));
+  const session = readToken(authorization.replace(/^Bearer /u, ''), 0);
+  if (!session) return;
+  await withExistingDatabase(databaseName(session.business_id, session.sub_user_id), async (db) => {
+    if ((await readCursor(db)).version >= version) return;
+    const context = await contextOf(db);
+    if (context) await pull(context);
+  });
 }

@@ -1,11 +1,13 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { syncEveryIdentity } from './background-sync.ts';
+import { HEADERS } from '#contract/headers.ts';
+import { followWrite, syncEveryIdentity } from './background-sync.ts';
+import { answerOnlineFirst, isForMirror } from './mirror-fetch.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-const SYNC_TAG = 'erp-push';
+const SYNC_TAGS = new Set(['erp-push', 'erp-pull']);
 
 // The shell and every lazy chunk, so that a counter opens and works without network. /api/ is never cached.
 precacheAndRoute(self.__WB_MANIFEST);
@@ -13,6 +15,32 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//u, /^\/media\//u] }),
 );
+
+// The lists of the REST API go on answering without network, from the mirror.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isForMirror(request, url),
+  ({ request }) => answerOnlineFirst(request),
+);
+
+// Writes that are not the engine's own (those carry Erp-Device, and are followed by its own pull).
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+for (const method of WRITES) {
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin &&
+      url.pathname.startsWith('/api/erp/') &&
+      request.headers.has('authorization') &&
+      !request.headers.has(HEADERS.device),
+    async ({ request, event }) => {
+      const response = await fetch(request);
+      const version = Number(response.headers.get(HEADERS.version)?.split('-')[1] ?? 0);
+      const authorization = request.headers.get('authorization') ?? '';
+      if (response.ok && version > 0) event.waitUntil(followWrite(authorization, version));
+      return response;
+    },
+    method,
+  );
+}
 
 // The page that installed it can work without network before it is ever loaded again.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -26,7 +54,9 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-self.addEventListener('sync' as 'message', (event) => {
-  const sync = event as unknown as SyncEvent;
-  if (sync.tag === SYNC_TAG) sync.waitUntil(syncEveryIdentity());
-});
+for (const type of ['sync', 'periodicsync']) {
+  self.addEventListener(type as 'message', (event) => {
+    const sync = event as unknown as SyncEvent;
+    if (SYNC_TAGS.has(sync.tag)) sync.waitUntil(syncEveryIdentity());
+  });
+}

@@ -1,6 +1,7 @@
 import { barcodeToLine } from './barcode-to-line.ts';
 import { download, openForWork } from './counter.ts';
 import { buildIndex, catalogueTypeAhead, indexTypeAhead } from './type-ahead.ts';
+import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 
 /** What the bench calls in the page: the app's own modules, timed where they run. */
@@ -13,6 +14,7 @@ const pageBench = {
   indexTypeAhead,
   catalogueTypeAhead,
   barcodeToLine,
+  productLists,
 };
 
 export type PageBench = typeof pageBench;

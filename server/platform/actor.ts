@@ -1,5 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ModuleSlug } from '#domain/modules.ts';
-import { type Action, can, type Level } from '#domain/permissions.ts';
+import { can, type Level } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** Who calls, as the database knew them when the request came in; never from the token's claims. */
@@ -10,9 +11,27 @@ export interface Collaborator {
   sessionId: string;
   level: Level;
   modules: readonly ModuleSlug[];
+  /** When the modules that are off were switched off, ISO 8601 by slug. */
+  switchedOff?: Readonly<Record<string, string>>;
   serieId: number | null;
   /** First name and surname, as receipts and the log show it. */
   name: string;
+  /** Incarnation of the business's history. */
+  epoch: string;
+  /** Who sends this for its author, by name; the log names both. */
+  importedBy?: string;
+}
+
+/**
+ * Incarnation of the history for this identity: what it may see hangs on its level and series, so a change of
+ * either starts the mirror anew (docs/offline.md).
+ */
+export function epochOf({
+  epoch,
+  level,
+  serieId,
+}: Pick<Collaborator, 'epoch' | 'level' | 'serieId'>): string {
+  return `${epoch}.${level}.${serieId ?? 0}`;
 }
 
 /** An owner who calls; what it may touch is decided by whose business it is. */
@@ -28,13 +47,21 @@ export type Actor = Collaborator | Owner;
 
 /**
  * Refuses a collaborator whose level is too low or whose business has none of the modules.
+ * @param doneAt when a delivered deed was done: a module that was on then still counts (docs/offline.md)
  * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)
  */
 export function authorize(
   actor: Collaborator,
-  action: Action | undefined,
-  modules: readonly ModuleSlug[] | undefined,
+  { action, deed, modules }: Pick<Endpoint, 'action' | 'deed' | 'modules'>,
+  doneAt: Date | null = null,
 ): void {
-  if (modules && !modules.some((slug) => actor.modules.includes(slug))) throw new Problem('modulo_inactivo');
-  if (action && !can(actor.level, action)) throw new Problem('nivel_insuficiente');
+  const wasOn = (slug: ModuleSlug): boolean => {
+    const offAt = doneAt && actor.switchedOff?.[slug];
+    return offAt ? doneAt.getTime() < Date.parse(offAt) : false;
+  };
+  if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))
+    throw new Problem('modulo_inactivo');
+  if (action && !can(actor.level, action)) {
+    throw new Problem('nivel_insuficiente', deed ? { values: { deed } } : {});
+  }
 }

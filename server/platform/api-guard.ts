@@ -39,7 +39,7 @@ function pathTable(): KnownPath[] {
 }
 
 /**
- * What every answer under /api/ has in common: never cached, marked as ours, JSON for unknown paths and
+ * Marks every answer as ours, and does what those under /api/ have in common: never cached, JSON for unknown paths and
  * wrong verbs, and what pages of other origins may do (contract §2, reliability threat 10).
  * @param allowedOrigins exact origins besides the own one
  */
@@ -48,8 +48,9 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
   const origins = new Origins(allowedOrigins);
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADERS.api, API_VERSION);
     if (!isApi(request) && !isDisguised(request)) return;
-    reply.header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
+    reply.header('cache-control', 'no-store');
     const mayAnswerPreflight = origins.greet(request, reply);
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));
@@ -64,7 +65,7 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApi(request)) reply.header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
+    if (isApi(request)) reply.header('cache-control', 'no-store');
     return sendProblem(reply, new Problem('ruta_desconocida'));
   });
 }

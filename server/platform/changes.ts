@@ -1,6 +1,6 @@
 import type { FeedTable } from '#contract/sync.ts';
 import { Problem } from '#domain/problems.ts';
-import { sql, type Tx } from './database.ts';
+import { type Db, sql, type Tx } from './database.ts';
 
 /** Versions of one write, both ends included; equal to the head when nothing changed. */
 export interface VersionRange {
@@ -129,7 +129,7 @@ export async function requireBase(
 }
 
 /** The newest version of a business, as an empty range. */
-export async function headVersion(tx: Tx, businessId: number): Promise<VersionRange> {
+export async function headVersion(tx: Db | Tx, businessId: number): Promise<VersionRange> {
   const result = await sql<{ version: number }>`
     SELECT version FROM business_versions WHERE business_id = ${businessId}`.execute(tx);
   const version = result.rows[0]?.version ?? 0;

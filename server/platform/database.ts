@@ -39,7 +39,8 @@ export function connect(url: string, poolSize: number, onLost: (error: Error) =>
       '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onLost);
-  // One that breaks while a request holds it: its next statement tells, but unheard it would end the process.
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
+  // the process. Its next statement fails and is answered by 503.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, close: () => db.destroy() };
@@ -61,12 +62,13 @@ export function violatedConstraint(error: unknown): string | undefined {
   return errorCode(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
 }
 
-const CONNECTION_LOST = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
-// The last is what a transaction's ROLLBACK meets on a connection that broke before it.
+// Broken or full, or a lock or an answer that did not come in time.
+const CONNECTION_LOST =
+  /^(08|57P0|53|55P03|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
 const POOL_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|server closed the connection|not queryable/u;
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|server closed the connection/u;
 
-/** Whether the database could not be reached or is shutting down: the answer is 503, the client retries. */
+/** Whether the database could not be reached, is shutting down or too busy: the answer is 503, the client retries. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && CONNECTION_LOST.test(code)) return true;

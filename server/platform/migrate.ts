@@ -16,9 +16,17 @@ function toMigration(text: string): Migration {
   };
 }
 
+/** The SQL of every migration by name, in their order. */
+export function migrationTexts(): Record<string, string> {
+  const named = Object.entries(FILES).map(
+    ([path, text]) => [path.replace(/^.*\/|\.sql$/gu, ''), text] as const,
+  );
+  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function readMigrations(): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(FILES).map(([path, text]) => [path.replace(/^.*\/|\.sql$/gu, ''), toMigration(text)]),
+    Object.entries(migrationTexts()).map(([name, text]) => [name, toMigration(text)]),
   );
 }
 

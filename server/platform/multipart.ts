@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { problemSentence } from '#contract/problem-text.ts';
 import type { Upload } from '#contract/upload.ts';
 import { Problem } from '#domain/problems.ts';
 
@@ -33,6 +34,10 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
+/** Who uploads reads `error`, for a body that is refused unread too. */
+const tooLarge = () =>
+  new Problem('cuerpo_muy_grande', { extra: { error: problemSentence('logo_muy_grande') } });
+
 /**
  * Reads the first file of that field into `request.body`, which stays empty when there is none or the body
  * can't be read. Other fields are ignored. Call it once it is known who sends: bytes of strangers are not read.
@@ -40,8 +45,7 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<void> {
   if (!request.isMultipart()) throw new Problem('tipo_no_soportado');
-  if (Number(request.headers['content-length'] ?? 0) > MULTIPART_LIMIT)
-    throw new Problem('cuerpo_muy_grande');
+  if (Number(request.headers['content-length'] ?? 0) > MULTIPART_LIMIT) throw tooLarge();
   let file: ReceivedFile | undefined;
   let received = 0;
   // A body may come without a length; how much of it is kept is bounded by the limits of its parts.
@@ -57,6 +61,6 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   } catch {
     file = undefined; // cut off, or not multipart at all: as if no file had come
   }
-  if (received > MULTIPART_LIMIT) throw new Problem('cuerpo_muy_grande');
+  if (received > MULTIPART_LIMIT) throw tooLarge();
   request.body = file ? { [field]: file } : {};
 }

@@ -1,3 +1,4 @@
+import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { VersionRange } from './changes.ts';
 import { type Db, sql, type Tx } from './database.ts';
@@ -17,7 +18,7 @@ export interface StoredOutcome {
   versions: VersionRange | null;
 }
 
-interface OperationRow {
+export interface OperationRow {
   actor: string;
   hash: string;
   status: number | null;
@@ -57,6 +58,25 @@ export async function finishOperation(tx: Tx, key: OperationKey, outcome: Stored
     SET status = ${outcome.status}, body = ${JSON.stringify(outcome.body ?? null)}::json,
         v_from = ${outcome.versions?.from ?? null}, v_to = ${outcome.versions?.to ?? null}
     WHERE scope = ${key.scope} AND op = ${key.op}`.execute(tx);
+}
+
+/**
+ * Cancels a key that was never used: a late copy of the operation is refused (409 `anulada`). One that runs at
+ * this moment is waited for, its outcome stands.
+ * @returns the row as it is now; undefined when the key was used outside the scope
+ */
+export async function cancelOperation(
+  tx: Tx,
+  { scope, op, actor }: Pick<OperationKey, 'scope' | 'op' | 'actor'>,
+  now: Date,
+): Promise<OperationRow | undefined> {
+  const { status, body } = problemAnswer(new Problem('anulada'));
+  await sql`
+    INSERT INTO operations (scope, op, actor, hash, status, body, anulada, created_at)
+    SELECT ${scope}, ${op}, ${actor}, '', ${status}, ${JSON.stringify(body)}::json, true, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM operations WHERE op = ${op} AND scope <> ${scope})
+    ON CONFLICT (scope, op) DO NOTHING`.execute(tx);
+  return readOperation(tx, scope, op);
 }
 
 /** The row of an operation within its scope. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '#contract/page.ts';
+import { readPage as readPageAsked } from '#domain/paging.ts';
 import { Problem } from '#domain/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Query } from './route.ts';
@@ -10,16 +10,9 @@ export interface PageRequest {
   offset: number;
 }
 
-/**
- * Reads `page` and `page_size`. A bad size is the default, a large one is capped (contract §2).
- * @throws Problem `pagina_invalida` (404) for a page that is not a positive integer
- */
+/** The page asked for, with the rows before it. @throws Problem `pagina_invalida` (404) */
 export function readPage(query: Query, defaultSize: number): PageRequest {
-  const asked = query['page'] ?? '1';
-  if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem('pagina_invalida');
-  const page = Number(asked);
-  const wanted = query['page_size'] ?? '';
-  const size = /^[1-9]\d{0,8}$/u.test(wanted) ? Math.min(Number(wanted), PAGE_SIZES.maximum) : defaultSize;
+  const { page, size } = readPageAsked(query, defaultSize);
   return { page, size, offset: (page - 1) * size };
 }
 

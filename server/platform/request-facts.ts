@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
 import { fieldText } from '#contract/field-text.ts';
+import type { ImportedOperation } from '#contract/sync.ts';
 import { formatMoney, parseMoney } from '#domain/money.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { isUuid } from '#domain/uuid.ts';
@@ -45,6 +46,13 @@ export function boundOccurredAt(value: string | null | undefined, now: Date): Da
   return new Date(Math.min(now.getTime(), Math.max(now.getTime() - OLDEST_MS, time)));
 }
 
+/** When a delivered deed was done, as it or its headers tell; null for any other, and when neither does. */
+export function deliveredAt({ isOffline, occurredAt }: RequestFacts, body: unknown, now: Date): Date | null {
+  if (!isOffline) return null;
+  const { fecha_venta: soldAt } = (body ?? {}) as { fecha_venta?: unknown };
+  return (typeof soldAt === 'string' ? boundOccurredAt(soldAt, now) : null) ?? occurredAt;
+}
+
 function readTotal(request: FastifyRequest): string | null {
   const value = header(request, HEADERS.total);
   if (value === null) return null;
@@ -59,6 +67,18 @@ function readBaseVersion(request: FastifyRequest): number | null {
   const version = /^"v(\d{1,15})"$/u.exec(value.trim())?.[1];
   if (version === undefined) throw new Problem('version_invalida');
   return Number(version);
+}
+
+/** The same facts of an operation that a device exported. */
+export function factsOf(operation: ImportedOperation, now: Date): RequestFacts {
+  return {
+    key: operation.op,
+    entityId: operation.entity ?? operation.entityId ?? null,
+    isOffline: operation.offline ?? operation.delivered ?? false,
+    occurredAt: boundOccurredAt(operation.occurredAt, now),
+    shownTotal: operation.shownTotal ?? null,
+    baseVersion: operation.baseVersion ?? null,
+  };
 }
 
 /**

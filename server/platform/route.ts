@@ -1,19 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
-import { Problem } from '#domain/problems.ts';
+import type { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
-import { authorize, type Collaborator, type Owner } from './actor.ts';
-import { parseBody } from './body.ts';
+import { authorize, type Collaborator, epochOf, type Owner } from './actor.ts';
+import { readBody } from './body.ts';
+import type { BusinessEvents } from './business-events.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { EventStream } from './event-stream.ts';
 import { requestHash } from './ids.ts';
 import { readUpload, routeUpload } from './multipart.ts';
+import type { Params } from './params.ts';
 import { OfflineGate } from './offline-gate.ts';
-import { type RequestFacts, readFacts } from './request-facts.ts';
-import { type EffectResult, runWrite, type Write, type WriteOutcome } from './write.ts';
+import { Packed, sendPacked } from './packed.ts';
+import { RelayTable, type SentWrite } from './relay.ts';
+import { deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
+import { answerWrite } from './write-reply.ts';
+import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
-export type Params = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | undefined>>;
 
 export interface OpenCall<Body> {
@@ -36,8 +41,15 @@ export interface WriteCall<Body> extends OpenCall<Body> {
   hash: string;
 }
 
-/** Completes the refusal of a body; what it answers or throws is told. */
-export type TellMore = (refusal: Problem, call: WriteCall<unknown>, write: Write) => Promise<Problem>;
+/**
+ * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that all are told at
+ * once; the call has the body as it came. What it answers or throws is told.
+ */
+export type TellMore<Call = WriteCall<unknown>> = (
+  refusal: Problem,
+  call: Call,
+  write: Write,
+) => Promise<Problem>;
 
 export interface OwnerReadCall extends OpenCall<undefined> {
   actor: Owner;
@@ -52,6 +64,8 @@ export interface OwnerWriteCall<Body> extends OpenCall<Body> {
 export interface RouterDeps {
   db: Db;
   clock: Clock;
+  /** Told of every committed write. */
+  events: BusinessEvents;
   /** @throws Problem `no_autenticado` */
   authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
   /** @throws Problem `no_autenticado` */
@@ -63,16 +77,15 @@ export interface Router {
   open<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
+    tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
   ): void;
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: ReadCall) => Promise<z.input<Reply>>,
+    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
   ): void;
-  /**
-   * The handler runs inside the write transaction, after permission and body were checked in it.
-   * @param tellMore adds to the refusal of a bad body what only stored rows can tell, so that all fields are
-   * told at once; its call has the body as it came
-   */
+  /** Answers with a stream that stays open. */
+  stream(endpoint: Endpoint, handle: (call: ReadCall) => Promise<EventStream>): void;
+  /** The handler runs inside the write transaction, after permission and body were checked in it. */
   write<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: WriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
@@ -90,7 +103,24 @@ export interface Router {
     endpoint: Endpoint<Body, Reply>,
     locate: (actor: Owner, params: Params) => Promise<number>,
     handle: (call: OwnerWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+    tellMore?: TellMore<OwnerWriteCall<unknown>>,
   ): void;
+  /**
+   * Runs a write that a device had queued, as its author would have sent it. Several of one caller share the
+   * one place that `call` took among the delivered sales.
+   * @throws Problem `ruta_desconocida` (404) for what no device queues; whatever the write refuses unstored
+   */
+  relay(call: ReadCall, author: Collaborator, sent: RelayedWrite): Promise<WriteOutcome>;
+  /** Takes a place among the delivered sales that are written at once. @throws Problem `ocupado` (429) */
+  enterGate(businessId: number): () => void;
+}
+
+/** An operation as it was queued. */
+export interface RelayedWrite {
+  method: string;
+  path: string;
+  body: unknown;
+  facts: RequestFacts;
 }
 
 function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
@@ -103,17 +133,33 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, authenticate, authenticateOwner } = deps;
+  const { db, clock, authenticateOwner } = deps;
   const gate = new OfflineGate();
+  const relays = new RelayTable();
+
+  /** The caller; every answer it gets from here on says which history it belongs to. */
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, now: Date) {
+    const actor = await deps.authenticate(request.headers.authorization, now);
+    reply.header(HEADERS.epoch, epochOf(actor));
+    return actor;
+  }
+
+  /** Runs a write; who listens is told once it is committed. */
+  async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
+    const outcome = await runWrite(db, request, effect);
+    deps.events.published(request.businessId, outcome.versions.to);
+    return outcome;
+  }
 
   return {
-    open(endpoint, handle) {
+    open(endpoint, handle, tellMore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
-          const call = openCall(request, reply, clock());
-          const body = endpoint.body ? parseBody(endpoint.body, request.body) : undefined;
+          const call = { ...openCall(request, reply, clock()), body: request.body };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
+          const body = await readBody(endpoint, request.body, tell);
           const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
           return reply.status(endpoint.status ?? 200).send(answer);
         },
@@ -125,38 +171,62 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticate(request.headers.authorization, now);
-          authorize(actor, endpoint.action, endpoint.modules);
-          return handle({ ...openCall(request, reply, now), actor });
+          const actor = await authenticate(request, reply, now);
+          authorize(actor, endpoint);
+          const body = await handle({ ...openCall(request, reply, now), actor });
+          return body instanceof Packed ? sendPacked(reply, body) : body;
+        },
+      });
+    },
+    stream(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticate(request, reply, now);
+          authorize(actor, endpoint);
+          reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+          // Kept alive, the connection of an ended stream would hold up the closing server.
+          reply.header('connection', 'close');
+          if (request.method === 'HEAD') return reply.send('');
+          return reply.send((await handle({ ...openCall(request, reply, now), actor })).body);
         },
       });
     },
     write(endpoint, handle, tellMore) {
+      const run = ({ actor, authority, body: raw, facts, hash, now, ...sent }: SentWrite) => {
+        const { businessId } = actor;
+        const operation = facts.key
+          ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
+          : null;
+        return commit({ businessId, operation, now }, async (write) => {
+          authorize(authority, endpoint, deliveredAt(facts, raw, now));
+          const call = { ...sent, body: raw, actor, facts, hash, now };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+          const body = await readBody(endpoint, raw, tell);
+          return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+        });
+      };
+      relays.add(endpoint, run);
       addRoute(app, endpoint, {
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticate(request.headers.authorization, now);
+          const actor = await authenticate(request, reply, now);
           if (endpoint.upload) await readUpload(request, endpoint.upload);
-          const facts = readFacts(request, now);
-          const hash = hashOf(request);
-          const operation = facts.key
-            ? { scope: `b:${actor.businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
-            : null;
-          const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
-          try {
-            const target = { businessId: actor.businessId, operation, now };
-            const outcome = await runWrite(db, target, async (write) => {
-              authorize(actor, endpoint.action, endpoint.modules);
-              const call = { ...openCall(request, reply, now), body: request.body, actor, facts, hash };
-              const body = await readBody(endpoint, call, write, tellMore);
-              return handle({ ...call, body } as Parameters<typeof handle>[0], write);
-            });
-            return await sendOutcome(reply, outcome);
-          } finally {
-            leave?.();
-          }
+          return answerWrite(db, reply, actor.businessId, async () => {
+            const facts = readFacts(request, now);
+            const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
+            try {
+              const call = openCall(request, reply, now);
+              const { body } = request;
+              return await run({ ...call, body, actor, authority: actor, facts, hash: hashOf(request) });
+            } finally {
+              leave?.();
+            }
+          });
         },
       });
     },
@@ -171,7 +241,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         },
       });
     },
-    ownerWrite(endpoint, locate, handle) {
+    ownerWrite(endpoint, locate, handle, tellMore) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -183,27 +253,27 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const scope = `o:${actor.id}`;
           const operation = key ? { scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
-          const outcome = await runWrite(db, { businessId, operation, now }, (write) => {
-            const body = endpoint.body
-              ? parseBody(endpoint.body, request.body, endpoint.bodyProblem)
-              : undefined;
-            const call = { ...openCall(request, reply, now), body, actor, hash };
-            return handle(call as Parameters<typeof handle>[0], write);
-          });
-          return sendOutcome(reply, outcome);
+          return answerWrite(db, reply, businessId, () =>
+            commit({ businessId, operation, now }, async (write) => {
+              const call = { ...openCall(request, reply, now), body: request.body, actor, hash };
+              const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+              const body = await readBody(endpoint, request.body, tell);
+              return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+            }),
+          );
         },
       });
     },
+    relay(call, author, { method, path: sentPath, body, facts }) {
+      const path = withSlash(sentPath);
+      const { run, params } = relays.find(method, path);
+      const hash = requestHash(method, path, body ?? {});
+      const { actor: authority, now, request, reply } = call;
+      const sent = { actor: author, authority, facts, params, query: {}, body, hash, now, request, reply };
+      return run(sent);
+    },
+    enterGate: (businessId) => gate.enter(businessId),
   };
-}
-
-async function readBody(endpoint: Endpoint, call: WriteCall<unknown>, write: Write, tellMore?: TellMore) {
-  if (!endpoint.body) return undefined;
-  try {
-    return parseBody(endpoint.body, call.body, endpoint.bodyProblem);
-  } catch (error) {
-    throw tellMore && error instanceof Problem ? await tellMore(error, call, write) : error;
-  }
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
@@ -211,28 +281,12 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions)
   else app.route(route);
 }
 
-function sendOutcome(reply: FastifyReply, outcome: WriteOutcome): FastifyReply {
-  reply.header(HEADERS.version, `${outcome.versions.from}-${outcome.versions.to}`);
-  if (outcome.replayed) reply.header(HEADERS.replayed, 'true');
-  return reply.status(outcome.status).send(outcome.status === 204 ? undefined : outcome.body);
-}
-
 /** Of method, path (without query, with the trailing slash) and body. */
 function hashOf(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?');
-  return requestHash(request.method, path.endsWith('/') ? path : `${path}/`, request.body ?? {});
+  return requestHash(request.method, withSlash(request.url), request.body ?? {});
 }
 
-/** A path parameter that must be a uuid; anything else names nothing (404). */
-export function uuidParam(params: Params, name: string): string {
-  const value = (params[name] ?? '').toLowerCase();
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value)) throw new Problem('no_encontrado');
-  return value;
-}
-
-/** A path parameter that must be a positive integer; anything else names nothing (404). */
-export function idParam(params: Params, name: string): number {
-  const value = params[name] ?? '';
-  if (!/^[1-9]\d{0,14}$/u.test(value)) throw new Problem('no_encontrado');
-  return Number(value);
+function withSlash(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.endsWith('/') ? path : `${path}/`;
 }

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '#contract/endpoints.ts';
-import { SubLoginReply } from '#contract/session.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { SubLoginReply } from '#contract/session.ts';
 import { LoginRefusedError } from './errors.ts';
 import type { Http } from './http.ts';
 import type { StoredSession } from './session-token.ts';
@@ -21,29 +21,32 @@ export async function signInCollaborator(
   email: string,
   password: string,
 ): Promise<StoredSession> {
-  const { subLogin, ensureCsrf } = ENDPOINTS;
-  await http({ method: ensureCsrf.method, path: ensureCsrf.path });
-  const reply = await http({ method: subLogin.method, path: subLogin.path, body: { email, password } });
+  await http({ method: 'GET', path: PATHS.ensureCsrf });
+  const reply = await http({ method: 'POST', path: PATHS.subLogin, body: { email, password } });
   if (reply.status !== 200) throw new LoginRefusedError(reply.status, reasonOf(reply.body));
   return toSession(reply.body);
 }
 
 /** Changes the token for one with today's claims. @returns undefined when the server did not */
 export async function renewToken(http: Http): Promise<StoredSession | undefined> {
-  const { method, path } = ENDPOINTS.renewToken;
-  const reply = await http({ method, path, body: {} });
+  const reply = await http({ method: 'POST', path: PATHS.renewToken, body: {} });
   return reply.status === 200 ? toSession(reply.body) : undefined;
 }
 
 /** Revokes the token on the server; without a connection it simply expires. */
 export async function signOutCollaborator(http: Http): Promise<void> {
-  const { method, path } = ENDPOINTS.subLogout;
-  await http({ method, path, body: {}, timeoutMs: 3000 });
+  await http({ method: 'POST', path: PATHS.subLogout, body: {}, timeoutMs: 3000 });
 }
 
 function toSession(body: unknown): StoredSession {
-  const parsed = SubLoginReply.safeParse(body);
-  if (!parsed.success) throw new TypeError('answer without a session');
-  const { token, ...session } = parsed.data;
+  if (!isSession(body)) throw new TypeError('answer without a session');
+  const { token, ...session } = body;
   return { token, session };
+}
+
+/** By hand what matters: the schema would bring the whole of zod to the login. */
+function isSession(body: unknown): body is SubLoginReply {
+  const { token, sub_user_id, business_id, componentes_activos } = (body ?? {}) as Partial<SubLoginReply>;
+  const areIds = Number.isInteger(sub_user_id) && Number.isInteger(business_id);
+  return typeof token === 'string' && token !== '' && areIds && Array.isArray(componentes_activos);
 }

@@ -1,5 +1,6 @@
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
+import { asksForFinalConsumer } from '#domain/final-consumer.ts';
 import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from './db.ts';
 
@@ -22,15 +23,16 @@ function toMatch(row: ClientRecord): ClientMatch {
   };
 }
 
-/** Active clients whose name, identification or code holds every word; Consumidor final first. */
+/** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
   const words = searchWords(text);
   const rows = await db.clients
-    .filter((row) => row.is_active && words.every((word) => row.busqueda.includes(word)))
+    .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
     .toArray();
+  const pins = asksForFinalConsumer(words);
   rows.sort(
     (a, b) =>
-      Number(b.es_consumidor_final) - Number(a.es_consumidor_final) ||
+      (pins ? Number(b.es_consumidor_final) - Number(a.es_consumidor_final) : 0) ||
       compareByCodePoint(a.busqueda, b.busqueda),
   );
   return rows.slice(0, limit).map(toMatch);

@@ -4,6 +4,7 @@ import type { ProductData, StockRow } from '#contract/products.ts';
 import type { Business, Series, SessionData } from '#contract/session.ts';
 import type { LedgerEntry } from '#contract/sync.ts';
 import type { SaleDraft } from './draft.ts';
+import { decodeOperation } from './decode-operation.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { Operation } from './operation.ts';
 
@@ -12,10 +13,12 @@ import type { Operation } from './operation.ts';
  * exists here), its version, and a local revision that rises with every page taken in: the search index
  * reads what lies above the one it knows, and a new start finds what did not come again.
  */
-interface Mirrored<Row> {
+export interface Mirrored<Row> {
   srv: Row | null;
   v: number;
   rev: number;
+  /** Revision of the page that brought it; a local change of a row raises `rev` only. */
+  pageRev: number;
 }
 
 export type ProductRecord = ProductData &
@@ -31,11 +34,23 @@ export type ProductRecord = ProductData &
 export type StockRecord = StockRow & Mirrored<StockRow> & { id: string };
 
 export type ClientRecord = Client &
-  Mirrored<Client> & { busqueda: string; nombre: string; identificacion: string };
+  Mirrored<Client> & {
+    busqueda: string;
+    nombre: string;
+    identificacion: string;
+    /** Deleted on this device, and the server has not said so yet. */
+    borrado: boolean;
+  };
 
 export type SeriesRecord = Series & Mirrored<Series>;
 
-export type LedgerRecord = LedgerEntry & { v: number; rev: number };
+export type LedgerRecord = LedgerEntry & Mirrored<LedgerEntry>;
+
+/** A settings object: `printer`, or `alert-limit:<collaborator>`. */
+export interface SettingsRecord extends Mirrored<Record<string, unknown>> {
+  key: string;
+  value: unknown;
+}
 
 export interface BusinessRecord extends Business {
   id: string;
@@ -68,7 +83,7 @@ export class ErpDatabase extends Dexie {
   declare me: EntityTable<MeRecord, 'id'>;
   declare invoices: EntityTable<InvoiceRecord, 'id'>;
   declare ledger: EntityTable<LedgerRecord, 'id'>;
-  declare settings: Table<{ key: string; value: unknown }, string>;
+  declare settings: Table<SettingsRecord, string>;
   declare outbox: Table<Operation, number, Omit<Operation, 'seq'>>;
   declare drafts: EntityTable<SaleDraft, 'id'>;
   declare meta: EntityTable<MetaRecord, 'key'>;
@@ -93,7 +108,16 @@ export class ErpDatabase extends Dexie {
       meta: 'key',
       session: 'id',
     });
+    // What waits for an operation, and what a page of the feed may have caught up with, is found by key.
+    this.version(2).stores({ outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo' });
+    this.outbox.hook('reading', decodeOperation);
   }
+}
+
+/** The tables of a transaction that writes to the outbox and shows it at once. */
+export function projectionTables(db: ErpDatabase): Table[] {
+  const { outbox, products, stocks, clients, ledger, settings, invoices, me, meta, series } = db;
+  return [outbox, products, stocks, clients, ledger, settings, invoices, me, meta, series];
 }
 
 /** Name of an identity's database: another collaborator has another one. */

@@ -1,4 +1,10 @@
+import type { AlertLimitEffect, PrinterEffect } from './settings-writes.ts';
+import type { ClientCreateEffect, ClientDeleteEffect, ClientEditEffect } from './client-writes.ts';
 import type { LocalSale } from './invoice-record.ts';
+import type { PaymentEffect } from './payment-writes.ts';
+import type { ProductCreateEffect, ProductDeleteEffect, ProductEditEffect } from './product-writes.ts';
+import type { ReprintEffect } from './reprint-writes.ts';
+import type { StockEditEffect } from './stock-writes.ts';
 
 /**
  * A write that is meant for the server (docs/offline.md):
@@ -6,7 +12,7 @@ import type { LocalSale } from './invoice-record.ts';
  *   pending → sending → done → (7 days) purged
  *      ↑ retry │
  *      ├───────┤→ blocked(cause) → the cause changes → new key → pending
- *              └→ rejected → retry or correct: new key → pending | discarded
+ *              └→ rejected → retry or correct: new key → pending | discarded (90 days)
  *
  * `discarded` also holds the refused sale whose goods had not left: it is open again as a draft.
  */
@@ -19,9 +25,42 @@ export interface SaleEffect {
   /** Quantity by product id, decimal strings. */
   demand: Record<string, string>;
   sale: LocalSale;
+  /** Products whose price on the receipt is that of an own edit or creation which the server had not seen. */
+  rests: string[];
 }
 
-export type OperationEffect = SaleEffect;
+export type OperationEffect =
+  | SaleEffect
+  | ProductCreateEffect
+  | ProductEditEffect
+  | ProductDeleteEffect
+  | StockEditEffect
+  | ClientCreateEffect
+  | ClientEditEffect
+  | ClientDeleteEffect
+  | PaymentEffect
+  | PrinterEffect
+  | AlertLimitEffect
+  | ReprintEffect;
+
+export type OperationKind = OperationEffect['type'];
+
+/** Values of a form's fields by wire name; compared by identity. */
+export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a data edit was made on. */
+export interface EditBase {
+  /** Data version of the row; null while it is that of an own operation without an answer. */
+  v: number | null;
+  /** The fields as they were seen. */
+  fields: Fields;
+}
+
+/** Fields that this device and somebody else changed to different values. */
+export interface Conflict {
+  mine: Fields;
+  theirs: Fields;
+}
 
 /** Why the server did not take it. */
 export interface OperationError {
@@ -29,26 +68,30 @@ export interface OperationError {
   codigo: string;
   text: string;
   at: string;
+  /** The answer as it came: messages by field, the existing twin. */
+  answer?: unknown;
+  conflict?: Conflict;
 }
 
 export interface Operation {
   seq: number;
   /** uuid, the Idempotency-Key; minted once per frozen body. */
   op: string;
-  format: 1;
-  kind: 'sale';
-  /** UUIDv7 of the row it creates or changes. */
+  format: 2;
+  kind: OperationKind;
+  /** Id of the row it creates or changes. */
   entityId: string;
   /** Order is kept inside a lane only. */
   lane: string;
   /** Rows it projects onto, `table:id`. */
   touches: string[];
-  /** Keys of unacknowledged creates it needs. */
+  /** Keys of unacknowledged creates it needs, and of unacknowledged price edits of products it sells. */
   dependsOn: string[];
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** The REST body; frozen once `sent`. */
   body: unknown;
+  base: EditBase | null;
   effect: OperationEffect;
   /** Total that the cashier saw, for `Erp-Total`. */
   shownTotal: string | null;
@@ -68,6 +111,20 @@ export interface Operation {
   error: OperationError | null;
   /** The draft it came from, put back when an undelivered sale is refused. */
   draft: unknown;
+  /** Why a person gave it up, and when; kept 90 days. */
+  discard: { reason: string; at: string } | null;
+}
+
+/** An operation whose effect is of one type. */
+export type OperationOf<Kind extends OperationKind> = Operation & {
+  effect: Extract<OperationEffect, { type: Kind }>;
+};
+
+export function isKind<Kind extends OperationKind>(
+  operation: Operation,
+  kind: Kind,
+): operation is OperationOf<Kind> {
+  return operation.effect.type === kind;
 }
 
 /** States whose effect the screens still show although the server's rows may not hold it. */
@@ -81,5 +138,18 @@ export function isLive(operation: Operation): boolean {
   );
 }
 
+const CREATES: ReadonlySet<OperationKind> = new Set(['sale', 'product-create', 'client-create', 'payment']);
+
+/** Whether it makes a row, under the id that this device gave it. */
+export function isCreate({ effect }: Pick<Operation, 'effect'>): boolean {
+  return CREATES.has(effect.type);
+}
+
 /** States that count as "por enviar". */
 export const UNSENT_STATES: readonly OperationState[] = ['pending', 'sending', 'blocked'];
+
+/** States in which the server has not taken it: what depends on it may have to wait. */
+export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'rejected'];
+
+/** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
+export const ATTENTION_TRIES = 8;

@@ -1,17 +1,19 @@
 import type { InvoiceDraftBody } from '#contract/invoices.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
-import type { ErpDatabase } from './db.ts';
+import { type ErpDatabase, projectionTables } from './db.ts';
+import { openCreates, openPrices } from './dependencies.ts';
 import type { SaleDraft } from './draft.ts';
 import { sellableLines } from './draft-math.ts';
 import { newUuid } from './ids.ts';
 import type { LocalPayment, LocalSale } from './invoice-record.ts';
 import { announce } from './announce.ts';
-import type { Operation } from './operation.ts';
-import { invoiceTouch, projectAll, stockTouch } from './projection.ts';
+import { addOperation, type NewOperation } from './enqueue.ts';
+import { isKind, type OperationOf } from './operation.ts';
 import { nextProvisionalCode } from './registry.ts';
+import { touch } from './touches.ts';
+import { writePaths } from './write-paths.ts';
 
 export interface Charge {
   draft: SaleDraft;
@@ -90,6 +92,58 @@ function toBody(draft: SaleDraft, sale: LocalSale, serieId: number | null): Invo
   };
 }
 
+/** A product of a sale with own writes that the server has not seen. */
+interface Rest {
+  productId: string;
+  ops: string[];
+  /** The price on the line is theirs, not an older one of a held sale. */
+  isPriced: boolean;
+}
+
+async function findRests(db: ErpDatabase, draft: SaleDraft): Promise<Rest[]> {
+  const rests: Rest[] = [];
+  for (const { product } of sellableLines(draft)) {
+    const ops = await openPrices(db, product.id);
+    if (ops.length === 0) continue;
+    const row = await db.products.get(product.id);
+    const isPriced =
+      row?.precio_venta_calculado === product.precio &&
+      row.iva_rate === product.iva_rate &&
+      row.inc_rate === product.inc_rate &&
+      row.applies_icui === product.applies_icui &&
+      row.applies_bag_tax === product.applies_bag_tax;
+    rests.push({ productId: product.id, ops, isPriced });
+  }
+  return rests;
+}
+
+function saleOf(
+  draft: SaleDraft,
+  sale: LocalSale,
+  facts: { entityId: string; ownSeries: number | null; rests: readonly Rest[] },
+): Omit<NewOperation, 'dependsOn'> {
+  const { entityId, ownSeries, rests } = facts;
+  const serieId = ownSeries ?? 0;
+  const demand = Object.fromEntries(demandByProduct(sale.lines));
+  const isOnCredit = sale.pagos.some(({ medio }) => medio === 'credito');
+  const priced = rests.flatMap(({ productId, isPriced }) => (isPriced ? [productId] : []));
+  return {
+    entityId,
+    lane: entityId,
+    touches: [
+      touch.invoice(entityId),
+      ...Object.keys(demand).map((id) => touch.stock(id, serieId)),
+      ...(isOnCredit ? [touch.client(sale.cliente.id), touch.ledger(entityId)] : []),
+    ],
+    method: 'POST',
+    path: writePaths.invoices,
+    body: toBody(draft, sale, ownSeries),
+    effect: { type: 'sale', serie_id: serieId, demand, sale, rests: priced },
+    shownTotal: sale.total_factura,
+    draft,
+  };
+}
+
 /**
  * Charges a draft: one transaction writes the operation, takes the stock on screen, lists the sale in the
  * history and removes the draft. The network has no part in it. When the promise resolves, the sale is on
@@ -108,39 +162,16 @@ export async function submitSale(
   const [code, me] = await Promise.all([nextProvisionalCode(), db.me.get('me')]);
   const sale = await toLocalSale(db, charge, code, now);
   const ownSeries = me?.serie_id ?? null;
-  const serieId = ownSeries ?? 0;
-  const demand = Object.fromEntries(demandByProduct(sale.lines));
-  const operation: Omit<Operation, 'seq'> = {
-    op: newUuid(now.getTime()),
-    format: 1,
-    kind: 'sale',
-    entityId,
-    lane: entityId,
-    touches: [invoiceTouch(entityId), ...Object.keys(demand).map((id) => stockTouch(id, serieId))],
-    dependsOn: [],
-    method: 'POST',
-    path: ENDPOINTS.createInvoice.path,
-    body: toBody(charge.draft, sale, ownSeries),
-    effect: { type: 'sale', serie_id: serieId, demand, sale },
-    shownTotal: sale.total_factura,
-    state: 'pending',
-    sent: false,
-    delivered: false,
-    attempts: 0,
-    nextAt: 0,
-    occurredAt: sale.fecha,
-    vFrom: null,
-    vTo: null,
-    response: null,
-    error: null,
-    draft: charge.draft,
-  };
-  const saved = await db.transaction('rw', db.outbox, db.stocks, db.invoices, db.drafts, async () => {
+  const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     // A double click, or a second tab, charges a draft once.
     const twin = await findCharged(db, entityId);
     if (twin) return toSaved(twin);
-    await db.outbox.add(operation);
-    await Promise.all([projectAll(db, operation.touches), db.drafts.delete(charge.draft.id)]);
+    const rests = await findRests(db, charge.draft);
+    const written = saleOf(charge.draft, sale, { entityId, ownSeries, rests });
+    const uses = await openCreates(db, 'client-create', touch.client(sale.cliente.id));
+    const dependsOn = [...uses, ...rests.flatMap(({ ops }) => ops)];
+    const operation = await addOperation(db, { ...written, dependsOn }, now);
+    await db.drafts.delete(charge.draft.id);
     return { op: operation.op, entityId, codigoProvisional: code };
   });
   announce(db.name, 'outbox');
@@ -148,12 +179,14 @@ export async function submitSale(
 }
 
 /** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */
-async function findCharged(db: ErpDatabase, entityId: string): Promise<Operation | undefined> {
+async function findCharged(db: ErpDatabase, entityId: string): Promise<OperationOf<'sale'> | undefined> {
   const operations = await db.outbox.where('lane').equals(entityId).toArray();
-  return operations.find((operation) => operation.state !== 'discarded');
+  return operations
+    .filter((operation) => isKind(operation, 'sale'))
+    .find((operation) => operation.state !== 'discarded');
 }
 
-function toSaved({ op, entityId, effect }: Operation): SavedSale {
+function toSaved({ op, entityId, effect }: OperationOf<'sale'>): SavedSale {
   return { op, entityId, codigoProvisional: effect.sale.codigo_provisional };
 }
 
@@ -182,6 +215,7 @@ export async function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<st
   await db.outbox
     .where('state')
     .anyOf('pending', 'sending', 'blocked')
+    .filter(({ effect }) => effect.type === 'sale')
     .filter(({ delivered, draft }) => !delivered && !livingTabs.has((draft as SaleDraft | null)?.tab ?? ''))
     .modify({ delivered: true });
 }

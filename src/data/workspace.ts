@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SessionData } from '#contract/session.ts';
-import { databaseName, ErpDatabase } from './db.ts';
+import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from './draft-store.ts';
 import { ProductCatalogue } from './product-catalogue.ts';
 import { projectAll } from './projection.ts';
@@ -25,7 +25,7 @@ export async function openWorkspace(session: SessionData, token: string): Promis
     await db.session.put({ id: 'token', token });
   });
   // Unsent work that a sign-out kept shows again in a mirror that starts empty.
-  await db.transaction('rw', db.outbox, db.stocks, db.invoices, async () => {
+  await db.transaction('rw', projectionTables(db), async () => {
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
   await rememberIdentity({

@@ -1,4 +1,4 @@
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import type { Invoice, PaymentMethod } from '#contract/invoices.ts';
 import type { Business } from '#contract/session.ts';
 import { type AppliedTax, priceInvoice, priceLine } from '#domain/invoice-math.ts';

@@ -15,7 +15,7 @@ describe('an answer', () => {
   });
 
   it.each([408, 425, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {
-    expect(classify(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toEqual({
+    expect(classify(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toMatchObject({
       kind: 'retry',
       afterMs: 3000,
     });
@@ -34,6 +34,10 @@ describe('an answer', () => {
     expect(classify(reply(400, 'stock_insuficiente'), false, false, NOW).kind).toBe('refused');
   });
 
+  it('of 412 means that the edit was made on older data', () => {
+    expect(classify(reply(412, 'version_cambiada'), false, false, NOW).kind).toBe('stale');
+  });
+
   it("of another 4xx is refused with the server's text", () => {
     const outcome = classify(reply(422, 'clave_reutilizada'), true, true, NOW);
     expect(outcome).toMatchObject({ kind: 'refused', error: { status: 422, text: 'Texto del servidor' } });
@@ -46,6 +50,7 @@ describe('the backoff', () => {
     expect(backoffMs(3, 0.5)).toBe(4000);
     expect(backoffMs(50, 0.999)).toBeLessThanOrEqual(300_000);
     expect(backoffMs(1, 0, 7000)).toBe(7000);
+    expect(backoffMs(1, 0, 900_000)).toBe(300_000);
   });
 
   it('of more than five minutes ahead counts as now: the clock was set back', () => {

@@ -12,7 +12,7 @@ const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [
 function operation(op: string): Omit<Operation, 'seq'> {
   return {
     op,
-    format: 1,
+    format: 2,
     kind: 'sale',
     entityId: op,
     lane: op,
@@ -21,7 +21,8 @@ function operation(op: string): Omit<Operation, 'seq'> {
     method: 'POST',
     path: '/api/x/',
     body: {},
-    effect: { type: 'sale', serie_id: 1, demand: {}, sale: {} as never },
+    base: null,
+    effect: { type: 'sale', serie_id: 1, demand: {}, sale: { pagos: [] } as never, rests: [] },
     shownTotal: null,
     state: 'pending',
     sent: false,
@@ -34,6 +35,7 @@ function operation(op: string): Omit<Operation, 'seq'> {
     response: null,
     error: null,
     draft: null,
+    discard: null,
   };
 }
 

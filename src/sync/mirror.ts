@@ -1,9 +1,16 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { releaseBlocked } from '#app/data/outbox.ts';
 import { projectAll } from '#app/data/projection.ts';
+import {
+  mirrored,
+  toClientRecord,
+  toInvoiceRecord,
+  toLedgerRecord,
+  toProductRecord,
+  toStockRecord,
+} from '#app/data/records.ts';
 import type { Change, ChangePage } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { toClientRecord, toInvoiceRecord, toProductRecord, toStockRecord } from './feed-rows.ts';
 
 export interface Cursor {
   version: number;
@@ -37,15 +44,23 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
     const touched = page.cambios
       .map(({ tabla, id }) => `${tabla}:${id}`)
       .filter((touch) => ownTouches.has(touch));
-    await projectAll(db, [...touched, ...(await markApplied(db, page))]);
-    await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
     await db.meta.bulkPut([
       { key: 'cursor', value: page.hasta },
       { key: 'epoch', value: page.epoca },
       { key: 'rev', value: rev },
       ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
     ]);
+    const proven = await markApplied(db, page);
+    // Projection reads the cursor: a row that the mirror lacks is told by it.
+    await projectAll(db, [...touched, ...proven, ...(await reachedTouches(db, since))]);
+    await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   });
+}
+
+/** What acknowledged operations touch that the page may have caught up with. */
+async function reachedTouches(db: ErpDatabase, since: number): Promise<string[]> {
+  const reached = await db.outbox.where('vTo').above(since).toArray();
+  return reached.flatMap(({ touches }) => touches);
 }
 
 /** Own operations that the page proves applied: their answer may have been lost. @returns what they touch */
@@ -77,32 +92,50 @@ function split<Tabla extends Change['tabla']>(changes: readonly Change[], tabla:
 }
 
 async function storeRows(db: ErpDatabase, changes: readonly Change[], rev: number): Promise<void> {
-  const products = split(changes, 'productos');
-  await db.products.bulkPut(products.live.map(({ fila, v }) => toProductRecord(fila, v, rev)));
-  // A tombstone stays as a row: the search index learns of it by its revision.
-  for (const { id, v } of products.gone) await db.products.update(id, { borrado: true, v, rev });
+  await storeProducts(db, changes, rev);
 
   const stocks = split(changes, 'existencias');
-  await db.stocks.bulkPut(stocks.live.map(({ id, fila, v }) => toStockRecord(id, fila, v, rev)));
+  await db.stocks.bulkPut(
+    stocks.live.map(({ id, fila, v }) => toStockRecord(id, fila, mirrored(fila, v, rev))),
+  );
   await db.stocks.bulkDelete(stocks.gone.map(({ id }) => id));
 
   const clients = split(changes, 'clientes');
-  await db.clients.bulkPut(clients.live.map(({ fila, v }) => toClientRecord(fila, v, rev)));
+  await db.clients.bulkPut(clients.live.map(({ fila, v }) => toClientRecord(fila, mirrored(fila, v, rev))));
   await db.clients.bulkDelete(clients.gone.map(({ id }) => id));
 
   const invoices = split(changes, 'facturas');
   await db.invoices.bulkPut(invoices.live.map(({ fila, v }) => toInvoiceRecord(fila, v, rev)));
 
   const series = split(changes, 'series');
-  await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, srv: fila, v, rev })));
+  await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
   await db.series.bulkDelete(series.gone.map(({ id }) => Number(id)));
 
-  await db.ledger.bulkPut(split(changes, 'cuenta').live.map(({ fila, v }) => ({ ...fila, v, rev })));
+  const ledger = split(changes, 'cuenta');
+  await db.ledger.bulkPut(ledger.live.map(({ fila, v }) => toLedgerRecord(fila, mirrored(fila, v, rev))));
+  await db.ledger.bulkDelete(ledger.gone.map(({ id }) => id));
+
   await db.business.bulkPut(split(changes, 'negocio').live.map(({ id, fila, v }) => ({ ...fila, id, v })));
   await db.me.bulkPut(
     split(changes, 'sesion').live.map(({ fila, v }) => ({ ...fila, id: 'me' as const, v })),
   );
-  await db.settings.bulkPut(split(changes, 'ajustes').live.map(({ id, fila }) => ({ key: id, value: fila })));
+  await db.settings.bulkPut(
+    split(changes, 'ajustes').live.map(({ id, fila, v }) => ({
+      ...mirrored(fila, v, rev),
+      key: id,
+      value: fila,
+    })),
+  );
+}
+
+async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: number): Promise<void> {
+  const products = split(changes, 'productos');
+  await db.products.bulkPut(
+    products.live.map(({ fila, v }) => toProductRecord(fila, mirrored(fila, v, rev))),
+  );
+  // A tombstone stays as a row: the search index learns of it by its revision.
+  for (const { id, v } of products.gone)
+    await db.products.update(id, { srv: null, borrado: true, v, rev, pageRev: rev });
 }
 
 /** The history began anew (restore, new level or series): everything is fetched again, the outbox stays. */
@@ -123,11 +156,15 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const before = marker.value as number;
     const rev = (await readRev(db)) + 1;
-    await db.products.where('rev').belowOrEqual(before).modify({ borrado: true, rev });
-    await db.stocks.filter((row) => row.srv !== null && row.rev <= before).delete();
-    await db.clients.filter((row) => row.srv !== null && row.rev <= before).delete();
-    await db.series.filter((row) => row.rev <= before).delete();
-    await db.ledger.filter((row) => row.rev <= before).delete();
+    const { version } = await readCursor(db);
+    const isUnseen = (row: { srv: unknown; pageRev?: number }) =>
+      row.srv !== null && (row.pageRev ?? 0) <= before;
+    await db.products.filter(isUnseen).modify({ srv: null, borrado: true, v: version, rev });
+    await db.stocks.filter(isUnseen).delete();
+    await db.clients.filter(isUnseen).delete();
+    await db.series.filter(isUnseen).delete();
+    await db.ledger.filter(isUnseen).delete();
+    await db.settings.filter(isUnseen).delete();
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     await db.meta.delete('bootstrap');

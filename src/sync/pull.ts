@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
 import type { SyncContext } from './context.ts';
@@ -17,10 +17,13 @@ export interface PullProgress {
 }
 
 const PAGE_TIMEOUT_MS = 60_000;
+/** The first page comes soon, so that a new device can sell; the rest in fewer, bigger ones. */
+const FIRST_PAGE = 1000;
+const LATER_PAGES = 5000;
 const SMALLEST_PAGE = 50;
 
 export interface PullOptions {
-  /** Rows asked per page. */
+  /** Rows asked per page, the same for all; else 1,000 first and then 5,000. */
   limit?: number;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
@@ -31,7 +34,8 @@ export interface PullOptions {
  * never holds a sale back.
  */
 export async function pull(context: SyncContext, options: PullOptions = {}): Promise<PullResult> {
-  let limit = options.limit ?? 1000;
+  let limit = options.limit ?? FIRST_PAGE;
+  let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
   for (;;) {
     const step = await withLock(`erp:pull:${context.db.name}`, () =>
@@ -43,9 +47,14 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
       if (restarts > 1) return { kind: 'trouble' };
       continue;
     }
-    if (step === 'more') continue;
+    if (step === 'more') {
+      limit = most;
+      continue;
+    }
     if (step === 'too-slow' && limit > SMALLEST_PAGE) {
       limit = Math.ceil(limit / 2);
+      // A line that is too slow for this page is so for the next.
+      most = limit;
       continue;
     }
     options.onProgress?.(null);
@@ -64,10 +73,9 @@ async function pullPage(
   const { db, http } = context;
   const cursor = await readCursor(db);
   try {
-    const { method, path } = ENDPOINTS.changes;
     const reply = await http({
-      method,
-      path,
+      method: 'GET',
+      path: PATHS.changes,
       query: { desde: cursor.version, limite: limit, epoca: cursor.epoch ?? undefined },
       timeoutMs: PAGE_TIMEOUT_MS,
     });

@@ -1,14 +1,20 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/draft.ts';
+import { projectionTables } from '#app/data/db.ts';
+import { isReady } from '#app/data/dependencies.ts';
+import { freeze } from '#app/data/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { Operation } from '#app/data/operation.ts';
-import { projectAll, stockTouch } from '#app/data/projection.ts';
+import { ATTENTION_TRIES, isCreate, isKind, type Operation } from '#app/data/operation.ts';
+import { projectAll } from '#app/data/projection.ts';
+import { requeue } from '#app/data/rekey.ts';
+import { touch } from '#app/data/touches.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
+import { resolveStale } from './stale.ts';
 
 /** How a pass over the queue ended. */
 export type PushResult =
@@ -37,6 +43,9 @@ async function drain(context: SyncContext): Promise<PushResult> {
     const reply = await transmit(context, operation);
     if (!reply) return { kind: 'unreachable', sent, newestVersion };
     const outcome = await settle(context, operation, reply);
+    if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
+      return { kind: 'unreachable', sent, newestVersion };
+    }
     if (outcome.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
     if (outcome.kind === 'applied') {
       sent += 1;
@@ -52,29 +61,39 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
 async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
-  return db.transaction('rw', db.outbox, async () => {
+  return db.transaction('rw', projectionTables(db), async () => {
     const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
     const busyLanes = new Set<string>();
     for (const operation of waiting) {
       const isFree = !busyLanes.has(operation.lane);
       busyLanes.add(operation.lane);
       if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
-      if (!(await areDone(db, operation.dependsOn))) continue;
-      const marked = { state: 'sending', sent: true, attempts: operation.attempts + 1 } as const;
-      await db.outbox.update(operation.seq, marked);
-      return { ...operation, ...marked };
+      if (!(await isReady(db, operation))) continue;
+      const marked = await markSent(db, operation, now());
+      if (marked) return marked;
     }
     return undefined;
   });
 }
 
-async function areDone(db: SyncContext['db'], keys: readonly string[]): Promise<boolean> {
-  if (keys.length === 0) return true;
-  const needed = await db.outbox
-    .where('op')
-    .anyOf([...keys])
-    .toArray();
-  return needed.every((operation) => operation.state === 'done');
+/** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
+async function markSent(
+  db: SyncContext['db'],
+  operation: Operation,
+  now: Date,
+): Promise<Operation | undefined> {
+  const marked = { state: 'sending', sent: true, attempts: operation.attempts + 1 } as const;
+  const frozen = operation.sent ? undefined : await freeze(db, operation);
+  if (frozen?.kind === 'conflict') {
+    const { conflict } = frozen;
+    const error = { status: 412, codigo: 'version_cambiada', text: '', at: now.toISOString(), conflict };
+    await db.outbox.update(operation.seq, { state: 'rejected', error });
+    await projectAll(db, operation.touches);
+    return undefined;
+  }
+  const changes = { ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
+  await db.outbox.update(operation.seq, changes);
+  return { ...operation, ...changes };
 }
 
 /** @returns undefined when there is no answer of ours; the operation waits under its key */
@@ -83,10 +102,11 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     return await context.http({
       method: operation.method,
       path: operation.path,
-      body: operation.body,
+      body: operation.body ?? undefined,
       headers: {
         [HEADERS.key]: operation.op,
-        [HEADERS.entity]: operation.entityId,
+        ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
+        ...(operation.base?.v == null ? {} : { [HEADERS.ifMatch]: `"v${operation.base.v}"` }),
         [HEADERS.device]: await deviceId(),
         [HEADERS.occurredAt]: operation.occurredAt,
         ...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),
@@ -112,11 +132,11 @@ async function postpone(
 /** Stores what came of it in one transaction with what the screens see. */
 async function settle(context: SyncContext, operation: Operation, reply: HttpReply): Promise<Outcome> {
   const { db, now } = context;
-  return db.transaction('rw', db.outbox, db.stocks, db.invoices, db.drafts, async () => {
+  return db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     // It may have been delivered while the answer was under way.
     const current = await db.outbox.get(operation.seq);
     const delivered = current?.delivered ?? operation.delivered;
-    const outcome = classify(reply, delivered, operation.delivered, now());
+    const outcome = outcomeOf(operation, reply, delivered, now());
     // A pull may have learnt of it first (`aplicadas`), or this is the reply to a copy that another tab has
     // settled meanwhile: what it says belongs to a key or a state that is past.
     const isCurrent =
@@ -129,15 +149,24 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
   });
 }
 
+/** What the answer means for this operation. To delete what is gone already is done. */
+function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {
+  const isDelete = operation.method === 'DELETE';
+  if (isDelete && reply.status === 404) return { kind: 'applied' };
+  return classify(reply, delivered, operation.delivered, now);
+}
+
 /** The server sold from another series than the device thought (it was reassigned): the stock there changed. */
 async function followSeries(
   db: SyncContext['db'],
-  { seq, effect, touches }: Operation,
+  operation: Operation,
   reply: HttpReply,
 ): Promise<string[]> {
+  if (!isKind(operation, 'sale')) return [];
+  const { seq, effect, touches } = operation;
   const serieId = (reply.body as { serie_id?: unknown } | null)?.serie_id;
   if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
-  const moved = Object.keys(effect.demand).map((productId) => stockTouch(productId, serieId));
+  const moved = Object.keys(effect.demand).map((productId) => touch.stock(productId, serieId));
   const kept = touches.filter((touch) => !touch.startsWith('existencias:'));
   await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
   return moved;
@@ -170,19 +199,18 @@ async function apply(
       return;
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
+      // Told to a person only once it has lasted (`listAttention`).
+      if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
+      return;
+    case 'stale':
+      // Still being sent: the row is fetched first, then it goes on (`resolveStale`).
       return;
     case 'blocked':
       await db.outbox.update(seq, { state: 'blocked', error: outcome.error });
       return;
     case 'resend':
       // Under a new key: the refusal is stored under the old one.
-      await db.outbox.update(seq, {
-        op: newUuid(),
-        state: 'pending',
-        sent: false,
-        nextAt: 0,
-        error: outcome.error,
-      });
+      await requeue(db, operation, { error: outcome.error });
       return;
     case 'refused':
       await refuse(context, operation, outcome.error);

@@ -51,7 +51,7 @@ describe.each(CALLS)('%s', (_name, endpoint) => {
   });
 
   it('answers the same without the trailing slash', async () => {
-    if (endpoint.method !== 'GET') return;
+    if (endpoint.method !== 'GET' || endpoint.stream) return;
     const path = pathTo(endpoint.path);
     const [plain, slashed] = [await api.get(path.replace(/\/$/u, '')), await api.get(path)];
     expect(plain.status).toBe(slashed.status);

@@ -22,5 +22,6 @@ export async function callExample(
   { params, query, body, headers }: ExampleCall,
 ): Promise<ApiReply<Record<string, unknown>>> {
   const path = `${fillPath(endpoint.path, params)}${query ? `?${query}` : ''}`;
+  if (endpoint.stream) return caller.listen(path);
   return endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, body, headers);
 }

@@ -3,6 +3,7 @@ import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
 import { businessExamples } from './examples/business.ts';
 import { activityExamples } from './examples/activity.ts';
+import { andyExamples } from './examples/andy.ts';
 import { clientExamples } from './examples/client.ts';
 import { collaboratorExamples } from './examples/collaborator.ts';
 import { inventoryExamples } from './examples/inventory.ts';
@@ -31,4 +32,5 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...activityExamples,
   ...syncExamples,
   ...testToolExamples,
+  ...andyExamples,
 };

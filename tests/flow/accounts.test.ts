@@ -111,7 +111,7 @@ describe('registration', () => {
     [{ mobile_phone: '1234567890123456', country: 'Chile' }, { mobile_phone: [ABROAD] }],
     [{ fixed_phone: '604 444' }, { fixed_phone: ['Teléfono fijo debe contener solo números'] }],
     [{ first_name: 'Ro\u0000sa' }, { first_name: ['Contiene caracteres no permitidos.'] }],
-    [{ first_name: 'x'.repeat(256) }, { first_name: ['No puede tener más de 100 caracteres.'] }],
+    [{ first_name: 'x'.repeat(256) }, { first_name: ['No puede tener más de 255 caracteres.'] }],
     [
       { email: 'x', password1: 'abc', password2: 'abd', mobile_phone: '1', cedula: 'x' },
       {
@@ -138,6 +138,7 @@ describe('registration', () => {
     { mobile_phone: '123456789012345', country: 'Perú' },
     { second_name: undefined, fixed_phone: undefined },
     { second_name: null, fixed_phone: '' },
+    { first_name: 'á'.repeat(255), last_name: '🛒'.repeat(255) },
   ])('accepts %j', async (changes) => {
     expect((await post('register', registration(changes))).status).toBe(201);
   });
@@ -170,6 +171,8 @@ describe('registration', () => {
       400,
       [expect.stringContaining('espera confirmación')],
     ]);
+    const others = await post('register', registration({ email, city: '' }));
+    expect(Object.keys(others.body).sort()).toEqual(['city', 'codigo', 'email']);
     await verify(lastKey(server, email));
     const taken = await post('register', registration({ email: email.toUpperCase() }));
     expect([taken.status, taken.body['email']]).toEqual([400, ['Ya existe una cuenta con este email.']]);

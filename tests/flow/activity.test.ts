@@ -51,6 +51,7 @@ const collaborator = (name: string, id = shop.collaboratorIds[0]!): Actor => ({
   level: 1,
   modules: [],
   serieId: null,
+  epoch: '',
   name,
 });
 const owner = (): Actor => ({ kind: 'owner', id: shop.ownerId, sessionId: '', name: 'Rosa Mora' });

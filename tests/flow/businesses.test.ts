@@ -56,15 +56,6 @@ async function openSelling(body = legalBusiness()) {
 }
 
 /** Numbers invoices as sales do. */
-async function issue(businessId: number, serieId: number, count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) {
-    const taken = await server.db
-      .transaction()
-      .execute((tx) => server.services.businesses.takeNumber(tx, businessId, serieId));
-    expect(taken).toBeDefined();
-  }
-}
-
 async function counts(businessId: number) {
   const { rows } = await sql<{ businesses: number; activity: number }>`
     SELECT (SELECT count(*) FROM businesses) AS businesses,
@@ -160,6 +151,44 @@ describe('registering a business', () => {
     const body = kind === 'natural' ? naturalBusiness(change) : legalBusiness(change);
     const { status, body: answer } = await register(body);
     expect([status, answer[field]]).toEqual([400, [message]]);
+  });
+
+  it('tells what is wrong whatever the kind, and the birth date, beside the rest', async () => {
+    const told = async (body: Record<string, unknown>) => Object.keys((await register(body)).body).sort();
+    expect(await told({})).toEqual([
+      'address',
+      'business_type',
+      'city',
+      'codigo',
+      'country',
+      'department',
+      'email',
+      'resolucion',
+      'series',
+    ]);
+    expect(await told(legalBusiness({ business_type: 'x', city: '' }))).toEqual([
+      'business_type',
+      'city',
+      'codigo',
+    ]);
+    expect(await told(naturalBusiness({ birth_date: '1901-01-01', city: '' }))).toEqual([
+      'birth_date',
+      'city',
+      'codigo',
+    ]);
+  });
+
+  it('tells conflicts of establishments that have other defects too', async () => {
+    const second = seriesBody({ prefijo: undefined, rango_inicio: 20_000 });
+    const { body } = await register(legalBusiness({ series: [seriesBody(), second] }));
+    expect(body['series']).toEqual([
+      {},
+      {
+        prefijo: ['Este campo es obligatorio.'],
+        rango_fin: [expect.any(String)],
+        nombre_establecimiento: [expect.stringMatching(/mismo nombre/u)],
+      },
+    ]);
   });
 
   it('accepts the years of the list, the current one and the 99 before it', async () => {
@@ -273,7 +302,8 @@ describe('editing a business', () => {
       redondeo_efectivo: 50,
     };
     expect(body.opciones).toEqual(stored);
-    expect((await put({ opciones: undefined })).body.opciones).toEqual(stored);
+    for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])
+      expect((await put({ opciones })).body.opciones).toEqual(stored);
     const { status, body: refused } = await put({
       opciones: { bolsa_tarifas: [{ desde: '2026-13-01', valor: -1 }], redondeo_efectivo: 100 },
     });
@@ -307,6 +337,10 @@ describe('editing a business', () => {
       [true, 'POS1'],
       [false, 'S'],
     ]);
+    const typed = after.series.map((row) => ({ ...row, id: String(row.id) }));
+    const more = seriesBody({ id: '', nombre_establecimiento: 'Este', prefijo: 'E' });
+    const { body: third } = await put({ series: [...typed, more] });
+    expect(third.series).toEqual([...after.series, expect.objectContaining({ prefijo: 'E' })]);
   });
 
   it('refuses a foreign or repeated series id at its entry', async () => {
@@ -327,6 +361,11 @@ describe('editing a business', () => {
       series: [{ ...detail.series[0], id: shop.serieId }],
     });
     expect([status, Object.keys(body).sort()]).toEqual([400, ['birth_date', 'codigo', 'series']]);
+    const series = [{ ...detail.series[0], id: shop.serieId }];
+    const { body: mixed } = await put({ city: '', birth_date: '1901-01-01', series });
+    expect(Object.keys(mixed).sort()).toEqual(['birth_date', 'city', 'codigo', 'series']);
+    const added = seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' });
+    expect((await put({ city: '', series: [...detail.series, added] })).status).toBe(400);
     expect((await owner.get(detailPath(id))).body).toEqual(detail);
     expect(await counts(businessId)).toEqual(before);
   });
@@ -348,124 +387,5 @@ describe('editing a business', () => {
       resolucion: { vigencia_hasta: '2029-05-05' },
     });
     expect(rows['sesion']).toMatchObject({ sub_user_id: person.id, nombre_establecimiento: 'Centro' });
-  });
-});
-
-describe('a series that has issued', () => {
-  it('keeps its numbers, its prefix and its place; it may grow and be renamed', async () => {
-    const { put, detail, businessId, serie } = await openSelling();
-    await issue(businessId, serie.id, 5);
-    for (const [change, field] of [
-      [{ rango_fin: 4 }, 'rango_fin'],
-      [{ rango_inicio: 2 }, 'rango_inicio'],
-      [{ prefijo: 'X' }, 'prefijo'],
-    ] as const) {
-      const { status, body } = await put({ series: [{ ...detail.series[0], ...change }] });
-      expect([status, body.series]).toEqual([400, [{ [field]: [expect.any(String)] }]]);
-    }
-    const other = seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' });
-    const { status, body } = await put({ series: [other] });
-    expect([status, body.series]).toEqual([400, [expect.stringMatching(/ya emitió facturas/u)]]);
-    const grown = { ...detail.series[0], rango_fin: 20_000, nombre_establecimiento: 'Centro' };
-    expect((await put({ series: [grown] })).body.series[0]).toMatchObject({
-      rango_fin: 20_000,
-      proximo_consecutivo: 6,
-    });
-  });
-
-  it('numbers without gap or doubling while its owner edits it again and again', async () => {
-    const { put, detail, businessId, serie } = await openSelling();
-    const edits = Array.from({ length: 10 }, (_, at) =>
-      put({ series: [{ ...detail.series[0], rango_fin: 10_000 + at }] }),
-    );
-    const taken = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        server.db
-          .transaction()
-          .execute((tx) => server.services.businesses.takeNumber(tx, businessId, serie.id)),
-      ),
-    );
-    expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const numbers = taken.map((row) => row!.numero).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-  });
-});
-
-describe('removing a series', () => {
-  const two = [seriesBody(), seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' })];
-
-  it('is refused while somebody sells there, and takes the history of it along', async () => {
-    const { put, detail, businessId } = await open(legalBusiness({ series: two }));
-    const [a, b] = detail.series;
-    const { body: person } = await createCollaborator(owner, businessId, { serie_facturacion: b!.id });
-    const { status, body } = await put({ series: [a] });
-    expect([status, body.series]).toEqual([400, [expect.stringMatching(/colaboradores asignados/u)]]);
-    expect((await owner.send('DELETE', `/api/erp/subusers/PJ/${person.id}/`)).status).toBe(204);
-    expect((await put({ series: [a] })).status).toBe(200);
-  });
-
-  it('is refused while it has stock; its empty stock rows go with it, as tombstones', async () => {
-    const own = await createShop(server.db, server.clock.now);
-    const boss = await signInOwner(server.url, own.ownerEmail);
-    const path = detailPath(own.businessId);
-    const { body: detail } = await boss.get<BusinessDetail>(path);
-    const send = (series: unknown[]) => boss.send<BusinessDetail>('PUT', path, { ...detail, series });
-    const added = (
-      await send([...detail.series, seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' })])
-    ).body;
-    const north = added.series[1]!;
-    const stock = (quantity: number) =>
-      sql`INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina)
-        VALUES (${own.businessId}, ${own.productIds[0]}, ${north.id}, ${quantity})
-        ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET cantidad_vitrina = excluded.cantidad_vitrina`.execute(
-        server.db,
-      );
-    await stock(3);
-    const { status, body } = await send(detail.series);
-    expect([status, body.series]).toEqual([400, [expect.stringMatching(/existencias/u)]]);
-    await stock(0);
-    const device = await signIn(server.url, own.emails.l3);
-    const page = (await device.get<ChangePage>(`${ENDPOINTS.changes.path}?desde=0`)).body;
-    expect((await send(detail.series)).status).toBe(200);
-    const query = `?desde=${page.hasta}&epoca=${page.epoca}`;
-    const news = (await device.get<ChangePage>(`${ENDPOINTS.changes.path}${query}`)).body.cambios;
-    expect(news.filter((change) => change.borrado).map(({ tabla, id }) => [tabla, id])).toEqual([
-      ['existencias', `${own.productIds[0]}:${north.id}`],
-      ['series', String(north.id)],
-    ]);
-  });
-
-  it('waits for stock that is just arriving, and is refused then', async () => {
-    const own = await createShop(server.db, server.clock.now);
-    const boss = await signInOwner(server.url, own.ownerEmail);
-    const path = detailPath(own.businessId);
-    const { body: detail } = await boss.get<BusinessDetail>(path);
-    const north = seriesBody({ nombre_establecimiento: 'Norte', prefijo: 'N' });
-    const added = { ...detail, series: [...detail.series, north] };
-    const northId = (await boss.send<BusinessDetail>('PUT', path, added)).body.series[1]!.id;
-    let removal: ReturnType<typeof boss.send<BusinessDetail>> | undefined;
-    await server.db.transaction().execute(async (tx) => {
-      await sql`INSERT INTO stocks (business_id, product_id, serie_id, cantidad_bodega)
-        VALUES (${own.businessId}, ${own.productIds[0]}, ${northId}, 2)`.execute(tx);
-      removal = boss.send<BusinessDetail>('PUT', path, detail);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
-    const reply = await removal!;
-    expect([reply.status, reply.body.series]).toEqual([400, [expect.stringMatching(/existencias/u)]]);
-  });
-
-  it('that races with an assignment to it never ends in a fault', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { put, detail, businessId } = await open(legalBusiness({ series: two }));
-      const [a, b] = detail.series;
-      const [removal, assignment] = await Promise.all([
-        put({ series: [a] }),
-        createCollaborator(owner, businessId, { serie_facturacion: b!.id }),
-      ]);
-      expect([
-        [200, 400],
-        [400, 201],
-      ]).toContainEqual([removal.status, assignment.status]);
-    }
   });
 });

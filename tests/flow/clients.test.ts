@@ -394,12 +394,13 @@ describe('the list', () => {
   const short = async (query: string, api = shop.l2) =>
     codes(await list(api, query)).map((code) => Number(code.slice(-1)));
 
-  it('shows the active ones, the inactive ones or all; another word means the active ones', async () => {
+  it('shows the active ones, the inactive ones or all, in any case; another word means the active ones', async () => {
     expect(await short('')).toEqual([0, 1, 2, 3]);
     expect(await short('estado_activo=true')).toEqual([0, 1, 2, 3]);
     expect(await short('estado_activo=false')).toEqual([4]);
     expect(await short('estado_activo=todos')).toEqual([0, 1, 2, 3, 4]);
-    for (const word of ['x', 'constructor', 'TODOS', ''])
+    expect(await short('estado_activo=False')).toEqual([4]);
+    for (const word of ['x', 'constructor', ''])
       expect(await short(`estado_activo=${word}`), word).toEqual([0, 1, 2, 3]);
   });
 

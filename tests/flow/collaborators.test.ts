@@ -115,6 +115,30 @@ describe('a new collaborator', () => {
     expect([reply.status, (reply.body as Reply)['serie_facturacion']]).toEqual([400, [expect.any(String)]]);
   });
 
+  it('tells a taken e-mail and a foreign series beside the other defects', async () => {
+    const { person } = await hire();
+    const change = { first_name: '', email: person.email, serie_facturacion: other.serieId };
+    const keys = ['codigo', 'email', 'first_name', 'serie_facturacion'];
+    const made = await createCollaborator(owner, shop.businessId, change);
+    expect([made.status, Object.keys(made.body).sort()]).toEqual([400, keys]);
+    const edited = await (await hire()).put(change);
+    expect([edited.status, Object.keys(edited.body).sort()]).toEqual([400, keys]);
+  });
+
+  it.each(['', '  ', undefined, null])('with the series %j has none', async (serie_facturacion) => {
+    const { status, body } = await createCollaborator(owner, shop.businessId, { serie_facturacion });
+    expect([status, body.serie_facturacion]).toEqual([201, null]);
+  });
+
+  it('may have its series as the text that a select holds', async () => {
+    const { put, person } = await hire({ serie_facturacion: String(shop.serieId) });
+    expect(person.serie_facturacion).toBe(shop.serieId);
+    expect((await put({ serie_facturacion: '' })).body.serie_facturacion).toBeNull();
+    expect((await put({ serie_facturacion: String(shop.serieId) })).body.serie_facturacion).toBe(
+      shop.serieId,
+    );
+  });
+
   it('has an e-mail of its own over all businesses, until it is deleted', async () => {
     const { person } = await hire();
     const twin = { email: person.email.toUpperCase() };
@@ -240,6 +264,37 @@ describe('an edit of a collaborator', () => {
     ]);
   });
 
+  it('of the series numbers a delivered sale by the one held when it was made', async () => {
+    const detailPath = `/api/erp/negocio-detalle-para-editar/${shop.businessId}/`;
+    const { body: detail } = await owner.get<{ series: { id: number }[] }>(detailPath);
+    const south = seriesBody({ nombre_establecimiento: 'Sur', prefijo: 'S' });
+    const series = [...detail.series, south];
+    const added = await owner.send<{ series: { id: number }[] }>('PUT', detailPath, { ...detail, series });
+    const [southId, never] = [added.body.series.at(-1)!.id, added.body.series[1]!.id];
+    const { api, put } = await hire({ serie_facturacion: shop.serieId, permission_level: 2 });
+    const hired = server.clock.now.getTime();
+    server.clock.now = new Date(hired + 60_000);
+    await put({ serie_facturacion: southId, permission_level: 2 });
+    const product = { codigo_barras: 'held-1', nombre: 'Panela', costo: 100 };
+    const { body: made } = await api.send('POST', ENDPOINTS.createProduct.path, product);
+    const numberedBy = async (serie_id: number, soldAt: number | null) => {
+      const sale = {
+        cliente_id: shop.finalConsumer,
+        items: [{ producto_id: made['id'], cantidad: 1 }],
+        serie_id,
+        fecha_venta: soldAt === null ? null : new Date(soldAt).toISOString(),
+      };
+      const { body } = await api.send('POST', ENDPOINTS.createInvoice.path, sale, { 'erp-offline': '1' });
+      return body['serie_id'];
+    };
+    expect(await numberedBy(shop.serieId, hired + 30_000)).toBe(shop.serieId);
+    expect(await numberedBy(shop.serieId, hired + 60_000)).toBe(southId);
+    // A clock that runs behind dates it before the collaborator was hired; none at all tells nothing.
+    expect(await numberedBy(shop.serieId, hired - 3_600_000)).toBe(shop.serieId);
+    expect(await numberedBy(shop.serieId, null)).toBe(shop.serieId);
+    expect(await numberedBy(never, null)).toBe(southId);
+  });
+
   it('is 404 for a foreign owner, another kind, a deleted and an unknown one', async () => {
     const { person } = await hire();
     const form = collaboratorBody({ email: person.email });
@@ -249,7 +304,8 @@ describe('an edit of a collaborator', () => {
     for (const tipo of ['PN', 'pj', 'x'])
       expect((await owner.send('PUT', one(person.id, tipo), form)).body).toEqual(missing);
     expect((await owner.send('DELETE', one(person.id))).status).toBe(204);
-    expect((await owner.send('PUT', one(person.id), form)).body).toEqual(missing);
+    for (const body of [form, {}])
+      expect((await owner.send('PUT', one(person.id), body)).body).toEqual(missing);
     expect((await owner.send('DELETE', one(person.id))).status).toBe(404);
   });
 });
@@ -319,7 +375,12 @@ describe('the own alert limit', () => {
     expect(await feed(b.api)).toEqual([]);
   });
 
-  it.each([[-1], [1.5], ['7'], ['x'], [true], [null], [undefined], [1_000_001], [[5]]])(
+  it('takes the digits of a form field', async () => {
+    const { api } = await hire();
+    expect((await save(api, ' 7 ')).body).toEqual({ limite_alerta_inventario: 7 });
+  });
+
+  it.each([[-1], [1.5], ['-7'], [''], ['7.5'], ['x'], [true], [null], [undefined], [1_000_001], [[5]]])(
     'is never %j',
     async (value) => {
       const { api } = await hire();
@@ -346,10 +407,14 @@ describe('the own alert limit', () => {
   it('is logged at most once in ten minutes, however often it is saved', async () => {
     const { api, person } = await hire();
     await Promise.all([3, 4, 5, 6].map((value) => save(api, value)));
-    expect(await log(person.id)).toEqual(['inventario Ajustar', 'sesion Ingresar']);
+    expect(await log(person.id)).toEqual(['inventario Configurar', 'sesion Ingresar']);
     server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
     await save(api, 9);
     await save(api, 10);
-    expect(await log(person.id)).toEqual(['inventario Ajustar', 'inventario Ajustar', 'sesion Ingresar']);
+    expect(await log(person.id)).toEqual([
+      'inventario Configurar',
+      'inventario Configurar',
+      'sesion Ingresar',
+    ]);
   });
 });

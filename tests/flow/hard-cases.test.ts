@@ -7,7 +7,7 @@ import { demoClients } from '#server/modules/demo/people.ts';
 import { sql } from '#server/platform/database.ts';
 import { openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn } from '#tests/fixtures/shop.ts';
+import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
 // Each of these was a defect that a review or an attack found first.
 const INVOICES = '/api/erp/facturacion/facturas/';
@@ -146,5 +146,36 @@ describe('a seller without a series', () => {
     await device.sync();
     const [operation] = await device.operations();
     expect([operation?.state, operation?.error?.codigo]).toEqual(['blocked', 'sin_serie']);
+  });
+});
+
+describe('a sale made before its module was switched off', () => {
+  const MINUTE_MS = 60_000;
+
+  it('is accepted when it is delivered; one made after is not', async () => {
+    const { shop, api, product } = await openShop();
+    const owner = await signInOwner(server.url, shop.ownerEmail);
+    const { body: configuration } = await owner.get<{
+      componentes_configurados: { id: number; componente_erp_detalle: { slug: string } }[];
+    }>(`/api/erp/negocios/PJ/${shop.businessId}/configuracion-erp/`);
+    const invoicing = configuration.componentes_configurados.find(
+      ({ componente_erp_detalle: { slug } }) => slug === 'facturacion',
+    );
+    const before = new Date(server.clock.now.getTime() - MINUTE_MS).toISOString();
+    await owner.send('PATCH', `/api/erp/componentes-configurados/${invoicing?.id}/update/`, {
+      is_active: false,
+    });
+    const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id: product, cantidad: 1 }] };
+    const send = async (headers: Record<string, string>) =>
+      (await api.send('POST', INVOICES, sale, headers)).status;
+    expect(await send({})).toBe(403);
+    expect(await send({ 'erp-occurred-at': before })).toBe(403);
+    expect(await send({ 'erp-offline': '1', 'erp-occurred-at': before })).toBe(201);
+    const after = new Date(server.clock.now.getTime() + MINUTE_MS).toISOString();
+    expect(await send({ 'erp-offline': '1', 'erp-occurred-at': after })).toBe(403);
+    expect(await send({ 'erp-offline': '1' })).toBe(403);
+    const told = { ...sale, fecha_venta: before };
+    expect((await api.send('POST', INVOICES, told)).status).toBe(403);
+    expect((await api.send('POST', INVOICES, told, { 'erp-offline': '1' })).status).toBe(201);
   });
 });

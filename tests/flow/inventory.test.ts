@@ -213,6 +213,13 @@ describe('a new product', () => {
     const shop = await openShop();
     const basic = await signIn(server.url, shop.emails.l1);
     expect((await basic.send('POST', PRODUCTS, {})).body).toMatchObject({ codigo: 'nivel_insuficiente' });
+    for (const [method, deed] of [
+      ['PUT', 'editar'],
+      ['DELETE', 'eliminar'],
+    ] as const) {
+      const { status, body } = await basic.send(method, `${PRODUCTS}${shop.productIds[0]}/`, {});
+      expect([status, body['detail']]).toEqual([403, `No tiene permiso para ${deed} productos.`]);
+    }
     const clerk = await signIn(server.url, shop.emails.l2);
     expect((await create(clerk)).costo).toBe('2350.00');
     const other = await openShop();

@@ -49,6 +49,7 @@ function sell(
   return shop.api.send<Answer>('POST', INVOICES, body, headers);
 }
 
+const line = (shop: Shop) => ({ producto_id: shop.productIds[0], cantidad: 1 });
 const list = async (shop: Shop, query: string) => (await shop.api.get<Page>(`${INVOICES}?${query}`)).body;
 const numbers = async (shop: Shop, query: string) =>
   (await list(shop, query)).results.map(({ numero }) => numero);
@@ -184,6 +185,32 @@ describe('an invoice', () => {
     expect((await sell(shop)).body.numero).toBe(1);
   });
 
+  it('is refused at the field and in one sentence, and blanks are nothing', async () => {
+    const shop = await openShop();
+    for (const [line, field] of [
+      [{ cantidad: 0 }, 'cantidad'],
+      [{ cantidad: 'abc' }, 'cantidad'],
+      [{ cantidad: 1, descuento: 100.01 }, 'descuento'],
+    ] as const) {
+      const { status, body } = await sell(shop, [line]);
+      expect([status, body.codigo, Object.keys((body['items'] as object[])[0]!)]).toEqual([
+        400,
+        'datos_invalidos',
+        [field],
+      ]);
+      expect(body.error).toBe((body['items'] as Record<string, string[]>[])[0]?.[field]?.[0]);
+    }
+    for (const items of [[null], [5], ['x'], [[]], 'x', { 0: 1 }])
+      expect((await sell(shop, 1, { items })).body.error).toBe(
+        'Debe añadir al menos un producto válido a la factura.',
+      );
+    const blank = { nota: '', codigo_provisional: ' ', fecha_venta: null, pagos: null };
+    for (const descuento of [null, '', ' '])
+      expect((await sell(shop, 1, { ...blank, items: [{ ...line(shop), descuento, v: null }] })).status).toBe(
+        201,
+      );
+  });
+
   it('too large to be counted is refused, not a fault', async () => {
     const shop = await openShop({ products: [{ costo: '9999999999.99', porcentaje_margen: 1000 }] });
     for (const pagos of [undefined, [{ medio: 'efectivo', valor: 1 }]]) {
@@ -219,6 +246,13 @@ describe('payments', () => {
       [
         { medio: 'tarjeta', valor: '547.00', referencia: '0042' },
         { medio: 'breb', valor: 1000 },
+      ],
+      201,
+    ],
+    [
+      [
+        { medio: 'Nequi', valor: 547 },
+        { medio: 'Bre-B', valor: 1000 },
       ],
       201,
     ],

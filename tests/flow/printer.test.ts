@@ -166,6 +166,7 @@ describe('printer settings', () => {
     ],
     [{ settings: null }, { settings: ['Valor inválido.'] }],
     [{ settings: [] }, { settings: ['Valor inválido.'] }],
+    [{ settings: {} }, { settings: ['Este campo es obligatorio.'] }],
     [{}, { settings: ['Este campo es obligatorio.'] }],
     [[], { non_field_errors: ['Valor inválido.'] }],
   ])('refuse %j', async (body, told) => {
@@ -394,6 +395,7 @@ describe('a logo', () => {
   it('in a body over 2.2 MB is 413, told by its length or by what comes', async () => {
     const { status, body } = await upload(Buffer.alloc(2_400_000));
     expect([status, body.codigo]).toEqual([413, 'cuerpo_muy_grande']);
+    expect(body.error).toBe('Error: El archivo es demasiado grande. El máximo es 2MB.');
     const head = Buffer.from('--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n');
     const chunked = await fetch(`${server.url}${LOGO}`, {
       method: 'POST',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Change } from '#contract/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { FEED, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
+import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -53,6 +54,20 @@ describe('the test tools', () => {
     };
     expect((await shop.api.send('POST', INVOICES, sale)).status).toBe(201);
     expect(await logOf(shop)).toEqual(['Crear inventario', 'Crear inventario']);
+  }, 60_000);
+
+  it('make products that are read at once, while the database knows of none but the others’', async () => {
+    for (let shops = 0; shops < 3; shops += 1)
+      await openShop({ products: Array.from({ length: 300 }, () => ({})) });
+    const admin = new URL(inject('adminUrl'));
+    admin.pathname = `/${server.database}`;
+    await asAdmin(admin.toString(), 'ANALYZE');
+    const shop = await openShop({ products: [] });
+    expect((await shop.api.send('POST', SEED, { type: 'products' })).status).toBe(200);
+    // A plan that goes through all pairs of products and stocks is stopped by the database: 503.
+    for (const query of ['?ordering=-cantidad_total', `?ordering=cantidad_vitrina&serie_id=${shop.serieId}`])
+      expect((await shop.api.get(`${PRODUCTS}${query}`)).status).toBe(200);
+    expect((await shop.api.get(`${PRODUCTS}resumen-global/`)).body['total_registros']).toBe(5000);
   }, 60_000);
 
   it('make 400 clients at a time, twice at once too', async () => {

@@ -21,7 +21,7 @@ const FAKE_VITE = `
   await new Promise((done) => setTimeout(done, 100));
   const [dir, file] = process.argv.includes('--ssr') ? ['dist/server', 'main.js'] : ['dist/client', 'index.html'];
   mkdirSync(dir, { recursive: true });
-  writeFileSync(dir + '/' + file, file === 'main.js' ? "console.log('en marcha en ' + process.cwd())" : '');`;
+  writeFileSync(dir + '/' + file, file === 'main.js' ? "console.log(['en marcha en ' + process.cwd(), ...process.argv.slice(2)].join(' '))" : '');`;
 
 const BOTH_BUILDS = 'build production;build --ssr server/main.ts production;';
 
@@ -51,11 +51,11 @@ describe('npm start', { timeout: 60_000 }, () => {
     rmSync(log, { force: true });
     return text;
   };
-  const start = () =>
+  const start = (script = 'start.js', words: string[] = [], env: Record<string, string> = {}) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(dir, 'scripts', 'start.js')], {
+      const child = spawn(process.execPath, [join(dir, 'scripts', script), ...words], {
         cwd: tmpdir(),
-        env: { ...process.env, NODE_ENV: 'test' },
+        env: { ...process.env, NODE_ENV: 'test', INIT_CWD: '', npm_config_force: '', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';
@@ -78,6 +78,17 @@ describe('npm start', { timeout: 60_000 }, () => {
   it('goes straight to the server when nothing changed', async () => {
     expect((await start()).output).toBe(`en marcha en ${dir}\n`);
     expect(builds()).toBe('');
+  });
+
+  it('has sisters that copy and restore: files are meant from where the person stands', async () => {
+    const copy = join(realpathSync(tmpdir()), 'copia.gz');
+    expect((await start('backup.js')).output).toBe(`en marcha en ${dir} backup\n`);
+    expect((await start('backup.js', ['copia.gz'])).output).toBe(`en marcha en ${dir} backup ${copy}\n`);
+    const told = `en marcha en ${dir} restore /srv/copia.gz --force\n`;
+    expect((await start('restore.js', ['copia.gz', '--force'], { INIT_CWD: '/srv' })).output).toBe(told);
+    // npm keeps a flag that comes without an extra `--`.
+    const npm = { INIT_CWD: '/srv', npm_config_force: 'true' };
+    expect((await start('restore.js', ['copia.gz'], npm)).output).toBe(told);
   });
 
   it('accepts what somebody installed by hand', async () => {

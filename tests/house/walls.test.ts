@@ -23,6 +23,8 @@ const FORBIDDEN: Record<string, string> = {
   'sw/probe.ts': 'react',
   'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
   'server/modules/invoicing/probe.ts': '#server/modules/clients/clients.repo.ts',
+  'server/modules/invoicing/probe-ai.ts': 'ai',
+  'server/modules/andy/model-probe.ts': '#server/platform/database.ts',
   'server/modules/invoicing/probe.routes.ts': './invoices.repo.ts',
   'server/modules/invoicing/probe-database.routes.ts': '#server/platform/database.ts',
   'server/probe.ts': '#app/data/db.ts',

@@ -18,10 +18,14 @@ export function accountRoutes(
   { owners, registration, recovery }: AccountServices,
   baseOf: (request: FastifyRequest) => string,
 ): void {
-  router.open(ENDPOINTS.register, async ({ body, request, now }) => {
-    await registration.register(body, baseOf(request), now);
-    return { detail: accountsText.registered };
-  });
+  router.open(
+    ENDPOINTS.register,
+    async ({ body, request, now }) => {
+      await registration.register(body, baseOf(request), now);
+      return { detail: accountsText.registered };
+    },
+    (refusal, { body, now }) => registration.tellMore(refusal, body, now),
+  );
 
   router.open(ENDPOINTS.verifyEmail, async ({ body, request, now }) => {
     await registration.verify(body.key, request.ip, now);

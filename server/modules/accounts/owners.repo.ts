@@ -58,6 +58,15 @@ export function findByAddress(db: Db | Tx, emailNorm: string): Promise<AddressRo
   );
 }
 
+/** Who holds the address now: an owner, or a registration that may still be confirmed. */
+export function findHolder(db: Db, emailNorm: string, now: Date): Promise<AddressRow | undefined> {
+  return first(
+    sql<AddressRow>`SELECT id, email, verified_at FROM owners
+    WHERE email_norm = ${emailNorm} AND (verified_at IS NOT NULL OR pending_until > ${now})`,
+    db,
+  );
+}
+
 /** Takes the owner's lock: before its keys, in every transaction that touches both. */
 export function lockOwner(tx: Tx, id: number): Promise<AddressRow | undefined> {
   return first(sql<AddressRow>`SELECT id, email, verified_at FROM owners WHERE id = ${id} FOR UPDATE`, tx);

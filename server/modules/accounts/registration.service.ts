@@ -1,6 +1,6 @@
-import type { Registration } from '#contract/accounts.ts';
+import { EmailAddress, type Registration } from '#contract/accounts.ts';
 import { personText } from '#contract/person-text.ts';
-import { fieldProblem, Problem } from '#domain/problems.ts';
+import { fieldProblem, Problem, withFields } from '#domain/problems.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { afterAtLeast } from '#server/platform/even-time.ts';
@@ -57,6 +57,13 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
   }
 
   return {
+    /** Completes the refusal of a registration: a taken address is told beside the other defects. */
+    async tellMore(refusal: Problem, body: unknown, now: Date): Promise<Problem> {
+      const address = EmailAddress.safeParse(body).data?.email.toLowerCase();
+      const holder = address === undefined ? undefined : await owners.findHolder(db, address, now);
+      return holder ? withFields(refusal, { email: [takenText(holder)] }) : refusal;
+    },
+
     /**
      * Registers an owner and mails the link that confirms the address.
      *
@@ -114,6 +121,8 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
 }
 
 async function takenAddress(tx: Tx, emailNorm: string): Promise<Problem> {
-  const owner = await owners.findByAddress(tx, emailNorm);
-  return fieldProblem('email', owner?.verified_at ? personText.emailTaken : personText.emailPending);
+  return fieldProblem('email', takenText(await owners.findByAddress(tx, emailNorm)));
 }
+
+const takenText = (owner: Pick<owners.AddressRow, 'verified_at'> | undefined): string =>
+  owner?.verified_at ? personText.emailTaken : personText.emailPending;

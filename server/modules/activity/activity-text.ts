@@ -1,4 +1,5 @@
 /** What the log says of people. */
 export const activityText = {
   deleted: (name: string) => `${name} (eliminado)`,
+  imported: (description: string, by: string) => `${description} (importada por ${by})`,
 };

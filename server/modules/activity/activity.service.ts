@@ -4,6 +4,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { type ActivityRecord, hasRecordSince, insertActivity } from './activity.repo.ts';
+import { activityText } from './activity-text.ts';
 
 /** What a record needs of the write that it tells of. */
 type Recording = Pick<Write, 'tx' | 'businessId' | 'now'>;
@@ -24,7 +25,8 @@ function toRecord(
   accion: ActivityAction,
   descripcion: string,
 ): ActivityRecord {
-  const told = oneLine(descripcion);
+  const importedBy = actor.kind === 'collaborator' ? actor.importedBy : undefined;
+  const told = oneLine(importedBy ? activityText.imported(descripcion, importedBy) : descripcion);
   return {
     id: newId(write.now),
     businessId: write.businessId,
@@ -42,7 +44,7 @@ function toRecord(
 
 /**
  * Writes the one record of a committed change, inside its transaction (contract §5). The description
- * carries no cost and no credit figure: level 1 reads the log too.
+ * carries no cost and no credit figure: level 1 reads the log too. What level 3 sent for a colleague names both.
  */
 export async function recordActivity(
   write: Recording,

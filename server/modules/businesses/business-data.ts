@@ -1,6 +1,18 @@
-import type { BusinessDetail, LegalEdit, NaturalEdit } from '#contract/businesses.ts';
+import { businessText } from '#contract/business-text.ts';
+import { type BusinessDetail, type LegalEdit, NaturalEdit } from '#contract/businesses.ts';
 import type { OwnerSeries } from '#contract/establishments.ts';
+import { isBirthDate } from '#domain/birth-date.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import type { FieldMessages } from '#domain/problems.ts';
 import type { BusinessDetailRow } from './owned-business.repo.ts';
+
+/** What the calendar says of a birth date, in whatever body: its other defects are the schema's affair. */
+export function birthDateErrors(body: unknown, now: Date): FieldMessages {
+  const member = (typeof body === 'object' ? body : null) as Partial<Record<string, unknown>> | null;
+  const day = NaturalEdit.shape.birth_date.safeParse(member?.['birth_date']);
+  if (!day.success || isBirthDate(day.data, bogotaDate(now))) return {};
+  return { birth_date: [businessText.birthDate] };
+}
 
 /** What may change of a natural person's own data. */
 export function naturalData({ birth_date, gender }: Pick<NaturalEdit, 'birth_date' | 'gender'>) {

@@ -12,6 +12,7 @@ export function ownedBusinessRoutes(
     ENDPOINTS.registerBusiness,
     () => registration.reserveId(),
     ({ actor, body }, write) => registration.register(actor, body, write),
+    (refusal, { body, now }) => registration.tellMore(refusal, body, now),
   );
 
   router.ownerRead(ENDPOINTS.businesses, ({ actor }) => businesses.list(actor));

@@ -1,15 +1,12 @@
-import { businessText } from '#contract/business-text.ts';
 import { type BusinessDetail, type BusinessEntry, LegalEdit, NaturalEdit } from '#contract/businesses.ts';
-import type { OwnerSeries } from '#contract/establishments.ts';
-import { isBirthDate } from '#domain/birth-date.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { type OwnerSeries, SeriesEdits } from '#contract/establishments.ts';
 import { formatBusinessId, parseBusinessId } from '#domain/business-id.ts';
-import { type FieldMessages, Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { parseBody } from '#server/platform/body.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
-import { legalData, naturalData, toDetail } from './business-data.ts';
+import { birthDateErrors, legalData, naturalData, toDetail } from './business-data.ts';
 import { listSeries, type SeriesRow } from './businesses.repo.ts';
 import { businessesText } from './businesses-text.ts';
 import * as repo from './owned-business.repo.ts';
@@ -29,17 +26,27 @@ async function readDetail(db: Tx, businessId: number): Promise<BusinessDetail> {
   return toDetail(row, (await listSeries(db, businessId)).map(toOwnerSeries));
 }
 
-/** What the body changes of the business's own row; `birth_date` is told if nobody can be born then. */
-function readEdit(row: repo.BusinessDetailRow, body: unknown, today: string) {
+/** What the body changes of the business's own row. @throws Problem `datos_invalidos` (400) */
+function readInput(row: repo.BusinessDetailRow, body: unknown) {
   if (row.tipo === 'PJ') {
     const input = parseBody(LegalEdit, body);
-    return { input, phone: input.phone, datos: legalData(input), errors: {} };
+    return { ...input, datos: legalData(input) };
   }
   const input = parseBody(NaturalEdit, body);
-  const errors: FieldMessages = isBirthDate(input.birth_date, today)
-    ? {}
-    : { birth_date: [businessText.birthDate] };
-  return { input, phone: input.mobile_phone, datos: naturalData(input), errors };
+  return { ...input, phone: input.mobile_phone, datos: naturalData(input) };
+}
+
+/** The same, or why it is refused, and the list of series by itself: its rules are told beside the other defects. */
+function readEdit(row: repo.BusinessDetailRow, body: unknown, now: Date) {
+  const errors = row.tipo === 'PN' ? birthDateErrors(body, now) : {};
+  try {
+    const input = readInput(row, body);
+    return { input, series: input.series, errors };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const series = SeriesEdits.safeParse((body as { series?: unknown } | null)?.series).data;
+    return { input: undefined, series, errors: { ...errors, ...error.details.fields } };
+  }
 }
 
 /** Businesses as their owner lists and edits them (owner-area §2, contract §4). */
@@ -83,11 +90,11 @@ export function createOwnedBusinessService(
       const { tx, businessId, changes, now } = write;
       const row = await repo.lockBusiness(tx, businessId);
       if (!row) throw new Problem('no_encontrado');
-      const { input, phone, datos, errors } = readEdit(row, body, bogotaDate(now));
-      const refusal = await editSeries(write, input.series, ports);
+      const { input, series, errors } = readEdit(row, body, now);
+      const refusal = series && (await editSeries(write, series, ports));
       const fields = { ...errors, ...refusal };
-      if (Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
-      const { country, department, city, address, email, resolucion, opciones } = input;
+      if (!input || Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
+      const { country, department, city, address, email, phone, datos, resolucion, opciones } = input;
       await repo.updateBusiness(tx, businessId, {
         country,
         department,

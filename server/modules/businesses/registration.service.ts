@@ -1,15 +1,13 @@
-import { businessText } from '#contract/business-text.ts';
-import type { BusinessEntry, BusinessRegistration } from '#contract/businesses.ts';
-import { isBirthDate } from '#domain/birth-date.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { type BusinessEntry, type BusinessRegistration, SharedRegistration } from '#contract/businesses.ts';
 import { formatBusinessId } from '#domain/business-id.ts';
-import { fieldProblem } from '#domain/problems.ts';
+import { type FieldMessages, Problem, withFields } from '#domain/problems.ts';
 import { DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
+import { fieldMessages } from '#server/platform/body.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { insertBusiness, insertSeries, type NewBusiness, reserveBusinessId } from './business-creation.ts';
-import { legalData, naturalData } from './business-data.ts';
+import { birthDateErrors, legalData, naturalData } from './business-data.ts';
 import { businessesText } from './businesses-text.ts';
 
 export interface RegistrationPorts {
@@ -63,17 +61,28 @@ function toNewBusiness(input: BusinessRegistration): NewBusiness {
   };
 }
 
+/** The calendar's word on a birth date; of a business of no known kind, what is wrong whatever it is. */
+function kindErrors(body: unknown, now: Date): FieldMessages {
+  const kind = (body as { business_type?: unknown } | null)?.business_type;
+  if (kind === 'natural') return birthDateErrors(body, now);
+  const shared = kind === 'juridica' ? undefined : SharedRegistration.safeParse(body ?? {});
+  return shared?.error ? fieldMessages(shared.error) : {};
+}
+
 /** Registration of a business with its billing: everything or nothing (owner-area §7, contract §4). */
 export function createRegistrationService(db: Db, ports: RegistrationPorts) {
   return {
     reserveId: () => reserveBusinessId(db),
 
+    /** Completes the refusal of a body with what its schema can't tell: see `kindErrors`. */
+    tellMore: async (refusal: Problem, body: unknown, now: Date): Promise<Problem> =>
+      withFields(refusal, kindErrors(body, now)),
+
     /** Makes the business under the id that was set aside. @throws Problem `datos_invalidos` (400) */
     async register(actor: Owner, input: BusinessRegistration, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes, now } = write;
-      if (input.business_type === 'natural' && !isBirthDate(input.birth_date, bogotaDate(now))) {
-        throw fieldProblem('birth_date', businessText.birthDate);
-      }
+      const fields = kindErrors(input, now);
+      if (Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
       const business = toNewBusiness(input);
       await insertBusiness(tx, actor.id, business, businessId);
       changes.put('negocio', String(businessId));

@@ -15,7 +15,8 @@ export type ClientService = ReturnType<typeof createClientService>;
 
 /** The value that a filter's word stands for; any other word is the default. */
 function oneOf<Value>(asked: string | undefined, words: ReadonlyMap<string, Value>, fallback: Value): Value {
-  return asked !== undefined && words.has(asked) ? (words.get(asked) as Value) : fallback;
+  const word = asked?.trim().toLowerCase() ?? '';
+  return words.has(word) ? (words.get(word) as Value) : fallback;
 }
 
 const YES_NO = new Map([

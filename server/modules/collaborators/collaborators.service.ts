@@ -1,6 +1,6 @@
 import { collaboratorText } from '#contract/collaborator-text.ts';
-import type { CollaboratorEdit, NewCollaborator, OwnedCollaborator } from '#contract/collaborators.ts';
-import { type FieldMessages, fieldProblem, Problem } from '#domain/problems.ts';
+import { type CollaboratorEdit, NewCollaborator, type OwnedCollaborator } from '#contract/collaborators.ts';
+import { type FieldMessages, fieldProblem, Problem, withFields } from '#domain/problems.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -34,6 +34,21 @@ function toOwned(row: repo.CollaboratorRow, negocio: number): OwnedCollaborator 
   return { ...person, serie_facturacion: serie_id, serie_facturacion_display: display, negocio };
 }
 
+interface StoredFields {
+  email: string | undefined;
+  serie_facturacion?: number | null | undefined;
+}
+
+/** Of a body that has defects, the good ones among the fields that only stored rows can judge. */
+function readStoredFields(body: unknown): StoredFields {
+  const { email, serie_facturacion } = NewCollaborator.shape;
+  const members = (typeof body === 'object' ? body : null) as Partial<Record<string, unknown>> | null;
+  return {
+    email: email.safeParse(members?.['email']).data,
+    serie_facturacion: serie_facturacion.safeParse(members?.['serie_facturacion']).data,
+  };
+}
+
 const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`;
 
@@ -49,18 +64,20 @@ async function orEmailTaken<Result>(statement: Promise<Result>): Promise<Result>
 
 /** Collaborators as the owner of their business manages them (owner-area §2, contract §4). */
 export function createCollaboratorService(db: Db, ports: CollaboratorPorts) {
-  /** @throws Problem `datos_invalidos` (400) for a foreign series and a taken e-mail */
-  async function check(
-    { tx, businessId }: Write,
-    input: { email: string },
-    serieId: number | null,
-    id: number | null,
-  ): Promise<void> {
+  /** What only stored rows can tell: a foreign series and a taken e-mail. */
+  async function defects({ tx, businessId }: Write, person: StoredFields, id: number | null) {
+    const { email, serie_facturacion } = person;
     const fields: FieldMessages = {};
-    if (serieId !== null && !(await ports.findSeries(tx, businessId, serieId)))
+    if (serie_facturacion && !(await ports.findSeries(tx, businessId, serie_facturacion)))
       fields['serie_facturacion'] = [collaboratorText.foreignSeries];
-    if (await repo.isEmailTaken(tx, input.email.toLowerCase(), id))
+    if (email !== undefined && (await repo.isEmailTaken(tx, email.toLowerCase(), id)))
       fields['email'] = [collaboratorText.emailTaken];
+    return fields;
+  }
+
+  /** @throws Problem `datos_invalidos` (400) */
+  async function check(write: Write, person: StoredFields, id: number | null): Promise<void> {
+    const fields = await defects(write, person, id);
     if (Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
   }
 
@@ -84,11 +101,21 @@ export function createCollaboratorService(db: Db, ports: CollaboratorPorts) {
       return (await repo.listCollaborators(db, businessId)).map((row) => toOwned(row, businessId));
     },
 
+    /**
+     * Completes the refusal of a body.
+     * @param id the collaborator that is edited, null for a new one
+     * @throws Problem `no_encontrado` for a deleted one
+     */
+    async tellMore(refusal: Problem, body: unknown, write: Write, id: number | null): Promise<Problem> {
+      if (id !== null) await one(write.tx, write.businessId, id);
+      return withFields(refusal, await defects(write, readStoredFields(body), id));
+    },
+
     /** @throws Problem `datos_invalidos` (400) */
     async create(actor: Owner, input: NewCollaborator, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes, now } = write;
       const { password, password2: _repeated, serie_facturacion: serie_id, ...person } = input;
-      await check(write, input, serie_id, null);
+      await check(write, input, null);
       const account = { ...person, serie_id, passwordHash: await hashPassword(password) };
       const id = await orEmailTaken(insertCollaborator(tx, businessId, account, now));
       changes.put('sesion', String(id));
@@ -108,7 +135,7 @@ export function createCollaboratorService(db: Db, ports: CollaboratorPorts) {
       if (!current) throw new Problem('no_encontrado');
       const { password: _password, password2: _repeated, serie_facturacion, ...person } = input;
       const serie_id = serie_facturacion === undefined ? current.serie_id : serie_facturacion;
-      await check(write, input, serie_id, id);
+      await check(write, input, id);
       const change = {
         ...person,
         second_name: person.second_name === undefined ? current.second_name : person.second_name,

@@ -13,7 +13,7 @@ export interface OwnSettingsPorts {
     write: Write,
     actor: Collaborator,
     modulo: 'inventario',
-    accion: 'Ajustar',
+    accion: 'Configurar',
     descripcion: string,
   ): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createOwnSettingsService(ports: OwnSettingsPorts) {
       // Locks the own row: of two saves at once the second one sees the first one's record.
       await setAlertLimit(tx, businessId, actor.id, limit);
       changes.put('ajustes', alertLimitKey(actor.id));
-      await ports.recordAutosave(write, actor, 'inventario', 'Ajustar', collaboratorsText.alertLimit);
+      await ports.recordAutosave(write, actor, 'inventario', 'Configurar', collaboratorsText.alertLimit);
       return { status: 200, body: { limite_alerta_inventario: limit } };
     },
 

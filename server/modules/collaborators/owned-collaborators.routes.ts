@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { idParam, type Router } from '#server/platform/route.ts';
+import type { Router } from '#server/platform/route.ts';
+import { idParam } from '#server/platform/params.ts';
 import type { CollaboratorService } from './collaborators.service.ts';
 
 export function ownedCollaboratorRoutes(router: Router, collaborators: CollaboratorService): void {
@@ -11,12 +12,14 @@ export function ownedCollaboratorRoutes(router: Router, collaborators: Collabora
     ENDPOINTS.createCollaborator,
     (actor, params) => collaborators.locateBusiness(actor, params['id'] ?? ''),
     ({ actor, body }, write) => collaborators.create(actor, body, write),
+    (refusal, { body }, write) => collaborators.tellMore(refusal, body, write, null),
   );
 
   router.ownerWrite(
     ENDPOINTS.editCollaborator,
     (actor, params) => collaborators.locate(actor, params['tipo'] ?? '', idParam(params, 'id')),
     ({ actor, params, body }, write) => collaborators.edit(actor, idParam(params, 'id'), body, write),
+    (refusal, { body, params }, write) => collaborators.tellMore(refusal, body, write, idParam(params, 'id')),
   );
 
   router.ownerWrite(

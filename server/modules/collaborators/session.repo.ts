@@ -15,15 +15,21 @@ export interface SessionRow {
   serie_id: number | null;
   nombre_establecimiento: string | null;
   modulos: string[];
+  /** Modules that are off by when they were switched off, ISO 8601. */
+  apagados: Record<string, string>;
+  epoch: string;
 }
 
 const SESSION_COLUMNS = sql`
   c.business_id, b.tipo AS business_type, b.nombre_display AS nombre_negocio_asociado, c.id, c.email,
   c.password_hash, c.first_name, c.last_name, c.permission_level, c.is_active, c.serie_id,
-  s.nombre_establecimiento,
-  ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos
+  s.nombre_establecimiento, v.epoch,
+  ARRAY(SELECT m.slug FROM business_modules m WHERE m.business_id = c.business_id AND m.is_active) AS modulos,
+  (SELECT coalesce(json_object_agg(m.slug, m.apagado_en), '{}') FROM business_modules m
+    WHERE m.business_id = c.business_id AND NOT m.is_active AND m.apagado_en IS NOT NULL) AS apagados
   FROM collaborators c
   JOIN businesses b ON b.id = c.business_id
+  JOIN business_versions v ON v.business_id = c.business_id
   LEFT JOIN series s ON s.business_id = c.business_id AND s.id = c.serie_id`;
 
 /** The live collaborator with this e-mail; e-mails are unique over all businesses. */
@@ -62,6 +68,31 @@ export function findBySession(
   );
 }
 
+/** A collaborator by id, inactive and deleted ones too: their sales are rescued. */
+export function findAnyone(db: Db, businessId: number, id: number): Promise<SessionRow | undefined> {
+  return first(
+    sql<SessionRow>`SELECT ${SESSION_COLUMNS} WHERE c.business_id = ${businessId} AND c.id = ${id}`,
+    db,
+  );
+}
+
+/** Which of these sessions are still good. */
+export async function findLiveSessions(
+  db: Db,
+  sessions: readonly { businessId: number; sessionId: string }[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM unnest(${sessions.map((s) => s.businessId)}::bigint[], ${sessions.map((s) => s.sessionId)}::uuid[])
+      AS asked (business_id, id)
+    JOIN collaborator_sessions t ON t.business_id = asked.business_id AND t.id = asked.id
+    JOIN collaborators c ON c.business_id = t.business_id AND c.id = t.collaborator_id
+    WHERE t.revoked_at IS NULL AND t.expires_at > ${now} AND c.is_active AND c.deleted_at IS NULL`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Collaborators by id, for the change feed. */
 export async function findMany(tx: Tx, businessId: number, ids: readonly number[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`SELECT ${SESSION_COLUMNS}
@@ -91,21 +122,26 @@ export async function revokeSession(db: Db | Tx, businessId: number, id: string,
     WHERE business_id = ${businessId} AND id = ${id} AND revoked_at IS NULL`.execute(db);
 }
 
-/** Whether the collaborator held the series at that moment (offline sales are numbered by it). */
+/**
+ * Whether the collaborator held the series at that moment (offline sales are numbered by it); at any moment
+ * when it is not known. What a wrong clock dates before the first series was sold under the first.
+ */
 export async function heldSeriesAt(
   tx: Tx,
   businessId: number,
   collaboratorId: number,
   serieId: number,
-  at: Date,
+  at: Date | null,
 ): Promise<boolean> {
-  const row = await first(
-    sql`SELECT 1 AS held FROM series_assignments
-    WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} AND serie_id = ${serieId}
-      AND desde <= ${at} AND (hasta IS NULL OR hasta > ${at})`,
-    tx,
+  const { rows } = await sql<{ serie_id: number; desde: Date; hasta: Date | null }>`
+    SELECT serie_id, desde, hasta FROM series_assignments
+    WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} ORDER BY desde`.execute(tx);
+  const [earliest] = rows;
+  const time = at && earliest && at < earliest.desde ? earliest.desde : at;
+  return rows.some(
+    ({ serie_id, desde, hasta }) =>
+      serie_id === serieId && (time === null || (desde <= time && (hasta === null || hasta > time))),
   );
-  return row !== undefined;
 }
 
 /** Own settings of a collaborator. */

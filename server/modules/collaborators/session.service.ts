@@ -54,8 +54,10 @@ function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
     sessionId,
     level: row.permission_level,
     modules: orderModules(row.modulos),
+    switchedOff: row.apagados,
     serieId: row.serie_id,
     name: `${row.first_name} ${row.last_name}`,
+    epoch: row.epoch,
   };
 }
 
@@ -135,6 +137,16 @@ export function createSessionService(deps: SessionDeps) {
     alertLimit: (actor: Collaborator) => repo.readAlertLimit(db, actor.businessId, actor.id),
 
     heldSeriesAt: repo.heldSeriesAt,
+
+    /** A colleague whose queued work is sent by somebody else, inactive and deleted ones too. */
+    async findAuthor(businessId: number, id: number): Promise<Collaborator | undefined> {
+      const row = await repo.findAnyone(db, businessId, id);
+      return row && toActor(row, '');
+    },
+
+    /** Which of these sessions are neither revoked nor expired, their collaborators active. */
+    liveSessions: (sessions: readonly { businessId: number; sessionId: string }[], now: Date) =>
+      repo.findLiveSessions(db, sessions, now),
 
     /** Own session row of the change feed; nobody sees another's. */
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {

@@ -86,6 +86,7 @@ export function createDemoService(db: Db, ports: DemoPorts) {
       modules: ['facturacion'],
       serieId: shop.serieId,
       name: `${cashier.first_name} ${cashier.last_name}`,
+      epoch: '',
     };
     await writeWithin(tx, shop.businessId, sale.at, (write) => ports.sell(write, actor, sale));
   }

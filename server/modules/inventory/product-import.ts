@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { countCreated } from './product-writes.repo.ts';
-import { addStocks, insertMovements } from './stock.repo.ts';
+import { moveStocks } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
 export interface ImportedProduct {
@@ -44,14 +44,13 @@ export async function importProducts(
     cantidad_vitrina: String(row.cantidad_vitrina),
     cantidad_bodega: String(row.cantidad_bodega),
   }));
-  await addStocks(tx, businessId, serieId, stocks);
-  await nameplaces(tx, businessId, serieId, rows);
-  await insertMovements(
+  await moveStocks(
     tx,
     businessId,
     { serieId, motivo: 'inicial', invoiceId: null, collaboratorId, at: now },
     stocks,
   );
+  await nameplaces(tx, businessId, serieId, rows);
   for (const { id } of rows) {
     changes.put('productos', id);
     changes.put('existencias', stockKey(id, serieId));

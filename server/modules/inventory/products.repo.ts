@@ -56,9 +56,9 @@ const STOCK_ORDERINGS = {
 };
 /** The same while the rows to show are looked for. */
 const SUM_ORDERINGS = {
-  cantidad_vitrina: sql`coalesce(sum(s.cantidad_vitrina), 0)`,
-  cantidad_bodega: sql`coalesce(sum(s.cantidad_bodega), 0)`,
-  cantidad_total: sql`coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)`,
+  cantidad_vitrina: sql`sum(vitrina)`,
+  cantidad_bodega: sql`sum(bodega)`,
+  cantidad_total: sql`sum(vitrina + bodega)`,
 };
 
 function inStore(serieId: number | null) {
@@ -75,18 +75,32 @@ function quantities({ serieId, namedBy }: ShownStore) {
   ) q ON true`;
 }
 
+function isFound(businessId: number, words: readonly string[]) {
+  return sql`p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`;
+}
+
 /**
- * Ids of one page, in order. Quantities are joined plainly and only for an order by them: a subquery that is
- * grouped first is joined row by row while the database has no statistics yet, after a large import.
+ * Ids of one page, in the order of what is there. Added up without a join: while the database has no statistics
+ * of a business yet, after many products came at once, a join of the two goes through all pairs.
  */
-function shownIds(businessId: number, { store, words, ordering, seesCosts, page }: ProductListQuery) {
-  const isByStock = Object.hasOwn(SUM_ORDERINGS, (ordering ?? '').replace(/^-/u, ''));
-  const columns = { ...ORDERINGS, ...SUM_ORDERINGS, ...(seesCosts ? COST_ORDERINGS : {}) };
-  const stocks = sql`LEFT JOIN stocks s
-    ON s.business_id = p.business_id AND s.product_id = p.id ${inStore(store.serieId)}`;
-  return sql`SELECT p.id FROM products p ${isByStock ? stocks : sql``}
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}
-    ${isByStock ? sql`GROUP BY p.business_id, p.id` : sql``}
+function shownByStock(businessId: number, { store, words, ordering, page }: ProductListQuery) {
+  return sql`SELECT id FROM (
+      SELECT p.id, 0::numeric AS vitrina, 0::numeric AS bodega, true AS is_found FROM products p
+      WHERE ${isFound(businessId, words)}
+      UNION ALL
+      SELECT s.product_id, s.cantidad_vitrina, s.cantidad_bodega, NULL FROM stocks s
+      WHERE s.business_id = ${businessId} ${inStore(store.serieId)}
+    ) parts GROUP BY id HAVING bool_or(is_found)
+    ORDER BY ${orderBy(ordering, SUM_ORDERINGS, 'cantidad_total', sql`id`)} LIMIT ${page.size} OFFSET ${page.offset}`;
+}
+
+/** Ids of one page, in order. */
+function shownIds(businessId: number, query: ProductListQuery) {
+  const { words, ordering, seesCosts, page } = query;
+  if (Object.hasOwn(SUM_ORDERINGS, (ordering ?? '').replace(/^-/u, '')))
+    return shownByStock(businessId, query);
+  const columns = { ...ORDERINGS, ...(seesCosts ? COST_ORDERINGS : {}) };
+  return sql`SELECT p.id FROM products p WHERE ${isFound(businessId, words)}
     ORDER BY ${orderBy(ordering, columns, 'nombre', sql`p.id`)} LIMIT ${page.size} OFFSET ${page.offset}`;
 }
 
@@ -110,7 +124,7 @@ export async function countProducts(db: Db, businessId: number, words: readonly 
     words.length === 0
       ? sql<{ count: number }>`SELECT vivos AS count FROM product_counters WHERE business_id = ${businessId}`
       : sql<{ count: number }>`SELECT count(*) AS count FROM products p
-          WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(sql`p.busqueda`, words)}`,
+          WHERE ${isFound(businessId, words)}`,
     db,
   );
   return row?.count ?? 0;
@@ -154,15 +168,24 @@ export interface SummaryRow {
   venta: string;
 }
 
-/** Every product alive with the stock of all stores; numeric sums, so nothing is rounded here. */
+/**
+ * Every product alive with the stock of all stores; numeric sums, so nothing is rounded here. Without a join, as
+ * the list by stock.
+ */
 export async function sumInventory(db: Db, businessId: number): Promise<SummaryRow> {
   const row = await first(
     sql<SummaryRow>`
-    SELECT coalesce(sum(s.cantidad_vitrina + s.cantidad_bodega), 0)::numeric(40, 3) AS unidades,
-      coalesce(sum(p.costo * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS costo,
-      coalesce(sum(p.precio_venta_calculado * (s.cantidad_vitrina + s.cantidad_bodega)), 0)::numeric(40, 5) AS venta
-    FROM products p JOIN stocks s ON s.business_id = p.business_id AND s.product_id = p.id
-    WHERE p.business_id = ${businessId} AND p.deleted_at IS NULL`,
+    SELECT coalesce(sum(units), 0)::numeric(40, 3) AS unidades, coalesce(sum(costo * units), 0)::numeric(40, 5) AS costo,
+      coalesce(sum(precio * units), 0)::numeric(40, 5) AS venta
+    FROM (
+      SELECT sum(units) AS units, max(costo) AS costo, max(precio) AS precio FROM (
+        SELECT p.id, 0::numeric AS units, p.costo, p.precio_venta_calculado AS precio FROM products p
+        WHERE ${isFound(businessId, [])}
+        UNION ALL
+        SELECT s.product_id, s.cantidad_vitrina + s.cantidad_bodega, NULL, NULL FROM stocks s
+        WHERE s.business_id = ${businessId}
+      ) parts GROUP BY id HAVING max(costo) IS NOT NULL
+    ) products`,
     db,
   );
   if (!row) throw new Error('a sum without a row');

@@ -85,10 +85,9 @@ export async function applyStockEdit(write: Write, edit: StockEdit): Promise<boo
   await repo.namePlaces(tx, businessId, serieId, productId, names);
   if (isMoved) {
     const moved = [{ product_id: productId, id: newId(now), ...deltas }];
-    await repo.addStocks(tx, businessId, serieId, moved);
     const { motivo, collaboratorId } = edit;
     const cause = { serieId, motivo, invoiceId: null, collaboratorId, at: now };
-    await repo.insertMovements(tx, businessId, cause, moved);
+    await repo.moveStocks(tx, businessId, cause, moved);
   }
   changes.put('existencias', stockKey(productId, serieId));
   return true;

@@ -25,6 +25,15 @@ export interface SaleProductRow {
 }
 
 /**
+ * Those of the products that are deleted, as a list to look in. Never a join: while the database has no
+ * statistics of a business, after many products came at once, a join goes through all of them row by row.
+ */
+function deletedOf(businessId: number, ids: readonly string[]) {
+  return sql`(SELECT p.id FROM products p
+    WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NOT NULL)`;
+}
+
+/**
  * Locks the stock of products in one store, in order of their ids so that two sales never deadlock. Deleted
  * products are there too: a delivered sale may take from them.
  */
@@ -36,8 +45,8 @@ export async function lockStocks(
 ): Promise<(StockRow & { is_deleted: boolean })[]> {
   const { rows } = await sql<StockRow & { is_deleted: boolean }>`
     SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega,
-      p.deleted_at IS NOT NULL AS is_deleted
-    FROM stocks s JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id
+      s.product_id IN ${deletedOf(businessId, productIds)} AS is_deleted
+    FROM stocks s
     WHERE s.business_id = ${businessId} AND s.serie_id = ${serieId} AND s.product_id = ANY(${productIds}::uuid[])
     ORDER BY s.product_id FOR UPDATE OF s`.execute(tx);
   return rows;
@@ -45,23 +54,6 @@ export async function lockStocks(
 
 export interface StockDelta extends StockPlaces {
   product_id: string;
-}
-
-/** Adds deltas to the stock of a store, making the rows that are missing. */
-export async function addStocks(
-  tx: Tx,
-  businessId: number,
-  serieId: number,
-  deltas: readonly StockDelta[],
-): Promise<void> {
-  await sql`
-    INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
-    SELECT ${businessId}, d.product_id, ${serieId}, d.vitrina, d.bodega
-    FROM unnest(${deltas.map((d) => d.product_id)}::uuid[], ${deltas.map((d) => d.cantidad_vitrina)}::numeric[],
-      ${deltas.map((d) => d.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
-    ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
-      cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
-      cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega`.execute(tx);
 }
 
 export interface Movement extends StockDelta {
@@ -76,19 +68,44 @@ export interface MovementCause {
   at: Date;
 }
 
-export async function insertMovements(
+/** Adds the deltas to the stock of a store, making the rows that are missing, and writes why. */
+export async function moveStocks(
   tx: Tx,
   businessId: number,
   cause: MovementCause,
   movements: readonly Movement[],
 ): Promise<void> {
   await sql`
+    WITH moved AS (
+      INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
+      SELECT ${businessId}, d.product_id, ${cause.serieId}, d.vitrina, d.bodega
+      FROM unnest(${movements.map((m) => m.product_id)}::uuid[], ${movements.map((m) => m.cantidad_vitrina)}::numeric[],
+        ${movements.map((m) => m.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
+      ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
+        cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
+        cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega
+    )
+    ${movementRows(businessId, cause, movements)}`.execute(tx);
+}
+
+/** Writes movements of stock that goes as a whole, with its store. */
+export async function insertMovements(
+  tx: Tx,
+  businessId: number,
+  cause: MovementCause,
+  movements: readonly Movement[],
+): Promise<void> {
+  await movementRows(businessId, cause, movements).execute(tx);
+}
+
+function movementRows(businessId: number, cause: MovementCause, movements: readonly Movement[]) {
+  return sql`
     INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id, created_at)
     SELECT ${businessId}, m.id, m.product_id, ${cause.serieId}, ${cause.motivo}, m.vitrina, m.bodega, ${cause.invoiceId}::uuid,
       ${cause.collaboratorId}::bigint, ${cause.at}
     FROM unnest(${movements.map((m) => m.id)}::uuid[], ${movements.map((m) => m.product_id)}::uuid[],
       ${movements.map((m) => m.cantidad_vitrina)}::numeric[], ${movements.map((m) => m.cantidad_bodega)}::numeric[])
-      AS m (id, product_id, vitrina, bodega)`.execute(tx);
+      AS m (id, product_id, vitrina, bodega)`;
 }
 
 /**
@@ -102,8 +119,8 @@ export async function findCurrentVersions(
   const { rows } = await sql<SaleProductRow>`
     SELECT p.id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate, h.applies_icui,
       h.applies_bag_tax, p.deleted_at, h.hasta
-    FROM products p
-    JOIN product_versions h ON h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL
+    FROM products p JOIN LATERAL (SELECT * FROM product_versions h
+      WHERE h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL LIMIT 1) h ON true
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -118,7 +135,8 @@ export async function findVersions(
     SELECT h.product_id AS id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate,
       h.applies_icui, h.applies_bag_tax, NULL::timestamptz AS deleted_at, h.hasta
     FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.v)}::bigint[]) AS w (id, v)
-    JOIN product_versions h ON h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v`.execute(
+    JOIN LATERAL (SELECT * FROM product_versions h
+      WHERE h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v LIMIT 1) h ON true`.execute(
     tx,
   );
   return rows;
@@ -139,18 +157,20 @@ export async function namePlaces(
       nombre_vitrina = excluded.nombre_vitrina, nombre_bodega = excluded.nombre_bodega`.execute(tx);
 }
 
-/** Stock rows by `product:series`, for the change feed; those of deleted products are left out. */
+/**
+ * Stock rows of these products in these stores, for the change feed: every pair of them; those of deleted
+ * products are left out. Asked pair by pair PostgreSQL reads all the stock of the business instead.
+ */
 export async function findStocks(
   tx: Tx,
   businessId: number,
   keys: readonly { productId: string; serieId: number }[],
 ): Promise<StockRow[]> {
+  const productIds = [...new Set(keys.map((key) => key.productId))];
+  const serieIds = [...new Set(keys.map((key) => key.serieId))];
   const { rows } = await sql<StockRow>`
-    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega
-    FROM unnest(${keys.map((k) => k.productId)}::uuid[], ${keys.map((k) => k.serieId)}::bigint[]) AS k (product_id, serie_id)
-    JOIN stocks s ON s.business_id = ${businessId} AND s.product_id = k.product_id AND s.serie_id = k.serie_id
-    JOIN products p ON p.business_id = ${businessId} AND p.id = k.product_id AND p.deleted_at IS NULL`.execute(
-    tx,
-  );
+    SELECT s.product_id, s.serie_id, s.cantidad_vitrina, s.cantidad_bodega, s.nombre_vitrina, s.nombre_bodega FROM stocks s
+    WHERE s.business_id = ${businessId} AND s.product_id = ANY(${productIds}::uuid[]) AND s.serie_id = ANY(${serieIds})
+      AND s.product_id NOT IN ${deletedOf(businessId, productIds)}`.execute(tx);
   return rows;
 }

@@ -57,7 +57,6 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
   if (shortages.length > 0 && !sale.isDelivered) {
     throw new Problem('stock_insuficiente', { extra: { productos: shortages } });
   }
-  await repo.addStocks(tx, businessId, serieId, movements);
   const cause = {
     serieId,
     motivo: 'venta',
@@ -65,7 +64,7 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
     collaboratorId: sale.collaboratorId,
     at: now,
   } as const;
-  await repo.insertMovements(tx, businessId, cause, movements);
+  await repo.moveStocks(tx, businessId, cause, movements);
   return shortages;
 }
 
@@ -74,7 +73,7 @@ const OFFLINE_GRACE_MS = 30 * VERSION_GRACE_MS;
 
 export interface PricedItem {
   producto_id: string;
-  v?: number | undefined;
+  v?: number | null | undefined;
 }
 
 export interface PricedProduct {
@@ -104,7 +103,7 @@ export async function priceItems(
   return items.map((item) => {
     const product = current.get(item.producto_id);
     if (!product || (product.deleted_at && !isDelivered)) throw new Problem('producto_desconocido');
-    if (item.v === undefined || item.v === product.v) return { product, isRepriced: false };
+    if ((item.v ?? product.v) === product.v) return { product, isRepriced: false };
     const shown = old.get(`${item.producto_id} ${item.v}`);
     if (!shown || (shown.hasta && shown.hasta.getTime() < oldest)) return { product, isRepriced: true };
     return { product: { ...shown, deleted_at: product.deleted_at }, isRepriced: false };
@@ -117,7 +116,7 @@ async function findOldVersions(
   current: ReadonlyMap<string, repo.SaleProductRow>,
 ): Promise<Map<string, repo.SaleProductRow>> {
   const wanted = items.flatMap(({ producto_id: id, v }) =>
-    v !== undefined && current.get(id)?.v !== v ? [{ id, v }] : [],
+    typeof v === 'number' && current.get(id)?.v !== v ? [{ id, v }] : [],
   );
   const rows = wanted.length > 0 ? await repo.findVersions(tx, businessId, wanted) : [];
   return new Map(rows.map((row) => [`${row.id} ${row.v}`, row]));

@@ -14,9 +14,11 @@ export interface NewInvoice {
   searchText: string;
 }
 
+/** Adds an invoice with its lines and payments: one statement, because a counter waits for each. */
 export async function insertInvoice(tx: Tx, businessId: number, row: NewInvoice): Promise<void> {
   const { invoice: i } = row;
   await sql`
+    WITH lines AS (${lines(businessId, i)}), payments AS (${payments(businessId, i)})
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
       advertencias, nota, codigo_provisional, busqueda, creation_hash)
@@ -28,25 +30,23 @@ export async function insertInvoice(tx: Tx, businessId: number, row: NewInvoice)
   );
 }
 
-export async function insertLines(tx: Tx, businessId: number, invoice: Invoice): Promise<void> {
-  await sql`
+function lines(businessId: number, invoice: Invoice) {
+  return sql`
     INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
       descuento_pct, base_gravable, impuestos_aplicados, total_linea)
     SELECT ${businessId}, ${invoice.id}, l.linea, l.producto_id, l.codigo_barras, l.nombre, l.cantidad, l.valor_unitario,
       l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea
     FROM jsonb_to_recordset(${JSON.stringify(invoice.detalles_items.map((line, at) => ({ ...line, linea: at + 1 })))}::jsonb)
       AS l (linea int, producto_id uuid, codigo_barras text, nombre text, cantidad numeric, valor_unitario numeric,
-        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric)`.execute(
-    tx,
-  );
+        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric)`;
 }
 
-export async function insertPayments(tx: Tx, businessId: number, invoice: Invoice): Promise<void> {
-  await sql`
+function payments(businessId: number, invoice: Invoice) {
+  return sql`
     INSERT INTO invoice_payments (business_id, invoice_id, orden, medio, valor, recibido, referencia)
     SELECT ${businessId}, ${invoice.id}, p.orden, p.medio, p.valor, p.recibido, p.referencia
     FROM jsonb_to_recordset(${JSON.stringify(invoice.pagos.map((pago, at) => ({ ...pago, orden: at + 1 })))}::jsonb)
-      AS p (orden int, medio text, valor numeric, recibido numeric, referencia text)`.execute(tx);
+      AS p (orden int, medio text, valor numeric, recibido numeric, referencia text)`;
 }
 
 interface InvoiceRow {

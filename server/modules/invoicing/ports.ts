@@ -14,13 +14,13 @@ export interface InvoicingPorts {
     businessId: number,
     collaboratorId: number,
     serieId: number,
-    at: Date,
+    at: Date | null,
   ): Promise<boolean>;
   findClient(tx: Tx, businessId: number, id: string): Promise<SaleClient | undefined>;
   chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined>;
   priceItems(
     write: Write,
-    items: readonly { producto_id: string; v?: number | undefined }[],
+    items: readonly { producto_id: string; v?: number | null | undefined }[],
     isDelivered: boolean,
   ): Promise<{ product: SaleProduct; isRepriced: boolean }[]>;
   takeForSale(write: Write, sale: SaleDemand): Promise<{ producto_id: string; disponible: number }[]>;

@@ -31,7 +31,7 @@ export function createSaleService(ports: InvoicingPorts) {
   ): Promise<Series | undefined> {
     const { tx, businessId, now } = write;
     if (!facts.isOffline || !input.serie_id || input.serie_id === actor.serieId) return undefined;
-    const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt ?? now;
+    const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt;
     if (!(await ports.heldSeriesAt(tx, businessId, actor.id, input.serie_id, soldAt))) return undefined;
     const series = await ports.findSeries(tx, businessId, input.serie_id);
     const isUsable = series && series.proximo_consecutivo <= series.rango_fin && !hasExpired(series, now);
@@ -178,8 +178,6 @@ export function createSaleService(ports: InvoicingPorts) {
         creationHash: hash,
         searchText: searchText(invoice),
       });
-      await repo.insertLines(tx, businessId, invoice);
-      await repo.insertPayments(tx, businessId, invoice);
       changes.put('facturas', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };

@@ -49,12 +49,16 @@ export async function setModules(
   tx: Tx,
   businessId: number,
   modules: readonly { slug: ModuleSlug; is_active: boolean }[],
+  now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO business_modules (business_id, slug, is_active)
-    SELECT ${businessId}, m.slug, m.is_active
+    INSERT INTO business_modules AS present (business_id, slug, is_active, apagado_en)
+    SELECT ${businessId}, m.slug, m.is_active, CASE WHEN NOT m.is_active THEN ${now}::timestamptz END
     FROM unnest(${modules.map((m) => m.slug)}::text[], ${modules.map((m) => m.is_active)}::boolean[]) AS m (slug, is_active)
-    ON CONFLICT (business_id, slug) DO UPDATE SET is_active = excluded.is_active`.execute(tx);
+    ON CONFLICT (business_id, slug) DO UPDATE SET is_active = excluded.is_active,
+      apagado_en = CASE WHEN excluded.is_active OR present.is_active THEN excluded.apagado_en ELSE present.apagado_en END`.execute(
+    tx,
+  );
 }
 
 export function switchModule(
@@ -62,9 +66,13 @@ export function switchModule(
   businessId: number,
   id: number,
   isActive: boolean,
+  now: Date,
 ): Promise<ModuleRow | undefined> {
   return first(
-    sql<ModuleRow>`UPDATE business_modules SET is_active = ${isActive} WHERE business_id = ${businessId} AND id = ${id}
+    sql<ModuleRow>`UPDATE business_modules
+      SET is_active = ${isActive},
+        apagado_en = CASE WHEN ${isActive} THEN NULL WHEN is_active THEN ${now}::timestamptz ELSE apagado_en END
+      WHERE business_id = ${businessId} AND id = ${id}
       RETURNING id, slug, is_active`,
     tx,
   );

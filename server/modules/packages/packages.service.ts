@@ -100,7 +100,7 @@ export function createPackageService(db: Db, ports: PackagePorts) {
       await ports.setPackage(tx, businessId, packageId);
       if (chosen) {
         const modules = MODULE_SLUGS.map((slug) => ({ slug, is_active: chosen.componentes.includes(slug) }));
-        await repo.setModules(tx, businessId, modules);
+        await repo.setModules(tx, businessId, modules, write.now);
         await tellDevices(write);
       }
       changes.put('negocio', String(businessId));
@@ -113,7 +113,7 @@ export function createPackageService(db: Db, ports: PackagePorts) {
     async switchComponent(actor: Owner, id: number, isActive: boolean, write: Write): Promise<EffectResult> {
       const { tx, businessId } = write;
       await ports.lockBusiness(tx, businessId);
-      const row = await repo.switchModule(tx, businessId, id, isActive);
+      const row = await repo.switchModule(tx, businessId, id, isActive, write.now);
       if (!row) throw new Problem('no_encontrado');
       await tellDevices(write);
       const name = MODULE_NAMES[row.slug];

@@ -1,39 +1,57 @@
 import type { FeedTable } from '#contract/sync.ts';
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface ChangeRow {
   tabla: FeedTable;
   id: string;
   version: number;
   borrado: boolean;
-  cambiado_en: Date;
 }
 
-/** Latest version of each row changed after `since`, in order of version. */
+export interface ChangeRange {
+  /** The last version that the device holds; one that holds nothing needs no tombstones. */
+  since: number;
+  limit: number;
+  /** Invoices that did not change since then are read online. */
+  oldestInvoice: Date;
+}
+
+/** Latest version of each row changed in the range, in order of version. */
 export async function listChanges(
   tx: Tx,
   businessId: number,
-  since: number,
-  limit: number,
+  { since, limit, oldestInvoice }: ChangeRange,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    SELECT tabla, id, version, borrado, cambiado_en FROM changes
-    WHERE business_id = ${businessId} AND version > ${since} ORDER BY version LIMIT ${limit}`.execute(tx);
+    SELECT tabla, id, version, borrado FROM changes
+    WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
+      AND (tabla <> 'facturas' OR cambiado_en >= ${oldestInvoice})
+    ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
 export interface BusinessHead {
   version: number;
   epoch: string;
+  /** Highest version of a tombstone that is gone. */
+  forgotten_version: number;
 }
 
-export async function readHead(tx: Tx, businessId: number): Promise<BusinessHead> {
+export async function readHead(db: Db | Tx, businessId: number): Promise<BusinessHead> {
   const head = await first(
-    sql<BusinessHead>`SELECT version, epoch FROM business_versions WHERE business_id = ${businessId}`,
-    tx,
+    sql<BusinessHead>`
+    SELECT version, epoch, forgotten_version FROM business_versions WHERE business_id = ${businessId}`,
+    db,
   );
   if (!head) throw new Error(`business ${businessId} has no version row`);
   return head;
+}
+
+/** The newest version of each of these businesses. */
+export async function readVersions(db: Db, businessIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ business_id: number; version: number }>`
+    SELECT business_id, version FROM business_versions WHERE business_id = ANY(${businessIds})`.execute(db);
+  return new Map(rows.map((row) => [row.business_id, row.version]));
 }
 
 /** How many rows of the feed lie ahead: what the first download's progress bar counts down. */

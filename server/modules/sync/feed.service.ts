@@ -1,9 +1,12 @@
-import type { Change, ChangesReply, FeedTable } from '#contract/sync.ts';
+import type { FeedTable } from '#contract/sync.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { fieldProblem } from '#domain/problems.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
+import { type Collaborator, epochOf } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
-import type { Query } from '#server/platform/route.ts';
+import { acceptedEncoding, pack, type Packed } from '#server/platform/packed.ts';
+import type { Query, ReadCall } from '#server/platform/route.ts';
+import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts';
+import { FeedProgress } from './feed-progress.ts';
 import * as repo from './feed.repo.ts';
 
 /** Rows of one table as this collaborator may see them, by id; one that is missing is a tombstone. */
@@ -13,13 +16,15 @@ export type FeedSource = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 
-const DEFAULT_LIMIT = 1000;
-const MAX_LIMIT = 5000;
+const DEFAULT_LIMIT = 5000;
+const MAX_LIMIT = 10_000;
 const INVOICE_WINDOW_MS = 90 * 86_400_000;
+/** Where a page ends before its rows are compressed: about what 250 kB hold. */
+const MAX_TEXT_LENGTH = 2_000_000;
 
-function readInteger(text: string | undefined, fallback: number, maximum: number): number {
-  if (text === undefined || !/^\d{1,15}$/u.test(text)) return fallback;
-  return Math.min(Number(text), maximum);
+function readLimit(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,15}$/u.test(text)) return DEFAULT_LIMIT;
+  return Math.max(1, Math.min(Number(text), MAX_LIMIT));
 }
 
 /** @throws Problem `datos_invalidos` (400) for a cursor that is no version */
@@ -30,59 +35,87 @@ function readCursor(text: string | undefined): number {
 }
 
 /**
- * Incarnation of the history for this identity: what it may see hangs on its level and series, so a
- * change of either starts the mirror anew (docs/offline.md).
+ * Whether what the device holds can't be continued: it is of another history, ahead of this one, or so old that
+ * tombstones it has not seen are gone. Who names no epoch compares the one in the answer.
  */
-export function epochOf(head: repo.BusinessHead, actor: Collaborator): string {
-  return `${head.epoch}.${actor.level}.${actor.serieId ?? 0}`;
+function mustRestart(since: number, query: Query, epoca: string, head: repo.BusinessHead): boolean {
+  if (since === 0) return false;
+  return (query['epoca'] || epoca) !== epoca || since > head.version || since < head.forgotten_version;
 }
 
 /** The change feed: what a device is missing, in pages, every row projected by permission. */
 export function createFeedService(db: Db, sources: Partial<Record<FeedTable, FeedSource>>) {
-  async function project(tx: Tx, actor: Collaborator, rows: readonly repo.ChangeRow[]): Promise<Change[]> {
+  const progress = new FeedProgress();
+
+  async function project(tx: Tx, actor: Collaborator, rows: readonly repo.ChangeRow[]): Promise<FeedRow[]> {
     const loaded = new Map<FeedTable, ReadonlyMap<string, unknown>>();
     for (const tabla of new Set(rows.map((row) => row.tabla))) {
       const ids = rows.filter((row) => row.tabla === tabla && !row.borrado).map((row) => row.id);
       const source = sources[tabla];
       if (source && ids.length > 0) loaded.set(tabla, await source(tx, actor, ids));
     }
-    return rows.flatMap(({ tabla, id, version, borrado }) => {
+    return rows.map(({ tabla, id, version, borrado }) => {
       const fila = borrado ? null : loaded.get(tabla)?.get(id);
       // A row that lives but is not for this collaborator leaves no trace, not even its id.
-      return fila === undefined ? [] : [{ tabla, id, v: version, borrado, fila } as Change];
+      const text = fila === undefined ? null : JSON.stringify({ tabla, id, v: version, borrado, fila });
+      return { version, text };
     });
+  }
+
+  /** Rows in the order of the feed until the page is full. */
+  async function fillPage(tx: Tx, actor: Collaborator, found: readonly repo.ChangeRow[]): Promise<FeedRow[]> {
+    const rows: FeedRow[] = [];
+    let length = 0;
+    for (const chunk of chunksOf(found)) {
+      if (length > MAX_TEXT_LENGTH) break;
+      const projected = await project(tx, actor, chunk);
+      rows.push(...projected);
+      for (const { text } of projected) length += text?.length ?? 0;
+    }
+    return rows;
+  }
+
+  async function draftPage(tx: Tx, { actor, now }: ReadCall, head: repo.BusinessHead, range: PageRange) {
+    const { since, limit, epoca } = range;
+    const oldestInvoice = new Date(now.getTime() - INVOICE_WINDOW_MS);
+    const found = await repo.listChanges(tx, actor.businessId, { since, limit, oldestInvoice });
+    const rows = await fillPage(tx, actor, found);
+    const mas = found.length === limit || rows.length < found.length;
+    const hasta = mas ? (rows.at(-1)?.version ?? head.version) : head.version;
+    const count = () => repo.countChangesAfter(tx, actor.businessId, hasta);
+    const page = { since, hasta, rows: rows.length };
+    return {
+      epoca,
+      rows,
+      hasta,
+      mas,
+      ahead: mas ? await progress.ahead(actor.businessId, page, count) : null,
+      aplicadas: await repo.listApplied(tx, `b:${actor.businessId}`, `c:${actor.id}`, since, hasta),
+    };
   }
 
   return {
     /** One page after `desde`; a device that is too far behind or ahead is told to start anew. */
-    async changes(actor: Collaborator, query: Query, now: Date): Promise<ChangesReply> {
+    async changes(call: ReadCall): Promise<Packed> {
+      const { actor, query, request } = call;
       const since = readCursor(query['desde']);
-      const limit = Math.max(1, readInteger(query['limite'], DEFAULT_LIMIT, MAX_LIMIT));
-      return readSnapshot(db, async (tx) => {
+      const limit = readLimit(query['limite']);
+      const draft = await readSnapshot(db, async (tx): Promise<FeedDraft | string> => {
         const head = await repo.readHead(tx, actor.businessId);
-        const epoca = epochOf(head, actor);
-        const rows = await repo.listChanges(tx, actor.businessId, since, limit);
-        if (since > 0 && (since > head.version || query['epoca'] !== epoca)) {
-          return { reiniciar: true, epoca } as const;
-        }
-        const mas = rows.length === limit;
-        const hasta = mas ? (rows.at(-1)?.version ?? head.version) : head.version;
-        const wanted = rows.filter((row) => isWanted(row, since, now));
-        return {
-          epoca,
-          hasta,
-          mas,
-          ...(mas ? { faltan: await repo.countChangesAfter(tx, actor.businessId, hasta) } : {}),
-          cambios: await project(tx, actor, wanted),
-          aplicadas: await repo.listApplied(tx, `b:${actor.businessId}`, `c:${actor.id}`, since, hasta),
-        };
+        const epoca = epochOf({ ...actor, epoch: head.epoch });
+        if (mustRestart(since, query, epoca, head)) return epoca;
+        return draftPage(tx, call, head, { since, limit, epoca });
       });
+      const encoding = acceptedEncoding(request);
+      return typeof draft === 'string'
+        ? pack(JSON.stringify({ reiniciar: true, epoca: draft }), encoding)
+        : packPage(draft, encoding);
     },
   };
 }
 
-/** A device needs neither the tombstones nor the old invoices of a history it has not seen. */
-function isWanted(row: repo.ChangeRow, since: number, now: Date): boolean {
-  if (row.tabla === 'facturas' && now.getTime() - row.cambiado_en.getTime() > INVOICE_WINDOW_MS) return false;
-  return since > 0 || !row.borrado;
+interface PageRange {
+  since: number;
+  limit: number;
+  epoca: string;
 }

@@ -1,28 +1,52 @@
+import type { OperationReply } from '#contract/sync.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
+import { headVersion } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/database.ts';
-import { readOperation } from '#server/platform/operations.ts';
+import { cancelOperation, type OperationRow, rangeOf, readOperation } from '#server/platform/operations.ts';
+import type { ReadCall } from '#server/platform/route.ts';
+import { tellVersions } from '#server/platform/write-reply.ts';
+import type * as z from 'zod';
+
+type Outcome = z.input<typeof OperationReply>;
+
+/** @throws Problem `no_encontrado` for an unknown operation and for another's, unless level 3 asks */
+function outcomeOf(actor: Collaborator, op: string, row: OperationRow | undefined): Outcome {
+  const isOwn = row?.actor === `c:${actor.id}`;
+  if (!row || row.status === null || !(isOwn || can(actor.level, 'operations.read-others'))) {
+    throw new Problem('no_encontrado');
+  }
+  const settled = row.status >= 400 ? 'rechazada' : 'aplicada';
+  return {
+    op,
+    estado: row.anulada ? 'anulada' : settled,
+    status: row.status,
+    cuerpo: row.body,
+    desde: row.v_from,
+    hasta: row.v_to,
+  };
+}
 
 /** Stored outcomes of operations, for their author and level 3 (contract §8). */
 export function createOperationService(db: Db) {
   return {
-    /** @throws Problem `no_encontrado` for an unknown operation and for another's */
-    async one(actor: Collaborator, op: string) {
-      const row = await readOperation(db, `b:${actor.businessId}`, op);
-      const isOwn = row?.actor === `c:${actor.id}`;
-      if (!row || row.status === null || !(isOwn || can(actor.level, 'operations.read-others'))) {
-        throw new Problem('no_encontrado');
-      }
-      const refused = row.status >= 400 ? ('rechazada' as const) : ('aplicada' as const);
-      return {
-        op,
-        estado: row.anulada ? ('anulada' as const) : refused,
-        status: row.status,
-        cuerpo: row.body,
-        desde: row.v_from,
-        hasta: row.v_to,
-      };
+    /** @throws Problem `no_encontrado` */
+    async one(actor: Collaborator, op: string): Promise<Outcome> {
+      return outcomeOf(actor, op, await readOperation(db, `b:${actor.businessId}`, op));
+    },
+
+    /**
+     * Cancels an operation that was not applied yet; one that was applied or refused answers its result.
+     * @throws Problem `no_encontrado` for another's, and for a key that was used in another business
+     */
+    async cancel({ actor, now, reply }: ReadCall, op: string): Promise<Outcome> {
+      const { businessId } = actor;
+      const key = { scope: `b:${businessId}`, op, actor: `c:${actor.id}` };
+      const row = await db.transaction().execute((tx) => cancelOperation(tx, key, now));
+      const outcome = outcomeOf(actor, op, row);
+      tellVersions(reply, (row && rangeOf(row)) ?? (await headVersion(db, businessId)));
+      return outcome;
     },
   };
 }

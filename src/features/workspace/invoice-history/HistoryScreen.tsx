@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { PAGE_SIZES } from '#contract/page.ts';
+import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import styles from './history.module.css';

@@ -5,7 +5,7 @@ import { IconAction } from '#app/ui/IconAction.tsx';
 import { KeyHint } from '#app/ui/KeyHint.tsx';
 import { keepFocus } from '#app/ui/keep-focus.ts';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatBogotaDateTime, bogotaTimestamp } from '#domain/bogota-time.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';

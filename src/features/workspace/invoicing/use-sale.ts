@@ -7,7 +7,7 @@ import { type PricedDraft, priceDraft } from '#app/data/draft-math.ts';
 import { currentBagRate } from '#app/data/sales.ts';
 import { readOwnStocks } from '#app/data/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import type { PaymentMethod } from '#contract/invoices.ts';
 import { demandByProduct } from '#domain/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money.ts';

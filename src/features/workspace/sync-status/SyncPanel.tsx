@@ -59,11 +59,13 @@ export function SyncPanel({ db, sync, counts, onSend }: SyncPanelProps) {
 }
 
 function OperationRow({ db, operation }: { db: ErpDatabase; operation: Operation }) {
-  const { sale } = operation.effect;
+  const sale = operation.effect.type === 'sale' ? operation.effect.sale : undefined;
   const needsPerson = operation.state === 'rejected' || operation.state === 'blocked';
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{text.sale(sale.codigo_provisional, formatCop(sale.total_factura))}</span>
+      <span className={styles.name}>
+        {sale ? text.sale(sale.codigo_provisional, formatCop(sale.total_factura)) : operation.kind}
+      </span>
       <span className={styles.caption}>
         {[
           formatBogotaDateTime(operation.occurredAt),

@@ -12,7 +12,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { Segmented } from '#app/ui/Segmented.tsx';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/invoices.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 

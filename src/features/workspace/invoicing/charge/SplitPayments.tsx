@@ -3,7 +3,7 @@ import type { DraftPayment } from '#app/data/draft.ts';
 import { CASH } from '#app/data/draft-edits.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/invoices.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import { formatCopPlain } from '#domain/money.ts';
 import type { Settlement } from '#domain/payments.ts';
 import styles from './charge.module.css';

@@ -1,0 +1,12 @@
+/**
+ * Addresses of the calls that a page makes before it knows which screen it shows. They stand apart from
+ * their schemas, which a counter need not load to sell.
+ */
+export const PATHS = {
+  ensureCsrf: '/api/ensure-csrf/',
+  subLogin: '/api/erp/sub-login/',
+  subLogout: '/api/erp/sub-logout/',
+  renewToken: '/api/erp/sub-token/renovar/',
+  invoices: '/api/erp/facturacion/facturas/',
+  changes: '/api/erp/sync/cambios/',
+} as const;

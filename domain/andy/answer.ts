@@ -1,0 +1,114 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+import { answerCredit, answerDebtors } from './client-answers.ts';
+import { type AndyTurn, type Frame, recentTurns, understand } from './conversation.ts';
+import {
+  answerLow,
+  answerSupplierProducts,
+  answerSuppliers,
+  answerTop,
+  answerTotals,
+} from './list-answers.ts';
+import { listText } from './list-text.ts';
+import { answerProduct } from './product-answers.ts';
+import type { AndyReader } from './reader.ts';
+import { guardReader, rightsOf } from './rights.ts';
+import { answerBestSellers, answerSales } from './sales-answers.ts';
+import { openSession, quoted, type Session } from './session.ts';
+import { talkText } from './talk-text.ts';
+
+/** A question and who asks it. */
+export interface AndyQuestion {
+  userInput: string;
+  /** The talk so far, oldest first, as the client tells it: untrusted. */
+  history: readonly AndyTurn[];
+  level: number;
+  /** Active modules of the business; absent: all. */
+  modules?: readonly ModuleSlug[];
+  now: Date;
+  firstName?: string;
+}
+
+/** Longest answer; longer ones are cut. */
+const MAX_ANSWER = 4_000;
+
+/**
+ * Andy's answer from live data, without a model: plain Spanish text, never empty. Says nothing that level and
+ * modules don't allow, whatever the reader would tell (workspace §6, contract §5). Fails only as the reader does.
+ */
+export async function answer(question: AndyQuestion, reader: AndyReader): Promise<string> {
+  const rights = rightsOf(question.level, question.modules);
+  const firstName = question.firstName?.trim() || null;
+  const session = openSession(guardReader(reader, rights), rights, question.now, firstName);
+  const turns = recentTurns(question.history, question.userInput);
+  const reading = { now: question.now, isName: session.isName };
+  const text = await reply(session, await understand(question.userInput, turns, reading));
+  return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER - 1)}…` : text;
+}
+
+async function reply(session: Session, { intent, subjects, period }: Frame): Promise<string> {
+  switch (intent.kind) {
+    case 'product':
+      return answerProduct(session, intent, subjects);
+    case 'low':
+      return answerLow(session, intent, subjects);
+    case 'top':
+      return answerTop(session, intent.order, subjects);
+    case 'totals':
+      return answerTotals(session, intent.about);
+    case 'suppliers':
+      return answerSuppliers(session);
+    case 'supplier-products':
+      return replyAboutSupplier(session, subjects);
+    case 'sales':
+      return answerSales(session, period, subjects);
+    case 'best-sellers':
+      return answerBestSellers(session, period);
+    case 'credit':
+      return answerCredit(session, subjects);
+    case 'debtors':
+      return answerDebtors(session);
+    default:
+      return talk(session, intent.kind);
+  }
+}
+
+async function replyAboutSupplier(session: Session, subjects: Frame['subjects']): Promise<string> {
+  const told = await answerSupplierProducts(session, subjects);
+  if (told !== null) return told;
+  const [subject] = subjects;
+  return subject ? listText.unknownSupplier(quoted(subject)) : listText.whichSupplier;
+}
+
+type Talk =
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'fine'
+  | 'help'
+  | 'identity'
+  | 'change'
+  | 'least-sold'
+  | 'none';
+
+function talk({ rights, firstName }: Session, kind: Talk): string {
+  switch (kind) {
+    case 'greeting':
+      return talkText.greeting(firstName, rights);
+    case 'thanks':
+      return talkText.thanks;
+    case 'goodbye':
+      return talkText.goodbye(firstName);
+    case 'help':
+      return talkText.help(rights);
+    case 'fine':
+      return talkText.fine;
+    case 'identity':
+      return talkText.identity;
+    case 'change':
+      return talkText.readOnly;
+    case 'least-sold':
+      return talkText.leastSold;
+    case 'none':
+      return talkText.notUnderstood(rights);
+  }
+}

@@ -1,0 +1,22 @@
+import { countOf, moneyOf, numbered } from './figures-text.ts';
+
+/** Sentences about clients and their credit. */
+export const clientText = {
+  debt: (name: string, balance: string) => `${name} debe ${moneyOf(balance)}.`,
+  noDebt: (name: string) => `${name} no debe nada.`,
+  credit: (limit: string, free: string, days: number) =>
+    `Su cupo es de ${moneyOf(limit)} a ${countOf(days, 'día', 'días')} y le quedan ${moneyOf(free)} disponibles.`,
+  overLimit: (limit: string, over: string, days: number) =>
+    `Su cupo es de ${moneyOf(limit)} a ${countOf(days, 'día', 'días')} y lo supera en ${moneyOf(over)}.`,
+  noCredit: 'No tiene crédito activo.',
+  debtors: (count: number, total: string, lines: readonly string[]) =>
+    `${count === 1 ? 'Un cliente debe' : `${countOf(count, 'cliente', 'clientes')} deben`} en total ${moneyOf(total)}${count > lines.length ? '. Los que más deben:' : ':'}\n${numbered(lines)}`,
+  noDebtors: 'Ningún cliente debe en este momento.',
+  line: (name: string, figure: string) => `${name} — ${figure}`,
+  candidates: (asked: string, isMany: boolean, lines: readonly string[]) =>
+    `${isMany ? 'Hay muchos clientes' : 'Hay varios clientes'} con «${asked}»:\n${numbered(lines)}\n¿Cuál es?`,
+  didYouMean: (asked: string, lines: readonly string[]) =>
+    `No encontré ningún cliente con «${asked}». ¿Quiso decir?\n${numbered(lines)}`,
+  unknown: (asked: string) => `No encontré ningún cliente con «${asked}».`,
+  whichClient: '¿De qué cliente quiere saber?',
+};

@@ -1,0 +1,27 @@
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const UNITS: Record<string, [one: string, many: string]> = {
+  dias: ['el último día', 'días'],
+  semanas: ['la última semana', 'semanas'],
+  meses: ['el último mes', 'meses'],
+};
+
+/** How Andy names a stretch of days. */
+export const periodText = {
+  today: 'hoy',
+  yesterday: 'ayer',
+  beforeYesterday: 'anteayer',
+  thisWeek: 'esta semana',
+  lastWeek: 'la semana pasada',
+  thisMonth: 'este mes',
+  lastMonth: 'el mes pasado',
+  thisYear: 'este año',
+  lastFew: (count: number, unit: string) => {
+    const [one = '', many = ''] = UNITS[unit] ?? [];
+    if (count === 1) return `en ${one}`;
+    return `en ${unit === 'semanas' ? 'las últimas' : 'los últimos'} ${count} ${many}`;
+  },
+  month: (name: string, year: number | null) => `en ${name}${year === null ? '' : ` de ${year}`}`,
+  weekday: (at: number) => `el ${WEEKDAYS[at] ?? ''}`,
+  day: (day: number, month: string, year: number | null) =>
+    `el ${day} de ${month}${year === null ? '' : ` de ${year}`}`,
+};

@@ -1,0 +1,118 @@
+import type { TaxProfile } from '#domain/tax.ts';
+
+/** A product as Andy knows it. Quantities are decimal strings, amounts pesos. */
+export interface AndyProduct extends TaxProfile {
+  id: string;
+  nombre: string;
+  codigo_barras: string;
+  proveedor: string | null;
+  /** Before taxes. */
+  precio_venta_calculado: string;
+  /** Over all stores. */
+  cantidad_total: string;
+  costo?: string;
+  porcentaje_margen?: number;
+}
+
+/** What one store holds of a product. */
+export interface AndyStock {
+  nombre_establecimiento: string;
+  cantidad_vitrina: string;
+  cantidad_bodega: string;
+  nombre_vitrina: string | null;
+  nombre_bodega: string | null;
+}
+
+/** The five figures of the global summary (workspace §3). */
+export interface AndyTotals {
+  total_registros: number;
+  unidades_totales_globales: string;
+  costo_total_inventario: string;
+  venta_potencial_total: string;
+  margen_potencial_total: string;
+}
+
+export interface AndyClient {
+  id: string;
+  nombre: string;
+  /** Cédula or NIT. */
+  identificacion: string;
+}
+
+export interface AndyCredit {
+  credito_activo: boolean;
+  monto_credito_aprobado: string;
+  dias_credito_autorizados: number;
+  saldo: string;
+}
+
+export interface AndyDebtor {
+  nombre: string;
+  saldo: string;
+}
+
+/** Instants, ISO 8601: from `start`, included, to `end`, excluded. */
+export interface AndyRange {
+  start: string;
+  end: string;
+}
+
+export interface AndySales {
+  invoices: number;
+  total_factura: string;
+}
+
+export interface AndySoldProduct {
+  nombre: string;
+  cantidad: string;
+  /** With taxes. */
+  total: string;
+}
+
+/** Some rows of a list and how many there are in all. */
+export interface Counted<Row> {
+  count: number;
+  rows: Row[];
+}
+
+/** One wanted word in each way it may be written; a name that holds any of them holds the word. */
+export type Spellings = readonly string[];
+
+/** `price-*` order by the price with taxes. */
+export type ProductOrder = 'price-desc' | 'price-asc' | 'stock-desc' | 'stock-asc';
+
+/**
+ * All that Andy can ask of a business: small reads, bound to one business by whoever makes the reader (SQL on
+ * the server, the mirror in the browser). Words are normalized; a product holds a word when it occurs anywhere
+ * in its name or code (contract §2); one of one or two letters may be looked for at the beginning of words only. An empty list of words holds for all.
+ */
+export interface AndyReader {
+  /** Those with whole words before those with parts of words, short names before long ones. */
+  findProducts(words: readonly Spellings[], limit: number): Promise<AndyProduct[]>;
+  /** Every different word of the products' names, normalized, in any order: what typing mistakes are compared with. */
+  productWords(): Promise<readonly string[]>;
+  /** In the order of the stores; stores without stock of it may be left out. */
+  stocksOf(productId: string): Promise<AndyStock[]>;
+  storeNames(): Promise<readonly string[]>;
+  /** The collaborator's own `limite_alerta_inventario`. */
+  alertLimit(): Promise<number>;
+  /** Pesos per bag today. */
+  bagRate(): Promise<string>;
+  /** Products with at most this much in all stores together, the least first. */
+  lowStock(atMost: number, words: readonly Spellings[], limit: number): Promise<Counted<AndyProduct>>;
+  topProducts(order: ProductOrder, words: readonly Spellings[], limit: number): Promise<AndyProduct[]>;
+  totals(): Promise<AndyTotals>;
+  /** Suppliers' names as written on the products, each once. */
+  supplierNames(): Promise<readonly string[]>;
+  productsOfSupplier(proveedor: string, limit: number): Promise<Counted<AndyProduct>>;
+  /** Invoices that stand, by their date of issue. */
+  sales(range: AndyRange): Promise<AndySales>;
+  bestSellers(range: AndyRange, limit: number): Promise<AndySoldProduct[]>;
+  productSales(productId: string, range: AndyRange): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>>;
+  /** Words occur in name, code or identification; same order as `findProducts`. */
+  findClients(words: readonly Spellings[], limit: number): Promise<AndyClient[]>;
+  clientWords(): Promise<readonly string[]>;
+  creditOf(clientId: string): Promise<AndyCredit | null>;
+  /** Clients with a balance above zero, the highest first; and the sum of all balances. */
+  debtors(limit: number): Promise<Counted<AndyDebtor> & { total: string }>;
+}

@@ -1,0 +1,80 @@
+import type { ModuleSlug } from '#domain/modules.ts';
+import { can } from '#domain/permissions.ts';
+import type { AndyProduct, AndyReader, Counted } from './reader.ts';
+
+/** What the person who asks may be told. */
+export interface AndyRights {
+  products: boolean;
+  costs: boolean;
+  totals: boolean;
+  sales: boolean;
+  clients: boolean;
+  credit: boolean;
+}
+
+/**
+ * Rights from the level and the active modules (workspace §6, contract §8): invoicing needs to see products
+ * and clients, so it opens them too.
+ * @param modules absent: all are active
+ */
+export function rightsOf(level: number, modules?: readonly ModuleSlug[]): AndyRights {
+  const isOn = (...slugs: ModuleSlug[]) => !modules || slugs.some((slug) => modules.includes(slug));
+  const products = isOn('inventario', 'facturacion') && can(level, 'inventory.view');
+  const clients = isOn('clientes', 'facturacion') && can(level, 'clients.view');
+  return {
+    products,
+    costs: products && can(level, 'inventory.costs'),
+    totals: products && can(level, 'inventory.summary'),
+    sales: isOn('facturacion') && can(level, 'invoicing.view'),
+    clients,
+    credit: clients && can(level, 'clients.credit.view'),
+  };
+}
+
+/** A call that the caller's rights don't cover: a mistake of the engine or a trick of the model's, never an answer. */
+export class AndyRefusal extends Error {
+  override readonly name = 'AndyRefusal';
+}
+
+/**
+ * The reader as this person may use it: costs are cut out of every product, and calls beyond the rights throw
+ * AndyRefusal. The wall behind engine and model (reliability §1, threats 7 and 11).
+ */
+export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader {
+  const cut = (rows: AndyProduct[]) => (rights.costs ? rows : rows.map(withoutCost));
+  const cutCounted = ({ count, rows }: Counted<AndyProduct>) => ({ count, rows: cut(rows) });
+  const only = <Args extends unknown[], Result>(
+    right: keyof AndyRights,
+    read: (...args: Args) => Promise<Result>,
+  ): ((...args: Args) => Promise<Result>) =>
+    rights[right]
+      ? read
+      : () => Promise.reject(new AndyRefusal(`Andy has no right to read ${right} for this caller`));
+  return {
+    findProducts: only('products', async (...args) => cut(await reader.findProducts(...args))),
+    productWords: only('products', () => reader.productWords()),
+    stocksOf: only('products', (id) => reader.stocksOf(id)),
+    storeNames: () => reader.storeNames(),
+    alertLimit: () => reader.alertLimit(),
+    bagRate: () => reader.bagRate(),
+    lowStock: only('products', async (...args) => cutCounted(await reader.lowStock(...args))),
+    topProducts: only('products', async (...args) => cut(await reader.topProducts(...args))),
+    totals: only('totals', () => reader.totals()),
+    supplierNames: only('products', () => reader.supplierNames()),
+    productsOfSupplier: only('products', async (...args) =>
+      cutCounted(await reader.productsOfSupplier(...args)),
+    ),
+    sales: only('sales', (range) => reader.sales(range)),
+    bestSellers: only('sales', (range, limit) => reader.bestSellers(range, limit)),
+    productSales: only('sales', (id, range) => reader.productSales(id, range)),
+    findClients: only('clients', (words, limit) => reader.findClients(words, limit)),
+    clientWords: only('clients', () => reader.clientWords()),
+    creditOf: only('credit', (id) => reader.creditOf(id)),
+    debtors: only('credit', (limit) => reader.debtors(limit)),
+  };
+}
+
+function withoutCost(product: AndyProduct): AndyProduct {
+  const { costo: _costo, porcentaje_margen: _margin, ...rest } = product;
+  return rest;
+}

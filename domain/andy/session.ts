@@ -1,0 +1,86 @@
+import { priceWithTaxes } from '#domain/price.ts';
+import { tokenize } from './measures.ts';
+import type { Finder } from './lookup.ts';
+import type { Subject } from './question.ts';
+import type { AndyClient, AndyProduct, AndyReader } from './reader.ts';
+import type { AndyRights } from './rights.ts';
+import { singular } from './spelling.ts';
+
+/** What the parts of one answer share: the guarded reader and what was read already. */
+export interface Session {
+  reader: AndyReader;
+  rights: AndyRights;
+  now: Date;
+  firstName: string | null;
+  products: Finder<AndyProduct>;
+  clients: Finder<AndyClient>;
+  /** Whether a product or a client has this word in its name. */
+  isName(word: string): Promise<boolean>;
+  priceOf(product: AndyProduct): Promise<string>;
+}
+
+/** Reads once what several parts of an answer ask for. */
+export function openSession(
+  reader: AndyReader,
+  rights: AndyRights,
+  now: Date,
+  firstName: string | null,
+): Session {
+  const storeNames = once(() => reader.storeNames());
+  const bagRate = once(() => reader.bagRate());
+  const known = new Map<string, boolean>();
+  return {
+    reader,
+    rights,
+    now,
+    firstName,
+    products: {
+      find: (words, limit) => reader.findProducts(words, limit),
+      vocabulary: once(() => reader.productWords()),
+      storeNames,
+      nameOf: ({ nombre }) => nombre,
+      codeOf: ({ codigo_barras }) => codigo_barras,
+    },
+    clients: {
+      find: (words, limit) => reader.findClients(words, limit),
+      vocabulary: once(() => reader.clientWords()),
+      storeNames,
+      nameOf: ({ nombre }) => nombre,
+      codeOf: ({ identificacion }) => identificacion,
+    },
+    async isName(word) {
+      const isKnown = known.get(word) ?? (await isSomeName(reader, rights, word));
+      known.set(word, isKnown);
+      return isKnown;
+    },
+    priceOf: async (product) => priceWithTaxes(product.precio_venta_calculado, product, await bagRate()),
+  };
+}
+
+/** Whether it is a whole word of some name. */
+async function isSomeName(reader: AndyReader, rights: AndyRights, word: string): Promise<boolean> {
+  const products = rights.products ? await reader.findProducts([[word]], 1) : [];
+  const clients = rights.clients && products.length === 0 ? await reader.findClients([[word]], 1) : [];
+  return [...products, ...clients].some(({ nombre }) =>
+    tokenize(nombre).some(({ text }) => singular(text) === singular(word)),
+  );
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+}
+
+const MAX_SHOWN = 60;
+
+/** The words of a subject as they were typed, cut short: what an answer quotes. */
+export function quoted({ words, measures }: Subject): string {
+  const sizes = measures.map(({ amount, kind }) =>
+    amount >= 1000 && kind !== 'cm'
+      ? `${String(amount / 1000).replace('.', ',')} ${kind === 'g' ? 'kg' : 'L'}`
+      : `${amount} ${kind}`,
+  );
+  const strong = words.filter((word) => !word.isWeak);
+  const text = [...(strong.length > 0 ? strong : words).map(({ shown }) => shown), ...sizes].join(' ');
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { writeBackup } from '#server/platform/backup.ts';
+import { BrokenBackupError } from '#server/platform/backup-format.ts';
+import { readState, statePath } from '#server/platform/cluster-place.ts';
+import { clusterUrl } from '#server/platform/cluster-roles.ts';
+import { connect } from '#server/platform/database.ts';
+import { openCluster } from '#server/platform/embedded-cluster.ts';
+import { acquireInstanceLock, type InstanceLock } from '#server/platform/instance-lock.ts';
+import { migrate, migrationTexts } from '#server/platform/migrate.ts';
+import { NewerBackupError, NotEmptyError, restoreBackup } from '#server/platform/restore.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import type { Config } from './config.ts';
+import { maintenanceText } from './maintenance-text.ts';
+
+type Say = (line: string) => void;
+
+/** The database as its owner, for a program that works on it and ends. */
+interface MaintainedDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+const mediaDirOf = ({ dataDir }: Config): string => path.join(dataDir, 'media');
+
+/**
+ * The backup into a file, the server running or not.
+ * @param name of the file, by default one with date and time in the working folder
+ * @throws StartupError with the one line to show
+ */
+export async function backup(config: Config, name: string | undefined, now: Date, say: Say): Promise<void> {
+  const stamp = bogotaTimestamp(now).slice(0, 16).replaceAll(/[-:]/gu, '').replace('T', '-');
+  const file = path.resolve(name ?? `mostrador-${stamp}.respaldo.gz`);
+  if (existsSync(file)) throw new StartupError(maintenanceText.fileExists(file));
+  if (!config.databaseUrl && !existsSync(statePath(config.dataDir)))
+    throw new StartupError(maintenanceText.noData(config.dataDir));
+  const database = await openRunningOrOwn(config, say);
+  try {
+    say(maintenanceText.backingUp(file));
+    const mediaDir = mediaDirOf(config);
+    const { rows, tables, media } = await withClient(database.url, (client) =>
+      writeBackup({ client, file, mediaDir, now }),
+    );
+    say(maintenanceText.backedUp(rows, tables, media));
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Makes the database what a backup says; the server must not run.
+ * @throws StartupError with the one line to show; the database is as it was then
+ */
+export async function restore(
+  config: Config,
+  name: string | undefined,
+  force: boolean,
+  say: Say,
+): Promise<void> {
+  if (!name) throw new StartupError(maintenanceText.noFile);
+  const file = path.resolve(name);
+  if (!existsSync(file)) throw new StartupError(maintenanceText.missingFile(file));
+  const database = await openAlone(config, say);
+  try {
+    await bringUpToDate(database.url);
+    say(maintenanceText.restoring(file));
+    const request = { file, mediaDir: mediaDirOf(config), migrations: migrationTexts(), force };
+    const { rows, tables, media, createdAt } = await withClient(database.url, (client) =>
+      restoreBackup({ ...request, client }),
+    );
+    say(maintenanceText.restored(rows, tables, media, bogotaTimestamp(new Date(createdAt)).slice(0, 16)));
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof NotEmptyError) return new StartupError(maintenanceText.notEmpty);
+  if (error instanceof NewerBackupError) return new StartupError(maintenanceText.newerBackup);
+  if (error instanceof BrokenBackupError) return new StartupError(maintenanceText.brokenBackup(file));
+  return error;
+}
+
+/** The database of DATABASE_URL, or the embedded one, which only one program at a time may hold. */
+async function openAlone(config: Config, say: Say): Promise<MaintainedDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: () => Promise.resolve() };
+  const lock = takeLock(config);
+  if (!lock) throw new StartupError(maintenanceText.serverRunning);
+  return openCold(config, lock, say);
+}
+
+/** As above, but the embedded database of a running server is used where it runs. */
+async function openRunningOrOwn(config: Config, say: Say): Promise<MaintainedDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: () => Promise.resolve() };
+  const lock = takeLock(config);
+  if (lock) return openCold(config, lock, say);
+  const state = readState(config.dataDir);
+  return { url: clusterUrl(state, state.port, 'mostrador_owner'), close: () => Promise.resolve() };
+}
+
+function takeLock({ dataDir }: Config): InstanceLock | undefined {
+  try {
+    return acquireInstanceLock(dataDir);
+  } catch (error) {
+    if (existsSync(statePath(dataDir))) return undefined;
+    throw error;
+  }
+}
+
+async function openCold({ dataDir }: Config, lock: InstanceLock, say: Say): Promise<MaintainedDatabase> {
+  try {
+    const cluster = await openCluster(dataDir, say);
+    return {
+      url: cluster.ownerUrl,
+      async close() {
+        await cluster.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const owner = connect(url, 1, () => undefined);
+  try {
+    await migrate(owner.db);
+  } finally {
+    await owner.close();
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // a connection that breaks shows in the next statement
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(maintenanceText.noDatabase(url, error instanceof Error ? error.message : ''));
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+import type { AndyRange, AndySales, AndySoldProduct } from '#domain/andy/reader.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+
+/** What Andy asks of the invoices; reads only. Annulled ones don't count. */
+
+function issuedIn(businessId: number, { start, end }: AndyRange) {
+  return sql`i.business_id = ${businessId} AND i.estado = 'emitida' AND i.fecha_emision >= ${start} AND i.fecha_emision < ${end}`;
+}
+
+export async function sumSales(db: Db | Tx, businessId: number, range: AndyRange): Promise<AndySales> {
+  const row = await first(
+    sql<AndySales>`SELECT count(*) AS invoices, coalesce(sum(i.total_factura), 0.00) AS total_factura
+    FROM invoices i WHERE ${issuedIn(businessId, range)}`,
+    db,
+  );
+  return row ?? { invoices: 0, total_factura: '0.00' };
+}
+
+const LINES = sql`invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id`;
+
+/** Products by units sold, the most first; by the name that the last line gave them. */
+export async function listBestSellers(
+  db: Db | Tx,
+  businessId: number,
+  range: AndyRange,
+  limit: number,
+): Promise<AndySoldProduct[]> {
+  const { rows } = await sql<AndySoldProduct>`
+    SELECT (array_agg(l.nombre ORDER BY i.fecha_emision DESC))[1] AS nombre, sum(l.cantidad) AS cantidad,
+      sum(l.total_linea) AS total
+    FROM ${LINES} WHERE ${issuedIn(businessId, range)}
+    GROUP BY l.product_id ORDER BY sum(l.cantidad) DESC, sum(l.total_linea) DESC, l.product_id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function sumProductSales(
+  db: Db | Tx,
+  businessId: number,
+  productId: string,
+  range: AndyRange,
+): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>> {
+  const row = await first(
+    sql<Pick<AndySoldProduct, 'cantidad' | 'total'>>`
+    SELECT coalesce(sum(l.cantidad), 0) AS cantidad, coalesce(sum(l.total_linea), 0.00) AS total
+    FROM ${LINES} WHERE ${issuedIn(businessId, range)} AND l.product_id = ${productId}`,
+    db,
+  );
+  return row ?? { cantidad: '0', total: '0.00' };
+}

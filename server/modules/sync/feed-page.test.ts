@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { chunksOf, type FeedDraft, packPage } from './feed-page.ts';
+
+const draft = (texts: (string | null)[], more: Partial<FeedDraft> = {}): FeedDraft => ({
+  epoca: 'e',
+  rows: texts.map((text, at) => ({ version: at + 1, text })),
+  hasta: texts.length,
+  mas: false,
+  ahead: null,
+  aplicadas: [],
+  ...more,
+});
+const write = async (page: FeedDraft) => JSON.parse((await packPage(page, 'gzip')).text);
+
+describe('a page', () => {
+  it('leaves out what is not for the reader, and reaches its version all the same', async () => {
+    expect(await write(draft(['{"v":1}', null, null]))).toEqual({
+      epoca: 'e',
+      hasta: 3,
+      mas: false,
+      cambios: [{ v: 1 }],
+      aplicadas: [],
+    });
+  });
+
+  it('that would be too large ends earlier: rows, operations and the count of what is ahead agree', async () => {
+    const noise = Array.from({ length: 400 }, () => JSON.stringify(randomBytes(1000).toString('base64')));
+    const aplicadas = [
+      { op: 'early', desde: 1, hasta: 5 },
+      { op: 'late', desde: 5, hasta: 400 },
+    ];
+    const page = await write(draft(noise, { mas: true, ahead: 50, aplicadas }));
+    expect(page.mas).toBe(true);
+    expect(page.cambios).toHaveLength(page.hasta);
+    expect(page.hasta).toBeLessThan(300);
+    expect(page.faltan).toBe(450 - page.hasta);
+    expect(page.aplicadas).toEqual([aplicadas[0]]);
+  });
+
+  it('holds one row however large it is', async () => {
+    const huge = JSON.stringify(randomBytes(400_000).toString('base64'));
+    const page = await write(draft([huge, huge]));
+    expect([page.cambios.length, page.hasta, page.mas]).toEqual([1, 1, true]);
+  });
+});
+
+describe('the rows of a page', () => {
+  it('are read in pieces: many products at once, few invoices', () => {
+    const rows = [
+      ...Array.from({ length: 1500 }, () => ({ tabla: 'productos' as const })),
+      ...Array.from({ length: 150 }, () => ({ tabla: 'facturas' as const })),
+    ];
+    const pieces = chunksOf(rows);
+    expect(pieces.map((piece) => piece.length)).toEqual([1000, 550, 100]);
+    expect(pieces.flat()).toEqual(rows);
+    expect(chunksOf([])).toEqual([]);
+  });
+});

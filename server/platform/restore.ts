@@ -1,0 +1,173 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
+import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
+
+const ROWS_AT_ONCE = 1000;
+const BYTES_AT_ONCE = 4_000_000;
+/** A database that nobody has used yet holds rows in these. */
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['packages']);
+
+export interface RestoreRequest {
+  /** A session of its own, of the role that owns the tables; the schema is up to date. */
+  client: pg.ClientBase;
+  file: string;
+  /** Folder that the uploaded files go to. */
+  mediaDir: string;
+  /** Every migration of this program by name, in order. */
+  migrations: Readonly<Record<string, string>>;
+  /** Replaces what the database holds. */
+  force: boolean;
+}
+
+export interface RestoreSummary {
+  tables: number;
+  rows: number;
+  media: number;
+  createdAt: string;
+}
+
+/** The database holds something, and nobody said that it may go. */
+export class NotEmptyError extends Error {}
+
+/** The backup was made by a program that knows migrations which this one does not. */
+export class NewerBackupError extends Error {}
+
+type Header = Extract<BackupLine, { $: 'backup' }>;
+
+/**
+ * Makes the database what the backup says, in one transaction: whatever goes wrong, it stays as it was. The schema
+ * is built as it was then, filled, compared row by row with what was backed up, and brought up to date. Every
+ * business begins a new epoch, so that devices which saw more start anew (docs/offline.md).
+ * @throws BrokenBackupError, NotEmptyError, NewerBackupError
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<RestoreSummary> {
+  const { client } = request;
+  await client.query(SESSION_SETTINGS);
+  await client.query('BEGIN');
+  try {
+    const summary = await fill(request);
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await client.query('UPDATE business_versions SET epoch = gen_random_uuid()');
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return summary;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function fill(request: RestoreRequest): Promise<RestoreSummary> {
+  const { client, file, mediaDir } = request;
+  const loader = new Loader(client);
+  let header: Header | undefined;
+  let media = 0;
+  for await (const entry of readBackup(file)) {
+    if ('row' in entry) {
+      await loader.row(entry.row);
+      continue;
+    }
+    const { line } = entry;
+    if (!header) {
+      header = asHeader(line);
+      await buildSchema(request, header);
+    } else if (line.$ === 'media') {
+      mkdirSync(mediaDir, { recursive: true });
+      writeFileSync(join(mediaDir, line.name), Buffer.from(line.data, 'base64'));
+      media += 1;
+    } else if (line.$ === 'table') loader.begin(line);
+    else if (line.$ === 'rows') await loader.finish(line);
+  }
+  if (!header) throw new BrokenBackupError('empty');
+  await finishSchema(request, header);
+  return { ...loader.summary, media, createdAt: header.createdAt };
+}
+
+function asHeader(line: BackupLine): Header {
+  if (line.$ !== 'backup') throw new BrokenBackupError('no backup');
+  return line;
+}
+
+/** Drops what there is and makes the tables as they were when the backup was written. */
+async function buildSchema({ client, migrations, force }: RestoreRequest, header: Header): Promise<void> {
+  if (header.migrations.some((name) => !Object.hasOwn(migrations, name))) throw new NewerBackupError();
+  const present = await listTables(client);
+  if (!force && (await holdsRows(client, present))) throw new NotEmptyError();
+  for (const { name } of present)
+    await client.query(`DROP TABLE IF EXISTS public.${client.escapeIdentifier(name)} CASCADE`);
+  for (const name of header.migrations) await client.query(migrations[name] ?? '');
+  // What the migrations put into them comes with the backup.
+  const made = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  if (made.length > 0) await client.query(`TRUNCATE ${made.join(', ')}`);
+}
+
+async function holdsRows(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<boolean> {
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    const { rows } = await client.query(`SELECT 1 FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Carries out the migrations that came after, and lets new ids go on after the old ones. */
+async function finishSchema({ client, migrations }: RestoreRequest, header: Header): Promise<void> {
+  // As in the backup: they were left where the largest id is, or beyond.
+  for (const { name, value } of header.sequences)
+    await client.query(`SELECT setval($1::regclass, $2)`, [`public.${client.escapeIdentifier(name)}`, value]);
+  for (const [name, text] of Object.entries(migrations))
+    if (!header.migrations.includes(name)) await client.query(text);
+}
+
+/** Puts the rows of one table after the other into the database, many at a time. */
+class Loader {
+  readonly summary = { tables: 0, rows: 0 };
+  #table: BackupTable | undefined;
+  #rows: string[] = [];
+  #bytes = 0;
+  #count = 0;
+
+  constructor(readonly client: pg.ClientBase) {}
+
+  begin({ name, columns }: BackupTable): void {
+    this.#table = { name, columns };
+    this.#count = 0;
+  }
+
+  async row(json: string): Promise<void> {
+    this.#rows.push(json);
+    this.#bytes += json.length;
+    if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes >= BYTES_AT_ONCE) await this.#flush();
+  }
+
+  /** @throws BrokenBackupError when the database does not hold what was backed up */
+  async finish({ count, checksum }: { count: number; checksum: string }): Promise<void> {
+    await this.#flush();
+    const table = this.#table;
+    if (!table) throw new BrokenBackupError('rows without a table');
+    const stored = await describeRows(this.client, table);
+    if (stored.count !== count || this.#count !== count || stored.checksum !== checksum)
+      throw new BrokenBackupError(`table ${table.name}`);
+    this.summary.tables += 1;
+    this.summary.rows += count;
+    this.#table = undefined;
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const table = this.#table;
+    if (!table) throw new BrokenBackupError('rows without a table');
+    const name = `public.${this.client.escapeIdentifier(table.name)}`;
+    const columns = table.columns.map((column) => this.client.escapeIdentifier(column)).join(', ');
+    await this.client.query(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+      [`[${this.#rows.join(',')}]`],
+    );
+    this.#count += this.#rows.length;
+    this.#rows = [];
+    this.#bytes = 0;
+  }
+}

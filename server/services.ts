@@ -1,0 +1,178 @@
+import { createFileStore } from '#server/platform/files.ts';
+import { RateLimit } from '#server/platform/rate-limit.ts';
+import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
+import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
+import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
+import { recordActivity, recordAutosave } from '#server/modules/activity/activity.service.ts';
+import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
+import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
+import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
+import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
+import { createAndyService } from '#server/modules/andy/andy.service.ts';
+import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
+import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
+import { createAccountService } from '#server/modules/clients/account.service.ts';
+import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
+import { createClientService } from '#server/modules/clients/clients.service.ts';
+import { hideAllClients, identityOf, listIdentities } from '#server/modules/clients/client-test-data.ts';
+import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
+import { findForSale } from '#server/modules/clients/clients.repo.ts';
+import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
+import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
+import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
+import { listPeople } from '#server/modules/collaborators/people.repo.ts';
+import { createSessionService } from '#server/modules/collaborators/session.service.ts';
+import { createTokens } from '#server/modules/collaborators/token.ts';
+import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
+import { readAlertLimit } from '#server/modules/collaborators/session.repo.ts';
+import * as andyProducts from '#server/modules/inventory/andy-products.repo.ts';
+import { importProducts } from '#server/modules/inventory/product-import.ts';
+import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
+import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
+import { createProductService } from '#server/modules/inventory/products.service.ts';
+import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
+import { clearStore } from '#server/modules/inventory/store-removal.ts';
+import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
+import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
+import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { createPackageService } from '#server/modules/packages/packages.service.ts';
+import { feedSettings } from '#server/modules/sync/settings-feed.ts';
+import { createLogoService } from '#server/modules/printer/logo.service.ts';
+import { createPrinterService } from '#server/modules/printer/printer.service.ts';
+import { createFeedService } from '#server/modules/sync/feed.service.ts';
+import { createImportService } from '#server/modules/sync/import.service.ts';
+import { createOperationService } from '#server/modules/sync/operations.service.ts';
+import { createRetentionService } from '#server/modules/sync/retention.service.ts';
+
+const ANDY_WINDOW_MS = 60_000;
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What the services need of the process's settings. */
+export interface ServiceOptions extends AccountOptions {
+  /** Signs collaborator tokens; at least 32 characters. */
+  sessionSecret: string;
+  tokenTtlDays: number;
+  /** Questions to Andy per collaborator and minute. */
+  andyLimit: number;
+  /** The language model that answers for Andy; absent: the built-in engine. */
+  andyModel?: ModelSettings;
+  /** Folder of uploaded logos; made when the first one comes. */
+  mediaDir: string;
+}
+
+/** Every module's services, each handed what it needs of the others. */
+export function createServices(options: ServiceOptions) {
+  const { db } = options;
+  const sessions = createSessionService({
+    db,
+    tokens: createTokens(options.sessionSecret),
+    tokenTtlDays: options.tokenTtlDays,
+    throttle: new SignInThrottle(options.loginLimit),
+    recordActivity,
+  });
+  const businesses = createBusinessService(db);
+  const ownedBusinesses = createOwnedBusinessService(db, {
+    findHolders: collaboratorRepo.findHolders,
+    forgetSeries: collaboratorRepo.forgetSeries,
+    clearStore,
+    recordActivity,
+  });
+  const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
+  const collaborators = createCollaboratorService(db, {
+    locate: ownedBusinesses.locate,
+    locateOfKind: ownedBusinesses.locateOfKind,
+    findSeries: businesses.findSeries,
+    recordActivity,
+  });
+  const packages = createPackageService(db, {
+    ...ownedBusinesses,
+    listLiveIds: collaboratorRepo.listLiveIds,
+    recordActivity,
+  });
+  const ownSettings = createOwnSettingsService({ recordAutosave });
+  const { seriesIds } = businesses;
+  const products = createProductService(db, { seriesIds });
+  const productWrites = createProductWriteService({ seriesIds, recordActivity });
+  const clients = createClientService(db);
+  const clientWriter = createClientWriter({ recordActivity });
+  const accounts = createAccountService(db, { recordActivity });
+  const invoices = createInvoiceService(db, { recordActivity });
+  const sales = createSaleService({
+    findSeries: businesses.findSeries,
+    findBusiness: businesses.findBusiness,
+    takeNumber: businesses.takeNumber,
+    heldSeriesAt: sessions.heldSeriesAt,
+    findClient: findForSale,
+    chargeCredit,
+    priceItems,
+    takeForSale,
+    recordActivity,
+  });
+  const printer = createPrinterService({ db, recordAutosave });
+  const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
+  const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
+  const andy = createAndyService({
+    db,
+    ports: {
+      ...andyProducts,
+      ...andySales,
+      ...andyClients,
+      listSeries,
+      findBusiness: businesses.findBusiness,
+      readAlertLimit,
+    },
+    questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
+    model: options.andyModel ? createModel(options.andyModel) : null,
+  });
+  const feed = createFeedService(db, {
+    productos: products.feedRows,
+    existencias: feedStocks,
+    clientes: clients.feedRows,
+    series: businesses.feedSeries,
+    negocio: businesses.feedBusiness,
+    sesion: sessions.feedRows,
+    facturas: invoices.feedRows,
+    cuenta: feedLedger,
+    ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
+  });
+  return {
+    ...createAccountServices(options),
+    sessions,
+    businesses,
+    ownedBusinesses,
+    businessRegistration,
+    collaborators,
+    packages,
+    ownSettings,
+    products,
+    clients,
+    clientWriter,
+    accounts,
+    invoices,
+    sales,
+    printer,
+    logos,
+    activityLog,
+    andy,
+    feed,
+    operations: createOperationService(db),
+    productWrites,
+    testTools: createTestToolService({
+      seriesIds,
+      countLiving,
+      takenBarcodes,
+      importProducts,
+      hideAllProducts,
+      identityOf,
+      listIdentities,
+      importClients,
+      hideAllClients,
+      recordActivity,
+    }),
+    imports: createImportService({ findAuthor: sessions.findAuthor }),
+    retention: createRetentionService(db),
+  };
+}

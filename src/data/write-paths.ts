@@ -1,0 +1,17 @@
+import { PATHS } from '#contract/paths.ts';
+
+const PRODUCTS = '/api/erp/inventario/productos/';
+const CLIENTS = '/api/erp/clientes/';
+
+/** Addresses of the writes that may be queued; `QUEUED_WRITES` of the contract lists them, a test compares. */
+export const writePaths = {
+  invoices: PATHS.invoices,
+  reprint: (invoiceId: string) => `${PATHS.invoices}${invoiceId}/reimpresiones/`,
+  products: PRODUCTS,
+  product: (id: string) => `${PRODUCTS}${id}/`,
+  clients: CLIENTS,
+  client: (id: string) => `${CLIENTS}${id}/`,
+  payments: (clientId: string) => `${CLIENTS}${clientId}/abonos/`,
+  printer: '/api/erp/config/printer-settings/',
+  ownSettings: '/api/erp/subusers/me/',
+} as const;
