@@ -28,11 +28,9 @@ export const tenants = [
     'products',
     'the list',
     'inventory/products.repo.ts',
-    `    WHERE p.business_id = \${businessId} AND p.deleted_at IS NULL AND \${matchesWords(sql\`p.busqueda\`, words)}
-    \${isByStock`,
-    `    WHERE p.deleted_at IS NULL AND \${matchesWords(sql\`p.busqueda\`, words)}
-    \${isByStock`,
-    { files: ['tests/flow/inventory-lists.test.ts'] },
+    'return sql`p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(',
+    'return sql`p.deleted_at IS NULL AND ${matchesWords(',
+    { files: ['tests/flow/tenancy.test.ts'], test: 'list only what is their own' },
   ),
   missing(
     'products',
@@ -41,16 +39,6 @@ export const tenants = [
     'WHERE business_id = ${businessId} AND codigo_barras = ${barcode}',
     'WHERE codigo_barras = ${barcode}',
     { files: ['tests/flow/inventory.test.ts'] },
-  ),
-  missing(
-    'products',
-    'the summary',
-    'inventory/products.repo.ts',
-    `s.product_id = p.id
-    WHERE p.business_id = \${businessId} AND p.deleted_at IS NULL`,
-    `s.product_id = p.id
-    WHERE p.deleted_at IS NULL`,
-    { files: ['tests/flow/inventory-lists.test.ts'] },
   ),
   missing(
     'products',
@@ -64,8 +52,8 @@ export const tenants = [
     'products',
     'the price in a sale',
     'inventory/stock.repo.ts',
-    'WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])',
-    'WHERE p.id = ANY(${ids}::uuid[])',
+    `    WHERE p.business_id = \${businessId} AND p.id = ANY(\${ids}::uuid[])\`.execute(tx);`,
+    `    WHERE p.id = ANY(\${ids}::uuid[])\`.execute(tx);`,
     { files: ['tests/flow/tenancy.test.ts'] },
   ),
   missing(
@@ -207,10 +195,10 @@ export const tenants = [
   ),
   missing(
     'collaborators',
-    'the holders of a series',
+    'the series given',
     'collaborators/collaborators.service.ts',
-    'if (serieId !== null && !(await ports.findSeries(tx, businessId, serieId)))',
-    'if (serieId !== null && serieId < 0)',
+    'if (serie_facturacion && !(await ports.findSeries(tx, businessId, serie_facturacion)))',
+    'if (serie_facturacion && serie_facturacion < 0)',
     { files: ['tests/flow/collaborators.test.ts'], test: 'can not have the series of another' },
   ),
   missing(
@@ -259,8 +247,8 @@ export const tenants = [
     'sync',
     'the feed',
     'sync/feed.repo.ts',
-    'WHERE business_id = ${businessId} AND version > ${since} ORDER BY version LIMIT ${limit}',
-    'WHERE version > ${since} ORDER BY version LIMIT ${limit}',
+    'WHERE business_id = ${businessId} AND version > ${since} AND (',
+    'WHERE version > ${since} AND (',
     { files: ['tests/flow/tenancy.test.ts'] },
   ),
 ];

@@ -73,7 +73,7 @@ export const writes = [
     edits: [
       {
         file: 'server/platform/route.ts',
-        find: '{ scope: `b:${actor.businessId}`, op: facts.key,',
+        find: '{ scope: `b:${businessId}`, op: facts.key,',
         replace: "{ scope: 'b', op: facts.key,",
       },
     ],
@@ -134,9 +134,9 @@ export const writes = [
     edits: [
       {
         file: STOCK_REPO,
-        find: `      cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
+        find: `        cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
 `,
-        replace: `      cantidad_vitrina = (SELECT o.cantidad_vitrina FROM stocks o WHERE o.business_id = excluded.business_id
+        replace: `        cantidad_vitrina = (SELECT o.cantidad_vitrina FROM stocks o WHERE o.business_id = excluded.business_id
         AND o.product_id = excluded.product_id AND o.serie_id = excluded.serie_id) + excluded.cantidad_vitrina,
 `,
       },
@@ -170,9 +170,9 @@ export const writes = [
     name: 'a movement of stock is not written',
     edits: [
       {
-        file: STOCK,
-        find: 'await repo.insertMovements(tx, businessId, cause, movements);',
-        replace: 'await repo.insertMovements(tx, businessId, cause, movements.slice(1));',
+        file: STOCK_REPO,
+        find: '${movementRows(businessId, cause, movements)}`.execute(tx);',
+        replace: '${movementRows(businessId, cause, movements.slice(1))}`.execute(tx);',
       },
     ],
     suite: { files: ['tests/flow/inventory-lists.test.ts'], test: 'the sum of its movements' },
@@ -192,9 +192,9 @@ export const writes = [
       },
       {
         file: 'server/modules/sync/feed.repo.ts',
-        find: 'SELECT version, epoch FROM business_versions',
+        find: 'SELECT version, epoch, forgotten_version FROM business_versions WHERE business_id = ${businessId}',
         replace:
-          'SELECT (SELECT coalesce(max(version), 0) FROM changes WHERE business_id = ${businessId}) AS version, epoch FROM business_versions',
+          'SELECT (SELECT coalesce(max(version), 0) FROM changes WHERE business_id = ${businessId}) AS version, epoch, forgotten_version FROM business_versions WHERE business_id = ${businessId}',
       },
     ],
     suite: { files: ['tests/flow/feed-race.test.ts'] },
@@ -255,7 +255,7 @@ export const writes = [
   },
   {
     name: 'a broken connection is told as a fault of ours',
-    edits: [{ file: 'server/platform/database.ts', find: '|not queryable/u', replace: '/u' }],
+    edits: [{ file: 'server/platform/database.ts', find: '|not queryable|', replace: '|' }],
     suite: { files: ['tests/flow/database-loss.test.ts'] },
   },
 ];

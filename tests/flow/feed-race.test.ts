@@ -27,7 +27,7 @@ describe('a device that reads the feed while twelve write', () => {
     const bodies = Array.from({ length: WRITERS }, () => panela({ cantidad_vitrina: 10 }));
     const products = await Promise.all(bodies.map((body) => createProduct(shop.api, body)));
     const mirror = new Mirror();
-    let left = WRITERS;
+    const state = { left: WRITERS };
     const write = async (at: number) => {
       for (let round = 0; round < WRITES; round += 1) {
         const body = {
@@ -43,10 +43,10 @@ describe('a device that reads the feed while twelve write', () => {
         const sale = await cashier.send('POST', INVOICES, { cliente_id: shop.finalConsumer, items });
         expect(sale.status).toBe(201);
       }
-      left -= 1;
+      state.left -= 1;
     };
     const read = async () => {
-      while (left > 0) await mirror.pull(shop.api, 5);
+      while (state.left > 0) await mirror.pull(shop.api, 5);
     };
     await Promise.all([...Array.from({ length: WRITERS }, (_, at) => write(at)), read()]);
     while (await mirror.pull(shop.api, 5));
