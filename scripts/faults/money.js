@@ -1,0 +1,143 @@
+// Planted faults of money, credit and numbering rules.
+const MATH = 'domain/invoice-math.ts';
+const BASE = 'roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS)';
+const CREDIT = 'server/modules/clients/credit.service.ts';
+const PAY = 'server/modules/clients/account.service.ts';
+const golden = { files: ['domain/invoice-math.test.ts'] };
+const oracle = { files: ['tests/model/money.test.ts'], env: { MONEY_RUNS: '20000' } };
+const ledger = (test) => ({ files: ['tests/flow/ledger.test.ts'], test });
+
+export const money = [
+  {
+    name: 'money in floats',
+    edits: [
+      {
+        file: MATH,
+        find: BASE,
+        replace:
+          'BigInt(Math.round((Number(price) * (1 - Number(discount) / 10000) * Number(quantity)) / 1000))',
+      },
+    ],
+    suite: oracle,
+  },
+  {
+    name: 'the base rounded twice',
+    edits: [
+      { file: MATH, find: BASE, replace: 'roundHalfEven(bruto * (FULL_DISCOUNT - discount), FULL_DISCOUNT)' },
+    ],
+    suite: oracle,
+  },
+  {
+    name: 'taxes cascade',
+    edits: [
+      {
+        file: MATH,
+        find: 'roundHalfEven(base * BigInt(percent), 100n)',
+        replace: "roundHalfEven((kind === 'iva' ? base : base + base / 5n) * BigInt(percent), 100n)",
+      },
+    ],
+    suite: golden,
+  },
+  {
+    name: 'the discount touches bags',
+    edits: [
+      {
+        file: MATH,
+        find: "requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS)",
+        replace:
+          "(requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS) * (FULL_DISCOUNT - discount)) / FULL_DISCOUNT",
+      },
+    ],
+    suite: golden,
+  },
+  {
+    name: 'exact multiples of 100 rounded up as well',
+    edits: [
+      {
+        file: 'domain/price.ts',
+        find: 'roundUp(exact, 100n * HUNDRED_PESOS) * HUNDRED_PESOS',
+        replace: '(exact / (100n * HUNDRED_PESOS) + 1n) * HUNDRED_PESOS',
+      },
+    ],
+    suite: { files: ['domain/price.test.ts'] },
+  },
+  {
+    name: 'the resolution ends on its last day',
+    edits: [
+      {
+        file: 'server/modules/invoicing/sale.service.ts',
+        find: 'return isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));',
+        replace: 'return series.resolucion.vigencia_hasta <= bogotaDate(now);',
+      },
+    ],
+    suite: { files: ['tests/flow/invoices.test.ts'], test: 'the last day of the resolution' },
+  },
+  {
+    name: 'days by UTC instead of Bogotá',
+    edits: [
+      {
+        file: 'server/modules/invoicing/sale.service.ts',
+        find: 'return isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));',
+        replace:
+          'return isResolutionExpired(series.resolucion.vigencia_hasta, now.toISOString().slice(0, 10));',
+      },
+    ],
+    suite: { files: ['tests/flow/invoices.test.ts'], test: 'the last day of the resolution' },
+  },
+  {
+    name: 'the client’s price is believed',
+    edits: [
+      {
+        file: 'server/modules/invoicing/sale.service.ts',
+        find: '    if (!facts.isOffline) {\n',
+        replace: '    if (facts.shownTotal === undefined) {\n',
+      },
+    ],
+    suite: { files: ['tests/flow/sale-on-server.test.ts'], test: 'whose total is not the one shown' },
+  },
+  {
+    name: 'a payment without lock pays more than is owed',
+    edits: [
+      {
+        file: 'server/modules/clients/client-writes.repo.ts',
+        find: 'AND id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE',
+        replace: 'AND id = ${id} AND deleted_at IS NULL',
+      },
+    ],
+    suite: ledger('never pays more than is owed'),
+  },
+  {
+    name: 'a payment is not held against the balance',
+    edits: [
+      {
+        file: PAY,
+        find: 'if (compareMoney(input.valor, client.saldo_credito) > 0) {',
+        replace: "if (compareMoney(input.valor, '0.00') < 0) {",
+      },
+    ],
+    suite: ledger('above the balance'),
+  },
+  {
+    name: 'the credit limit read before the lock',
+    edits: [
+      {
+        file: 'server/modules/clients/ledger.repo.ts',
+        find: 'RETURNING saldo_credito, monto_credito_aprobado,',
+        replace: `RETURNING (SELECT o.saldo_credito FROM clients o WHERE o.business_id = \${businessId} AND o.id = \${id})
+      + \${amount}::numeric AS saldo_credito, monto_credito_aprobado,`,
+      },
+    ],
+    suite: ledger('stays within the limit however many'),
+  },
+  {
+    name: 'credit without a limit',
+    edits: [
+      {
+        file: CREDIT,
+        find: 'if (isOver && !charge.isDelivered) {',
+        replace: 'if (isOver && charge.amount === null) {',
+      },
+    ],
+    suite: ledger('stays within the limit'),
+  },
+];

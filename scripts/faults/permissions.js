@@ -1,0 +1,298 @@
+// Planted faults of sessions, permissions and what each level may see.
+const SESSION = 'server/modules/collaborators/session.service.ts';
+const SESSION_REPO = 'server/modules/collaborators/session.repo.ts';
+const PRODUCTS = 'server/modules/inventory/products.service.ts';
+const CLIENTS = 'server/modules/clients/clients.service.ts';
+const CSRF = 'server/platform/csrf.ts';
+const session = (test) => ({ files: ['tests/flow/session.test.ts'], test });
+const matrix = (test) => ({ files: ['tests/contract/matrix.test.ts'], test });
+const lists = (test) => ({ files: ['tests/flow/inventory-lists.test.ts'], test });
+
+export const permissions = [
+  {
+    name: 'the level of the token trusted instead of the database',
+    edits: [
+      {
+        file: 'server/modules/collaborators/token.ts',
+        find: 'return { businessId, sessionId: payload.jti };',
+        replace:
+          "return { businessId, sessionId: payload.jti, level: payload['permission_level'] } as TokenIdentity;",
+      },
+      {
+        file: SESSION,
+        find: 'const { businessId, sessionId } = await tokens.verify(token, now);',
+        replace: 'const { businessId, sessionId, level } = (await tokens.verify(token, now)) as any;',
+      },
+      {
+        file: SESSION,
+        find: 'return { row, sessionId };',
+        replace: 'return { row: { ...row, permission_level: level }, sessionId };',
+      },
+    ],
+    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'of level or series starts a new epoch' },
+  },
+  {
+    name: 'a revoked session accepted',
+    edits: [
+      {
+        file: SESSION_REPO,
+        find: ' AND t.revoked_at IS NULL AND t.expires_at',
+        replace: ' AND t.expires_at',
+      },
+    ],
+    suite: session('ends with the sign-out'),
+  },
+  {
+    name: 'a collaborator who is switched off accepted',
+    edits: [
+      {
+        file: SESSION_REPO,
+        find: '      AND c.is_active AND c.deleted_at IS NULL`',
+        replace: '      AND c.deleted_at IS NULL`',
+      },
+    ],
+    suite: session('who is switched off opens nothing'),
+  },
+  {
+    name: 'a deleted collaborator accepted',
+    edits: [
+      {
+        file: SESSION_REPO,
+        find: '      AND c.is_active AND c.deleted_at IS NULL`',
+        replace: '      AND c.is_active`',
+      },
+      {
+        file: 'server/modules/collaborators/collaborators.service.ts',
+        find: `      await repo.revokeSessions(tx, businessId, id, now);
+      // No tombstone`,
+        replace: '      // No tombstone',
+      },
+    ],
+    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'is out at once' },
+  },
+  {
+    name: 'a new password leaves the tokens alive',
+    edits: [
+      {
+        file: 'server/modules/collaborators/collaborators.service.ts',
+        find: `        await repo.setPassword(tx, businessId, id, hash);
+        await repo.revokeSessions(tx, businessId, id, now);`,
+        replace: '        await repo.setPassword(tx, businessId, id, hash);',
+      },
+    ],
+    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'with a new password ends every token' },
+  },
+  {
+    name: 'a revoked session of an owner accepted',
+    edits: [
+      {
+        file: 'server/modules/accounts/owner-session.repo.ts',
+        find: ' AND s.revoked_at IS NULL AND s.expires_at',
+        replace: ' AND s.expires_at',
+      },
+    ],
+    suite: { files: ['tests/flow/accounts.test.ts'], test: 'each ends alone' },
+  },
+  {
+    name: 'levels not checked',
+    edits: [
+      {
+        file: 'server/platform/actor.ts',
+        find: 'if (action && !can(actor.level, action)) {',
+        replace: 'if (action && !can(3, action)) {',
+      },
+    ],
+    suite: matrix('lets level1 in'),
+  },
+  {
+    name: 'modules not checked',
+    edits: [
+      {
+        file: 'server/platform/actor.ts',
+        find: 'if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))',
+        replace: 'if (modules && modules.length === 0)',
+      },
+    ],
+    suite: matrix('is closed while its modules are switched off'),
+  },
+  {
+    name: 'level 1 sees costs in the list',
+    edits: [
+      {
+        file: PRODUCTS,
+        find: "const seesCosts = can(call.actor.level, 'inventory.costs');",
+        replace: 'const seesCosts = true;',
+      },
+    ],
+    suite: lists('shows level 1 no cost'),
+  },
+  {
+    name: 'level 1 orders by cost',
+    edits: [
+      {
+        file: PRODUCTS,
+        find: "ordering: query['ordering'], seesCosts, page }",
+        replace: "ordering: query['ordering'], seesCosts: true, page }",
+      },
+    ],
+    suite: lists('shows level 1 no cost'),
+  },
+  {
+    name: 'level 1 gets costs by the feed',
+    edits: [
+      {
+        file: PRODUCTS,
+        find: `      const rows = await repo.findProductData(tx, actor.businessId, ids);
+      const seesCosts = can(actor.level, 'inventory.costs');`,
+        replace: `      const rows = await repo.findProductData(tx, actor.businessId, ids);
+      const seesCosts = true;`,
+      },
+    ],
+    suite: { files: ['tests/flow/tenancy.test.ts'] },
+  },
+  {
+    name: 'level 1 gets credit by the feed',
+    edits: [
+      {
+        file: CLIENTS,
+        find: `      const rows = await repo.findClients(tx, actor.businessId, ids);
+      const seesCredit = can(actor.level, 'clients.credit.view');`,
+        replace: `      const rows = await repo.findClients(tx, actor.businessId, ids);
+      const seesCredit = true;`,
+      },
+    ],
+    suite: { files: ['tests/flow/tenancy.test.ts'] },
+  },
+  {
+    name: 'level 1 gets the credit account by the feed',
+    edits: [
+      {
+        file: 'server/modules/clients/credit.service.ts',
+        find: "if (!can(actor.level, 'clients.credit.view')) return new Map();",
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/tenancy.test.ts'] },
+  },
+  {
+    name: 'level 1 filters and orders by credit',
+    edits: [
+      {
+        file: CLIENTS,
+        find: 'credit: seesCredit ? creditFilter(query) : null,',
+        replace: 'credit: creditFilter(query),',
+      },
+    ],
+    suite: { files: ['tests/flow/clients.test.ts'], test: 'is nothing that level 1 sees' },
+  },
+  {
+    name: 'a colleague’s session row in the feed',
+    edits: [
+      {
+        file: SESSION,
+        find: 'const own = ids.filter((id) => id === String(actor.id)).map(Number);',
+        replace: 'const own = ids.map(Number);',
+      },
+    ],
+    suite: { files: ['tests/flow/tenancy.test.ts'] },
+  },
+  {
+    name: 'outcomes of a colleague’s operations for everybody',
+    edits: [
+      {
+        file: 'server/modules/sync/operations.service.ts',
+        find: "!(isOwn || can(actor.level, 'operations.read-others'))",
+        replace: '!(isOwn || actor.id > 0)',
+      },
+    ],
+    suite: { files: ['tests/flow/tenancy.test.ts'] },
+  },
+  {
+    name: 'csrf check removed',
+    edits: [
+      {
+        file: CSRF,
+        find: "if (!cookie || request.headers['x-csrftoken'] !== cookie) throw new Problem('csrf');",
+        replace: 'if (cookie === null) return;',
+      },
+    ],
+    suite: session('needs the csrf cookie'),
+  },
+  {
+    name: 'foreign origins accepted',
+    edits: [
+      {
+        file: CSRF,
+        find: "if (!origins.areFine(request)) throw new Problem('origen_no_permitido');",
+        replace: '',
+      },
+    ],
+    suite: session('no foreign origin'),
+  },
+  {
+    name: 'the password hash in an answer',
+    edits: [
+      {
+        file: 'server/modules/collaborators/collaborators.repo.ts',
+        find: 'SELECT c.id, c.first_name,',
+        replace: 'SELECT c.password_hash, c.id, c.first_name,',
+      },
+    ],
+    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'never a password' },
+  },
+  {
+    name: 'the owner’s password hash in an answer',
+    edits: [
+      {
+        file: 'server/modules/accounts/owner-session.service.ts',
+        find: '        password_hash: _hash,\n',
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/accounts.test.ts'] },
+  },
+  {
+    name: 'guessing of passwords not slowed down',
+    edits: [
+      {
+        file: 'server/platform/sign-in-throttle.ts',
+        find: '        this.#accounts.hit(account, nowMs);\n',
+        replace: '',
+      },
+    ],
+    suite: session('is refused for a while'),
+  },
+  {
+    name: 'a key of a mail works twice',
+    edits: [
+      {
+        file: 'server/modules/accounts/owner-keys.repo.ts',
+        find: 'sql`DELETE FROM owner_keys WHERE key_hash = ${keyHash} RETURNING 1 AS taken`',
+        replace: 'sql`SELECT 1 AS taken FROM owner_keys WHERE key_hash = ${keyHash}`',
+      },
+    ],
+    suite: { files: ['tests/flow/accounts.test.ts'], test: 'is replaced with the key of a mail' },
+  },
+  {
+    name: 'templates stored as they came',
+    edits: [
+      {
+        file: 'server/modules/printer/clean-templates.ts',
+        find: 'const clean = withCleanTexts(patch, sanitizeTemplate);',
+        replace: 'const clean = patch;',
+      },
+    ],
+    suite: { files: ['tests/flow/printer.test.ts'], test: 'of HTML are stored clean' },
+  },
+  {
+    name: 'a search word is a pattern',
+    edits: [
+      {
+        file: 'server/platform/paging.ts',
+        find: "word.replace(/[\\\\%_]/gu, '\\\\$&')",
+        replace: 'word',
+      },
+    ],
+    suite: { files: ['tests/flow/activity.test.ts'], test: 'literally' },
+  },
+];

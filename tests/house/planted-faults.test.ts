@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+interface Fault {
+  name: string;
+  edits: { file: string; find: string; replace: string }[];
+  suite: { files: string[]; test?: string };
+}
+
+let faults: Fault[];
+beforeAll(async () => {
+  const { href } = new URL('../../scripts/faults/index.js', import.meta.url);
+  faults = ((await import(href)) as { FAULTS: Fault[] }).FAULTS;
+});
+
+describe('the planted faults', () => {
+  it('are many, each with a name of its own', () => {
+    expect(faults.length).toBeGreaterThan(60);
+    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+  });
+
+  it('still fit the code: what each replaces stands there exactly once', () => {
+    const wrong = faults.flatMap(({ name, edits }) =>
+      edits
+        .filter(({ file, find, replace }) => {
+          const count = existsSync(file) ? readFileSync(file, 'utf8').split(find).length - 1 : 0;
+          return count !== 1 || find === replace;
+        })
+        .map(({ file, find }) => `${name}: ${file} «${find}»`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('name tests that exist', () => {
+    const missing = faults.flatMap(({ name, suite }) =>
+      suite.files.filter((file) => !existsSync(file)).map((file) => `${name}: ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
