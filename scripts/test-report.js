@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** One result for a tool that only says yes or no. */
 export const countOutcome = (code) => ({
@@ -8,13 +9,10 @@ export const countOutcome = (code) => ({
 });
 
 const MESSAGE_LINES = 4;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal start with an escape
-const COLOURS = /\u001b\[[0-9;]*m/gu;
 
 /** A failed test as the end of the run names it: where it stands, and how its message begins. */
 function failure(where, message = '') {
-  const text = message
-    .replaceAll(COLOURS, '')
+  const text = stripVTControlCharacters(message)
     .split('\n')
     .filter((part) => part.trim() !== '');
   return [where, ...text.slice(0, MESSAGE_LINES).map((part) => `    ${part.trim()}`)].join('\n');

@@ -1,6 +1,6 @@
-import { addProduct } from '#app/data/draft-edits.ts';
-import { type CatalogueProduct, toDraftProduct } from '#app/data/product-catalogue.ts';
-import { submitSale } from '#app/data/sales.ts';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { type CatalogueProduct, toDraftProduct } from '#app/data/queries/product-catalogue.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { pickProducts, workspace } from './counter.ts';
 
 const LINES = 5;

@@ -3,10 +3,10 @@ import type { Client } from '#contract/clients.ts';
 import type { ProductData, StockRow } from '#contract/products.ts';
 import type { Business, Series, SessionData } from '#contract/session.ts';
 import type { LedgerEntry } from '#contract/sync.ts';
-import type { SaleDraft } from './draft.ts';
-import { decodeOperation } from './decode-operation.ts';
-import type { InvoiceRecord } from './invoice-record.ts';
-import type { Operation } from './operation.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { decodeOperation } from '#app/data/outbox/decode-operation.ts';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
 
 /**
  * A mirrored row: what the screens read, the server's last word under it (`srv`, null for a row that only

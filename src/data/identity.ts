@@ -1,5 +1,5 @@
 import type { ErpDatabase } from './db.ts';
-import { livingTabs } from './draft-store.ts';
+import { livingTabs } from '#app/data/drafts/draft-store.ts';
 import { forgetIdentity, updateIdentity } from './registry.ts';
 
 export interface UnsentWork {

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { SessionData } from '#contract/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
-import { DraftStore } from './draft-store.ts';
-import { ProductCatalogue } from './product-catalogue.ts';
-import { projectAll } from './projection.ts';
+import { DraftStore } from '#app/data/drafts/draft-store.ts';
+import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
 import { rememberIdentity } from './registry.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */

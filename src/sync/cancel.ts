@@ -1,8 +1,8 @@
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { discardOperation, type DiscardRule } from '#app/data/discard.ts';
-import { projectAll } from '#app/data/projection.ts';
+import { discardOperation, type DiscardRule } from '#app/data/outbox/discard.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
 import { readRefusal } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';

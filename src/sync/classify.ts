@@ -1,5 +1,5 @@
 import type { HttpReply } from '#app/api/http.ts';
-import type { OperationError } from '#app/data/operation.ts';
+import type { OperationError } from '#app/data/outbox/operation.ts';
 
 /** What an answer means for its operation (docs/offline.md §6). */
 export type Outcome =

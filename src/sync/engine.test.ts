@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/operation.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
 

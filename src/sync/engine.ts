@@ -1,5 +1,5 @@
 import { announce, onAnnouncement } from '#app/data/announce.ts';
-import { countOutbox, hasDue, purgeReceipts, resetBackoff, soonestRetry } from '#app/data/outbox.ts';
+import { countOutbox, hasDue, purgeReceipts, resetBackoff, soonestRetry } from '#app/data/outbox/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';

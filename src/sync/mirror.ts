@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { releaseBlocked } from '#app/data/outbox.ts';
-import { projectAll } from '#app/data/projection.ts';
+import { releaseBlocked } from '#app/data/outbox/outbox.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
 import {
   mirrored,
   toClientRecord,

@@ -1,8 +1,8 @@
 import { projectionTables } from '#app/data/db.ts';
-import { rebaseStale } from '#app/data/freeze.ts';
-import type { Operation, OperationError } from '#app/data/operation.ts';
-import { projectAll } from '#app/data/projection.ts';
-import { requeue } from '#app/data/rekey.ts';
+import { rebaseStale } from '#app/data/outbox/freeze.ts';
+import type { Operation, OperationError } from '#app/data/outbox/operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { requeue } from '#app/data/outbox/rekey.ts';
 import type { SyncContext } from './context.ts';
 import { pull } from './pull.ts';
 

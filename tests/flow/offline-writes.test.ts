@@ -1,13 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, deleteClient, editClient } from '#app/data/client-writes.ts';
-import type { NewClient } from '#app/data/client-writes.ts';
-import type { Operation } from '#app/data/operation.ts';
-import { payOnAccount } from '#app/data/payment-writes.ts';
-import { createProduct, deleteProduct, editProduct, type NewProduct } from '#app/data/product-writes.ts';
-import { saveAlertLimit, savePrinterSettings } from '#app/data/settings-writes.ts';
-import { editStock } from '#app/data/stock-writes.ts';
-import { retryOperation } from '#app/data/outbox.ts';
+import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
+import type { NewClient } from '#app/data/writes/client-writes.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import {
+  createProduct,
+  deleteProduct,
+  editProduct,
+  type NewProduct,
+} from '#app/data/writes/product-writes.ts';
+import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
+import { retryOperation } from '#app/data/outbox/outbox.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Product } from '#contract/products.ts';

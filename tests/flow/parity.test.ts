@@ -4,7 +4,7 @@ import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/products.ts';
-import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/mirror-answers.ts';
+import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/queries/mirror-answers.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#app/data/client-writes.ts';
-import { isKind, isLive, type Operation } from '#app/data/operation.ts';
-import { editProduct } from '#app/data/product-writes.ts';
-import { saveAlertLimit } from '#app/data/settings-writes.ts';
-import { editStock } from '#app/data/stock-writes.ts';
-import { retryAll } from '#app/data/work-list.ts';
+import { createClient } from '#app/data/writes/client-writes.ts';
+import { isKind, isLive, type Operation } from '#app/data/outbox/operation.ts';
+import { editProduct } from '#app/data/writes/product-writes.ts';
+import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
+import { retryAll } from '#app/data/outbox/work-list.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
 import type { Product } from '#contract/products.ts';

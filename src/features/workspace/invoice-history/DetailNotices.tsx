@@ -1,5 +1,5 @@
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import type { Operation } from '#app/data/operation.ts';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
 import { text } from './text.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { listInvoices } from '#app/data/invoices.ts';
+import { listInvoices } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';

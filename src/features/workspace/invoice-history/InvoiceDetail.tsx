@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { getInvoice, operationOf } from '#app/data/invoices.ts';
+import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printRecord, receiptOf } from '#app/print/print-record.ts';
 import type { Receipt } from '#app/print/receipt.ts';

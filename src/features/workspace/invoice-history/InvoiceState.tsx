@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import { operationOf } from '#app/data/invoices.ts';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import { operationOf } from '#app/data/queries/invoices.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { CircleHelp, History, Plus, X } from 'lucide-react';
-import type { SaleDraft } from '#app/data/draft.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { KeyHint } from '#app/ui/KeyHint.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { getInvoice } from '#app/data/invoices.ts';
-import { markDelivered, submitSale } from '#app/data/sales.ts';
+import { getInvoice } from '#app/data/queries/invoices.ts';
+import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printRecord } from '#app/print/print-record.ts';
 import { beep } from '#app/ui/beep.ts';

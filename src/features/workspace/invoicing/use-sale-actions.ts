@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from '#app/data/draft.ts';
-import * as edits from '#app/data/draft-edits.ts';
-import { type CatalogueProduct, toDraftProduct } from '#app/data/product-catalogue.ts';
+import type {
+  DraftClient,
+  DraftLine,
+  DraftPayment,
+  DraftProduct,
+  SaleDraft,
+} from '#app/data/drafts/draft.ts';
+import * as edits from '#app/data/drafts/draft-edits.ts';
+import { type CatalogueProduct, toDraftProduct } from '#app/data/queries/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/beep.ts';
 import { toast } from '#app/ui/toast.ts';

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ClientCredit, readCredit } from '#app/data/clients.ts';
-import type { SaleDraft } from '#app/data/draft.ts';
-import { paymentsOf } from '#app/data/draft-edits.ts';
-import { type PricedDraft, priceDraft } from '#app/data/draft-math.ts';
-import { currentBagRate } from '#app/data/sales.ts';
-import { readOwnStocks } from '#app/data/stocks.ts';
+import { type ClientCredit, readCredit } from '#app/data/queries/clients.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
+import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
+import { currentBagRate } from '#app/data/writes/sales.ts';
+import { readOwnStocks } from '#app/data/queries/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import type { PaymentMethod } from '#contract/invoices.ts';

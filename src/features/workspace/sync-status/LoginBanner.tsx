@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { countOutbox } from '#app/data/outbox.ts';
+import { countOutbox } from '#app/data/outbox/outbox.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

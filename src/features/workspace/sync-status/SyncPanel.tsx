@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { RefreshCw } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/operation.ts';
-import { listUnresolved, type OutboxCounts, retryOperation } from '#app/data/outbox.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { listUnresolved, type OutboxCounts, retryOperation } from '#app/data/outbox/outbox.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

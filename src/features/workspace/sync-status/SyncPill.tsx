@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { countOutbox, type OutboxCounts } from '#app/data/outbox.ts';
+import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { DraftLine, DraftProduct } from '#app/data/draft.ts';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/product-catalogue.ts';
+import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
 import { cleanDecimal, settleDecimal } from '#app/ui/decimal-text.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { QuantityStepper } from '#app/ui/QuantityStepper.tsx';

@@ -1,4 +1,4 @@
-import type { DraftPayment } from '#app/data/draft.ts';
+import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { formatCop, formatCopPlain, moneyToCents } from '#domain/money.ts';
 import { quickBills } from '#domain/payments.ts';
 import styles from './charge.module.css';

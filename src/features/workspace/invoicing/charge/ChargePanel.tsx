@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DraftPayment } from '#app/data/draft.ts';
+import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { MoneyText } from '#app/ui/MoneyText.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

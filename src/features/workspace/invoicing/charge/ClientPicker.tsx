@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { searchClients } from '#app/data/clients.ts';
+import { searchClients } from '#app/data/queries/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { DraftClient, SaleDraft } from '#app/data/draft.ts';
+import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';

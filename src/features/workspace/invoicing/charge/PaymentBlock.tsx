@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { DraftPayment } from '#app/data/draft.ts';
-import { CASH, paymentsOf } from '#app/data/draft-edits.ts';
+import type { DraftPayment } from '#app/data/drafts/draft.ts';
+import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { formatCop } from '#domain/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';

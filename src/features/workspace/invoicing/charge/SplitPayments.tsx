@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import type { DraftPayment } from '#app/data/draft.ts';
-import { CASH } from '#app/data/draft-edits.ts';
+import type { DraftPayment } from '#app/data/drafts/draft.ts';
+import { CASH } from '#app/data/drafts/draft-edits.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';

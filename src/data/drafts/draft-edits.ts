@@ -1,0 +1,116 @@
+import { addToQuantity } from '#domain/quantity.ts';
+import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
+import { newUuid } from '#app/data/ids.ts';
+
+/** Changes of an open sale, pure: each gives the draft as it is afterwards. */
+
+/** Adds one unit: a product that is in the sale gets one more, a new one stands first. */
+export function addProduct(draft: SaleDraft, product: DraftProduct): SaleDraft {
+  const present = draft.lines.find((line) => line.product?.id === product.id);
+  if (present) return setQuantity(draft, present.key, addToQuantity(present.cantidad, '1'));
+  const line: DraftLine = { key: newUuid(), product, text: product.nombre, cantidad: '1', descuento: '0' };
+  return { ...draft, error: null, lines: [line, ...draft.lines] };
+}
+
+function changeLine(draft: SaleDraft, key: string, changes: Partial<DraftLine>): SaleDraft {
+  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line));
+  return { ...draft, error: null, lines };
+}
+
+/** Leaves out the decimals that are too many. */
+function limitDecimals(typed: string, places: number): string {
+  const dot = typed.indexOf('.');
+  return dot === -1 ? typed : typed.slice(0, dot + 1 + places);
+}
+
+/** Quantity as typed, up to 3 decimals (domain §1). */
+export function setQuantity(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  return changeLine(draft, key, { cantidad: limitDecimals(typed, 3) });
+}
+
+/** Discount as typed, clamped to 0 through 100 (workspace §5), up to 2 decimals. */
+export function setDiscount(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : limitDecimals(typed, 2) });
+}
+
+/** Editing the text of a line clears its product (workspace §2); the text as it was brings it back. */
+export function setLineText(
+  draft: SaleDraft,
+  key: string,
+  text: string,
+  product: DraftProduct | null = null,
+): SaleDraft {
+  return changeLine(draft, key, { text, product });
+}
+
+/** Picking a product sets the quantity to 1 (workspace §2). */
+export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
+  return changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
+}
+
+export function removeLine(draft: SaleDraft, key: string): SaleDraft {
+  return { ...draft, error: null, lines: draft.lines.filter((line) => line.key !== key) };
+}
+
+/** Puts a removed line back where it stood; what came in between stays. */
+export function restoreLine(draft: SaleDraft, line: DraftLine, at: number): SaleDraft {
+  if (draft.lines.some(({ key }) => key === line.key)) return draft;
+  return { ...draft, lines: draft.lines.toSpliced(at, 0, line) };
+}
+
+/** Empties the sale; the client stays. */
+export function clearLines(draft: SaleDraft): SaleDraft {
+  return { ...draft, error: null, lines: [], payments: [] };
+}
+
+/** Brings back what a cleared sale held, behind what was added since. */
+export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
+  const since = new Set(draft.lines.map(({ key }) => key));
+  return {
+    ...draft,
+    lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
+    payments: draft.payments.length > 0 ? draft.payments : before.payments,
+  };
+}
+
+/** Gives the lines today's products; a product that is gone leaves its name as text. */
+export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct>): SaleDraft {
+  const lines = draft.lines.map((line) =>
+    line.product ? { ...line, product: fresh.get(line.product.id) ?? null, text: line.product.nombre } : line,
+  );
+  return { ...draft, lines };
+}
+
+export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDraft {
+  return {
+    ...draft,
+    error: null,
+    clienteId: client?.id ?? null,
+    isClientCleared: client === null,
+    clienteNombre: client?.nombre ?? null,
+    clienteIdentificacion: client?.identificacion ?? null,
+  };
+}
+
+export const CASH: DraftPayment = { medio: 'efectivo', valor: '', recibido: '', referencia: '' };
+
+/** The payments of a draft; one in cash while none was touched. */
+export function paymentsOf(draft: SaleDraft): [DraftPayment, ...DraftPayment[]] {
+  const [first = CASH, ...others] = draft.payments;
+  return [first, ...others];
+}
+
+export function setPayment(draft: SaleDraft, at: number, changes: Partial<DraftPayment>): SaleDraft {
+  const payments = paymentsOf(draft).map((payment, index) =>
+    index === at ? { ...payment, ...changes } : payment,
+  );
+  return { ...draft, payments };
+}
+
+export function addPayment(draft: SaleDraft, payment: DraftPayment): SaleDraft {
+  return { ...draft, payments: [...paymentsOf(draft), payment] };
+}
+
+export function removePayment(draft: SaleDraft, at: number): SaleDraft {
+  return { ...draft, payments: paymentsOf(draft).filter((_, index) => index !== at) };
+}

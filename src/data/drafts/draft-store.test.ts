@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ErpDatabase } from '#app/data/db.ts';
+import type { DraftProduct } from './draft.ts';
+import { addProduct } from './draft-edits.ts';
+import { DraftStore } from './draft-store.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+
+const COFFEE: DraftProduct = {
+  id: '01990000-0000-7000-8000-000000000001',
+  codigo_barras: '7702032252015',
+  nombre: 'Café',
+  precio: '1000.00',
+  precioConImpuestos: '1190.00',
+  v: 1,
+  at: 0,
+  iva_rate: 19,
+  inc_rate: null,
+  applies_icui: false,
+  applies_bag_tax: false,
+};
+const BREAD: DraftProduct = { ...COFFEE, id: '01990000-0000-7000-8000-000000000002', nombre: 'Pan' };
+
+let db: ErpDatabase;
+let store: DraftStore;
+beforeEach(async () => {
+  db = new ErpDatabase(`drafts-${Math.random()}`);
+  store = await DraftStore.open(db);
+});
+
+const names = () => store.current.lines.map((line) => line.product?.nombre);
+
+describe('an open sale', () => {
+  it('is on disk a moment after each edit, and comes back in the next tab', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    await store.flush();
+    store.release();
+    const next = await DraftStore.open(db);
+    expect(next.current.lines[0]?.product?.nombre).toBe('Café');
+  });
+
+  it('leaves the screen at once when it is charged: the next scan belongs to the next sale', () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const charged = store.current;
+    store.take(charged.id);
+    store.edit((draft) => addProduct(draft, BREAD));
+    expect(names()).toEqual(['Pan']);
+    expect(charged.lines).toHaveLength(1);
+  });
+
+  it('that was charged is never adopted again, not even if an old save wrote its row', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const draft = store.current;
+    store.take(draft.id);
+    await submitSale(db, { draft, payments: [], change: '0.00' });
+    await db.drafts.put(draft);
+    const next = await DraftStore.open(db);
+    expect(next.getSnapshot().drafts.map(({ id }) => id)).not.toContain(draft.id);
+    expect(await db.drafts.get(draft.id)).toBeUndefined();
+  });
+
+  it('that is refused by the disk does not block the ones after it', async () => {
+    const put = db.drafts.bulkPut;
+    db.drafts.bulkPut = () => Promise.reject(new Error('QuotaExceededError')) as never;
+    store.edit((draft) => addProduct(draft, COFFEE));
+    await expect(store.flush()).rejects.toThrow('Quota');
+    db.drafts.bulkPut = put;
+    await store.flush();
+    expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
+  });
+});
+
+describe('a draft charged twice', () => {
+  it('with the same goods is one sale', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const charge = { draft: store.current, payments: [], change: '0.00' };
+    const [first, second] = await Promise.all([submitSale(db, charge), submitSale(db, charge)]);
+    expect(second.entityId).toBe(first.entityId);
+    expect(await db.outbox.count()).toBe(1);
+  });
+
+  it('with other goods is another sale: nothing that was sold is dropped', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const draft = store.current;
+    await submitSale(db, { draft, payments: [], change: '0.00' });
+    await submitSale(db, { draft: addProduct(draft, BREAD), payments: [], change: '0.00' });
+    expect(await db.outbox.count()).toBe(2);
+  });
+});

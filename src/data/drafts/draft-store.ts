@@ -1,0 +1,275 @@
+import { liveQuery } from 'dexie';
+import { finalConsumer } from '#app/data/queries/clients.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { DraftClient, SaleDraft } from './draft.ts';
+import { setClient } from './draft-edits.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { deliverOrphans } from '#app/data/writes/sales.ts';
+
+const SAVE_AFTER_MS = 100;
+
+/** What the sell screen watches: the open sales of this tab and which one is in front. */
+export interface DraftsSnapshot {
+  drafts: readonly SaleDraft[];
+  currentId: string;
+}
+
+/**
+ * The open sales of this browser tab. Edits are synchronous in memory, so that typing and scanning never
+ * wait, and reach the disk within 100 ms. A tab holds a lock while it lives; the drafts of a tab that is
+ * gone (closed, crashed) are taken over by the next one.
+ */
+export class DraftStore {
+  readonly #listeners = new Set<() => void>();
+  readonly #dirty = new Set<string>();
+  #snapshot: DraftsSnapshot;
+  #client: DraftClient | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> = Promise.resolve();
+
+  private constructor(
+    readonly db: ErpDatabase,
+    readonly tab: string,
+    /** Gives the tab's lock back. */
+    readonly release: () => void,
+    drafts: readonly SaleDraft[],
+  ) {
+    this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '' };
+  }
+
+  /** Opens the tab's sales: those of tabs that are gone, or a new one. */
+  static async open(db: ErpDatabase): Promise<DraftStore> {
+    const tab = newUuid();
+    const release = await claimTab(db.name, tab);
+    // One tab at a time adopts: two that open together must not both take the same sale.
+    const orphans = await exclusively(`erp:adopt:${db.name}`, async () => {
+      const living = await livingTabs(db.name);
+      await deliverOrphans(db, living);
+      return adoptOrphans(db, tab, living);
+    });
+    const store = new DraftStore(
+      db,
+      tab,
+      release,
+      orphans.toSorted((a, b) => a.createdAt - b.createdAt),
+    );
+    store.#client = await finalConsumer(db);
+    const [front] = orphans;
+    if (front) store.show(front.id);
+    else store.add();
+    return store;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): DraftsSnapshot => this.#snapshot;
+
+  get current(): SaleDraft {
+    const { drafts, currentId } = this.#snapshot;
+    const draft = drafts.find((candidate) => candidate.id === currentId) ?? drafts[0];
+    if (!draft) throw new Error('a tab always has an open sale');
+    return draft;
+  }
+
+  /** Opens a new sale to Consumidor final and shows it. */
+  add(): SaleDraft {
+    const draft = emptyDraft(this.tab, freeOrdinal(this.#snapshot.drafts), this.#client);
+    this.#set([...this.#snapshot.drafts, draft], draft.id);
+    this.#mark(draft.id);
+    return draft;
+  }
+
+  show(id: string): void {
+    if (this.#snapshot.drafts.some((draft) => draft.id === id)) this.#set(this.#snapshot.drafts, id);
+  }
+
+  /** Changes the sale in front; the change is on screen at once. */
+  edit(change: (draft: SaleDraft) => SaleDraft): void {
+    this.editOne(this.#snapshot.currentId, change);
+  }
+
+  editOne(id: string, change: (draft: SaleDraft) => SaleDraft): void {
+    const drafts = this.#snapshot.drafts.map((draft) =>
+      draft.id === id ? { ...change(draft), id, updatedAt: Date.now() } : draft,
+    );
+    this.#set(drafts, this.#snapshot.currentId);
+    this.#mark(id);
+  }
+
+  /**
+   * Takes a sale off the screen to charge it, at once: what is scanned from now on belongs to the next one.
+   * Its row stays on disk until the charge deletes it; `readmit` brings it back.
+   */
+  take(id: string): void {
+    const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
+    const empty = others.find((draft) => draft.lines.length === 0);
+    this.#dirty.delete(id);
+    this.#set(others, empty?.id ?? '');
+    if (!empty) this.add();
+  }
+
+  /** Throws a sale away. */
+  async discard(id: string): Promise<void> {
+    const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
+    this.#dirty.delete(id);
+    this.#set(others, others.at(-1)?.id ?? '');
+    if (others.length === 0) this.add();
+    await this.settled();
+    await this.db.drafts.delete(id);
+  }
+
+  /** Resolves when no save is under way; a failed one does not matter here. */
+  settled(): Promise<void> {
+    return this.#saving.catch(() => undefined);
+  }
+
+  /** Shows a draft that was put back into the database (a refused sale). */
+  async readmit(draft: SaleDraft): Promise<void> {
+    if (this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
+    const { drafts } = this.#snapshot;
+    // Its place may have been taken by the next sale.
+    const isTaken = drafts.some(({ ordinal }) => ordinal === draft.ordinal);
+    const ordinal = isTaken ? freeOrdinal(drafts) : draft.ordinal;
+    this.#set([...drafts, { ...draft, ordinal, tab: this.tab }], draft.id);
+    this.#mark(draft.id);
+    await this.flush();
+  }
+
+  /**
+   * Fills in Consumidor final where no client was chosen: on a new device the first sale is open before the
+   * clients have come. @returns a function that stops it
+   */
+  watchFinalConsumer(): () => void {
+    const watched = liveQuery(() => finalConsumer(this.db)).subscribe((client) => {
+      if (!client) return;
+      this.#client = client;
+      for (const { id, clienteId, isClientCleared } of this.#snapshot.drafts) {
+        if (clienteId === null && !isClientCleared) this.editOne(id, (draft) => setClient(draft, client));
+      }
+    });
+    return () => watched.unsubscribe();
+  }
+
+  /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
+  watchReturned(): () => void {
+    const returned = liveQuery(() =>
+      this.db.drafts.filter(({ tab, error }) => tab === this.tab && error !== null).toArray(),
+    );
+    const watched = returned.subscribe((drafts) => {
+      for (const draft of drafts) void this.readmit(draft);
+    });
+    return () => watched.unsubscribe();
+  }
+
+  /** Writes what is not on disk yet. @throws the database's error; what was not written is tried again */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#saving = this.settled().then(() => this.#save());
+    await this.#saving;
+  }
+
+  async #save(): Promise<void> {
+    const ids = [...this.#dirty];
+    this.#dirty.clear();
+    // As they are now: a sale that was taken to be charged meanwhile must not be written again.
+    const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
+    try {
+      await this.db.drafts.bulkPut(rows);
+    } catch (error) {
+      for (const { id } of rows) this.#dirty.add(id);
+      throw error;
+    }
+  }
+
+  #set(drafts: readonly SaleDraft[], currentId: string): void {
+    this.#snapshot = { drafts, currentId };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #mark(id: string): void {
+    this.#dirty.add(id);
+    // A failed save is tried again with the next edit; a full disk is told when the sale is charged.
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), SAVE_AFTER_MS);
+  }
+}
+
+/** The first position that no open sale has. */
+function freeOrdinal(drafts: readonly SaleDraft[]): number {
+  const used = new Set(drafts.map((draft) => draft.ordinal));
+  let ordinal = 1;
+  while (used.has(ordinal)) ordinal += 1;
+  return ordinal;
+}
+
+function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {
+  const now = Date.now();
+  return {
+    id: newUuid(now),
+    createdAt: now,
+    updatedAt: now,
+    ordinal,
+    clienteId: client?.id ?? null,
+    isClientCleared: false,
+    clienteNombre: client?.nombre ?? null,
+    clienteIdentificacion: client?.identificacion ?? null,
+    lines: [],
+    payments: [],
+    nota: '',
+    error: null,
+    tab,
+  };
+}
+
+/** Sales of tabs that are gone, now this tab's, newest first; those that were charged already go. */
+async function adoptOrphans(db: ErpDatabase, tab: string, living: ReadonlySet<string>): Promise<SaleDraft[]> {
+  return db.transaction('rw', db.drafts, db.outbox, async () => {
+    const rows = (await db.drafts.orderBy('updatedAt').reverse().toArray()).filter(
+      (draft) => !living.has(draft.tab),
+    );
+    const charged = await db.outbox
+      .where('lane')
+      .anyOf(rows.map(({ id }) => id))
+      .toArray();
+    const gone = new Set(charged.filter(({ state }) => state !== 'discarded').map(({ lane }) => lane));
+    await db.drafts.bulkDelete([...gone]);
+    const adopted = rows.filter(({ id }) => !gone.has(id)).map((draft) => ({ ...draft, tab }));
+    await db.drafts.bulkPut(adopted);
+    return adopted;
+  });
+}
+
+function lockManager(): LockManager | undefined {
+  return ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks;
+}
+
+function exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const locks = lockManager();
+  return locks ? locks.request(name, run) : run();
+}
+
+const lockPrefix = (database: string): string => `erp:tab:${database}:`;
+
+/** Holds a lock while this tab has the counter open. @returns what gives it back */
+async function claimTab(database: string, tab: string): Promise<() => void> {
+  const locks = lockManager();
+  if (!locks) return () => undefined;
+  return new Promise((claimed) => {
+    void locks.request(
+      `${lockPrefix(database)}${tab}`,
+      () => new Promise<void>((release) => claimed(() => release())),
+    );
+  });
+}
+
+/** The tabs that have this counter open. */
+export async function livingTabs(database: string): Promise<Set<string>> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  const prefix = lockPrefix(database);
+  return new Set(
+    held.flatMap(({ name }: LockInfo) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+  );
+}

@@ -1,0 +1,118 @@
+import { announce } from '#app/data/announce.ts';
+import {
+  type ClientChanges,
+  clientCreation,
+  type NewClient,
+  tidyClient,
+} from '#app/data/writes/client-writes.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { changedFields, latestData } from './edit-base.ts';
+import type { NewOperation } from './enqueue.ts';
+import type { Operation } from './operation.ts';
+import { paymentOf, type PaymentForm } from '#app/data/writes/payment-writes.ts';
+import {
+  type NewProduct,
+  type ProductChanges,
+  productCreation,
+  tidyProduct,
+} from '#app/data/writes/product-writes.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { requeue } from './rekey.ts';
+import { stockEditOf, type StockEditInput } from '#app/data/writes/stock-writes.ts';
+
+/** An operation as its form takes it up again, and gives it back. */
+export type Correction =
+  | { kind: 'product-create'; form: NewProduct }
+  | { kind: 'product-edit'; form: ProductChanges }
+  | { kind: 'stock-edit'; form: StockEditInput }
+  | { kind: 'client-create'; form: NewClient }
+  | { kind: 'client-edit'; form: ClientChanges }
+  | { kind: 'payment'; form: PaymentForm };
+
+const CORRECTABLE = new Set([
+  'product-create',
+  'product-edit',
+  'stock-edit',
+  'client-create',
+  'client-edit',
+  'payment',
+]);
+
+/** Whether its body may change: never while an outcome is unknown. */
+export function canCorrect({ effect, state, sent }: Operation): boolean {
+  if (!CORRECTABLE.has(effect.type)) return false;
+  return state === 'rejected' || state === 'blocked' || (state === 'pending' && !sent);
+}
+
+/** What the form of an operation starts with; undefined for one that can't be corrected. */
+export function correctionOf(operation: Operation): Correction | undefined {
+  const { effect, body, base, entityId } = operation;
+  if (!canCorrect(operation)) return undefined;
+  switch (effect.type) {
+    case 'product-create':
+      return { kind: effect.type, form: body as NewProduct };
+    case 'client-create':
+      return { kind: effect.type, form: body as NewClient };
+    case 'product-edit':
+    case 'client-edit':
+      return { kind: effect.type, form: { ...base?.fields, ...effect.changes } as never };
+    case 'stock-edit': {
+      const { serie_id: serieId, deltas, names } = effect;
+      return { kind: effect.type, form: { productId: entityId, serieId, deltas, names } };
+    }
+    case 'payment': {
+      const { cliente_id: clientId, valor, referencia } = effect;
+      const medio = effect.medio as PaymentForm['medio'];
+      return { kind: effect.type, form: { clientId, valor, medio, referencia } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function rewritten(
+  db: ErpDatabase,
+  { entityId }: Operation,
+  correction: Correction,
+): Promise<Partial<NewOperation> | undefined> {
+  switch (correction.kind) {
+    case 'product-create':
+      return productCreation(db, correction.form, entityId);
+    case 'client-create':
+      return clientCreation(correction.form, entityId);
+    case 'payment':
+      return paymentOf(db, correction.form, entityId);
+    case 'stock-edit':
+      return stockEditOf(db, correction.form);
+    default: {
+      const isClient = correction.kind === 'client-edit';
+      const wanted = isClient ? tidyClient(correction.form) : tidyProduct(correction.form);
+      // Whoever corrects has seen what the server has: it goes onto that.
+      const base = await latestData(db, isClient ? 'clients' : 'products', entityId);
+      const changes = changedFields(base?.fields ?? {}, wanted);
+      return { base: base ?? null, body: null, effect: { type: correction.kind, changes } };
+    }
+  }
+}
+
+/**
+ * Sends an operation with another body, under a new key; its place in the queue and what waits for it stay.
+ * @returns false when it may not change (any more), or nothing is left of it
+ */
+export async function correctOperation(
+  db: ErpDatabase,
+  seq: number,
+  correction: Correction,
+): Promise<boolean> {
+  const isCorrected = await db.transaction('rw', projectionTables(db), async () => {
+    const operation = await db.outbox.get(seq);
+    if (!operation || !canCorrect(operation) || operation.effect.type !== correction.kind) return false;
+    const written = await rewritten(db, operation, correction);
+    if (!written) return false;
+    await requeue(db, operation, written);
+    await projectAll(db, [...operation.touches, ...(written.touches ?? [])]);
+    return true;
+  });
+  announce(db.name, 'outbox');
+  return isCorrected;
+}

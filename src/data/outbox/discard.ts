@@ -1,0 +1,55 @@
+import type { Level } from '#domain/permissions.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { dependentsOf } from './dependencies.ts';
+import { isCreate, isKind, type Operation } from './operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+
+/**
+ * What giving an operation up takes (offline §6): nothing; a reason, for goods that are gone; a word with the
+ * server, for one whose outcome is unknown; or it can't be, because others use its row or the level lacks.
+ */
+export type DiscardRule = 'free' | 'reason' | 'cancel' | 'needed' | 'level';
+
+const LEVEL_FOR_DELIVERED: Level = 3;
+
+/** @param dependents how many operations wait for this one */
+export function discardRuleOf(
+  operation: Operation,
+  dependents: number,
+  level: number | undefined,
+): DiscardRule {
+  const { state, sent, delivered } = operation;
+  if (isCreate(operation) && !isKind(operation, 'sale') && dependents > 0) return 'needed';
+  if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
+  const isRefused = state === 'rejected' || state === 'blocked';
+  if (!isRefused && sent) return 'cancel';
+  return delivered ? 'reason' : 'free';
+}
+
+/**
+ * Gives an operation up; it is kept for ninety days with its reason. One of unknown outcome is cancelled with
+ * the server first (`cancelOperation` of sync).
+ * @returns what stood in the way; undefined when it is done
+ */
+export async function discardOperation(
+  db: ErpDatabase,
+  seq: number,
+  reason: string,
+  now = new Date(),
+): Promise<Exclude<DiscardRule, 'free'> | undefined> {
+  const obstacle = await db.transaction('rw', projectionTables(db), async () => {
+    const operation = await db.outbox.get(seq);
+    if (!operation || operation.state === 'done' || operation.state === 'discarded') return undefined;
+    const level = (await db.me.get('me'))?.permission_level;
+    const dependents = await dependentsOf(db, operation.op);
+    const rule = discardRuleOf(operation, dependents.length, level);
+    if (rule !== 'free' && !(rule === 'reason' && reason.trim() !== '')) return rule;
+    const discard = { reason: reason.trim(), at: now.toISOString() };
+    await db.outbox.update(seq, { state: 'discarded', discard });
+    await projectAll(db, operation.touches);
+    return undefined;
+  });
+  announce(db.name, 'outbox');
+  return obstacle;
+}

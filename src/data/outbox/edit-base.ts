@@ -1,0 +1,136 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { Conflict, EditBase, Fields, Operation } from './operation.ts';
+
+/** Fields that a product edit carries; the barcode can't be changed (workspace §2). */
+export const PRODUCT_FIELDS = [
+  'nombre',
+  'proveedor',
+  'costo',
+  'porcentaje_margen',
+  'redondear_precio_venta',
+  'iva_rate',
+  'inc_rate',
+  'applies_icui',
+  'applies_bag_tax',
+] as const;
+
+/** Fields of a product that decide what a sale of it costs. */
+export const PRICE_FIELDS: ReadonlySet<string> = new Set(PRODUCT_FIELDS.slice(2));
+
+const NATURAL_FIELDS = [
+  'nombre_completo_natural',
+  'cedula_natural',
+  'fecha_nacimiento_natural',
+  'genero_natural',
+  'telefono_natural',
+  'correo_electronico_natural',
+  'direccion_natural',
+] as const;
+
+const LEGAL_FIELDS = [
+  'nombre_empresa_juridico',
+  'nit_juridico',
+  'dv_nit_juridico',
+  'nombre_representante_juridico',
+  'cargo_representante_juridico',
+  'telefono_contacto_juridico',
+  'correo_corporativo_juridico',
+  'direccion_empresa_juridico',
+  'sector_industria_juridico',
+] as const;
+
+/** Fields that a client edit carries; kind and code can't be changed. */
+export const CLIENT_FIELDS = [
+  'is_active',
+  ...NATURAL_FIELDS,
+  ...LEGAL_FIELDS,
+  'credito_activo',
+  'monto_credito_aprobado',
+  'dias_credito_autorizados',
+] as const;
+
+/** The named fields of a row that has them: a level that may not see one has none. */
+export function pickFields(row: object, names: readonly string[]): Fields {
+  const values = row as Record<string, Fields[string] | undefined>;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** What differs from the fields as they were seen. */
+export function changedFields(seen: Fields, wanted: Fields): Fields {
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => seen[name] !== value));
+}
+
+export type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflict: Conflict };
+
+/**
+ * Puts an edit onto a newer row (offline §8): fields that somebody else changed stay theirs, unless they are
+ * those that this edit changes, to another value.
+ */
+export function rebase(base: EditBase, changes: Fields, newer: EditBase): Rebased {
+  const disputed = Object.keys(changes).filter((name) => {
+    const theirs = newer.fields[name];
+    return theirs !== base.fields[name] && theirs !== changes[name];
+  });
+  if (disputed.length === 0) return { kind: 'rebased', base: newer };
+  return {
+    kind: 'conflict',
+    conflict: { mine: pickFields(changes, disputed), theirs: pickFields(newer.fields, disputed) },
+  };
+}
+
+/** Data fields after an acknowledged own operation; undefined for one that does not write data. */
+function fieldsAfter({ effect, base }: Operation): Fields | undefined {
+  switch (effect.type) {
+    case 'product-edit':
+    case 'client-edit':
+      return { ...base?.fields, ...effect.changes };
+    case 'product-create':
+      return pickFields(effect.data, PRODUCT_FIELDS);
+    case 'client-create':
+      return pickFields(effect.client, CLIENT_FIELDS);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The newest data of a row that the server is known to hold: the mirror's, or what an own operation left
+ * whose answer came before its page. Undefined when the row is not there.
+ */
+export async function latestData(
+  db: ErpDatabase,
+  table: 'products' | 'clients',
+  id: string,
+): Promise<EditBase | undefined> {
+  const names = table === 'products' ? PRODUCT_FIELDS : CLIENT_FIELDS;
+  const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
+  const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
+  const own = lane.findLast(
+    ({ state, vFrom }) => state === 'done' && vFrom !== null && vFrom > (row?.v ?? 0),
+  );
+  const fields = own && fieldsAfter(own);
+  if (own && fields) return { v: own.vFrom, fields };
+  return row?.srv ? { v: row.v, fields: pickFields(row.srv, names) } : undefined;
+}
+
+/** What an edit made now is made on: the row as it is on screen; its version is open while own writes wait. */
+export async function baseOf(
+  db: ErpDatabase,
+  row: { id: string; v: number },
+  names: readonly string[],
+): Promise<EditBase> {
+  const lane = await db.outbox.where('lane').equals(row.id).toArray();
+  const isOpen = lane.some(
+    ({ state, vFrom }) =>
+      state === 'pending' ||
+      state === 'sending' ||
+      state === 'blocked' ||
+      (state === 'done' && vFrom !== null && row.v < vFrom),
+  );
+  return { v: isOpen || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
+}

@@ -1,0 +1,58 @@
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { Operation, OperationEffect } from './operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+
+/** What a kind of write says of itself; the rest is the same for all. */
+export interface NewOperation
+  extends Pick<Operation, 'entityId' | 'lane' | 'touches' | 'dependsOn' | 'method' | 'path' | 'body'> {
+  effect: OperationEffect;
+  base?: Operation['base'];
+  shownTotal?: string;
+  draft?: unknown;
+}
+
+/** A row of the outbox as it is when nothing has been sent yet, under a new key. */
+export function newOperation(written: NewOperation, now: Date): Omit<Operation, 'seq'> {
+  return {
+    base: null,
+    shownTotal: null,
+    draft: null,
+    ...written,
+    op: newUuid(now.getTime()),
+    format: 2,
+    kind: written.effect.type,
+    state: 'pending',
+    sent: false,
+    delivered: false,
+    attempts: 0,
+    nextAt: 0,
+    occurredAt: bogotaTimestamp(now),
+    vFrom: null,
+    vTo: null,
+    response: null,
+    error: null,
+    discard: null,
+  };
+}
+
+/** Adds an operation and shows it, inside the caller's transaction over `projectionTables`. */
+export async function addOperation(db: ErpDatabase, written: NewOperation, now: Date): Promise<Operation> {
+  const operation = newOperation(written, now);
+  const seq = await db.outbox.add(operation);
+  await projectAll(db, operation.touches);
+  return { ...operation, seq };
+}
+
+/**
+ * Runs a local write in one transaction with what the screens see of it. When the promise resolves it is on
+ * disk, and only then may the screen say so.
+ * @throws the database's error when the device could not store it (quota): nothing is changed
+ */
+export async function enqueue<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
+  const result = await db.transaction('rw', projectionTables(db), write);
+  announce(db.name, 'outbox');
+  return result;
+}

@@ -1,0 +1,157 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
+import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
+import { stockKey } from '#app/data/projection/stock-key.ts';
+import { ownStore } from '#app/data/writes/stock-writes.ts';
+import { touch } from './touches.ts';
+
+/** What stands in the request from its first copy on; or why it may not be sent. */
+export type Frozen =
+  | { kind: 'frozen'; body: unknown; base: EditBase | null }
+  | { kind: 'conflict'; conflict: Conflict; base: EditBase };
+
+/** An edit goes as the whole object, and the names of places are part of it: those of the store it names. */
+async function productBody(
+  db: ErpDatabase,
+  productId: string,
+  fields: Fields,
+  store: {
+    serieId: number | null;
+    names?: object;
+    deltas?: { cantidad_vitrina: string; cantidad_bodega: string };
+  },
+): Promise<unknown> {
+  const { serieId, names, deltas } = store;
+  const row = serieId === null ? undefined : await db.stocks.get(stockKey(productId, serieId));
+  return {
+    ...fields,
+    nombre_vitrina: row?.nombre_vitrina ?? null,
+    nombre_bodega: row?.nombre_bodega ?? null,
+    ...names,
+    ...(deltas ? { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega } : {}),
+    ...(serieId === null ? {} : { serie_id: serieId }),
+  };
+}
+
+/** Where an edit stands now: what it was made on, or the newer data under it. */
+async function settledBase(
+  db: ErpDatabase,
+  table: 'products' | 'clients',
+  operation: Operation,
+  changes: Fields,
+): Promise<Frozen | { kind: 'base'; base: EditBase }> {
+  const base = operation.base ?? { v: null, fields: {} };
+  if (base.v !== null) return { kind: 'base', base };
+  const newer = await latestData(db, table, operation.entityId);
+  if (!newer) return { kind: 'base', base };
+  const rebased = rebase(base, changes, newer);
+  return rebased.kind === 'conflict'
+    ? { kind: 'conflict', conflict: rebased.conflict, base: newer }
+    : { kind: 'base', base: rebased.base };
+}
+
+async function freezeEdit(
+  db: ErpDatabase,
+  table: 'products' | 'clients',
+  operation: Operation,
+  changes: Fields,
+): Promise<Frozen> {
+  const settled = await settledBase(db, table, operation, changes);
+  if (settled.kind !== 'base') return settled;
+  const { base } = settled;
+  const fields = { ...base.fields, ...changes };
+  const body =
+    table === 'products'
+      ? await productBody(db, operation.entityId, fields, { serieId: await ownStore(db) })
+      : withoutOtherKind(fields);
+  return { kind: 'frozen', body, base };
+}
+
+/** Fields that are null stay out of a client's edit: the server keeps what is not sent, and they are the other kind's. */
+function withoutOtherKind(fields: Fields): Fields {
+  const isNatural =
+    fields['nombre_completo_natural'] !== null && fields['nombre_completo_natural'] !== undefined;
+  const foreign = isNatural ? '_juridico' : '_natural';
+  return Object.fromEntries(
+    CLIENT_FIELDS.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined || name.endsWith(foreign) ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** Lines whose price is that of an own write get the version that the server gave it. */
+async function freezeSale(db: ErpDatabase, body: unknown, { rests }: SaleEffect): Promise<unknown> {
+  if (rests.length === 0) return body;
+  const versions = new Map<string, number>();
+  for (const id of rests) {
+    const writes = await db.outbox.where('touches').equals(touch.product(id)).sortBy('seq');
+    const priced = writes.findLast(({ state, vFrom }) => state === 'done' && vFrom !== null);
+    if (priced?.vFrom) versions.set(id, priced.vFrom);
+  }
+  const { items, ...rest } = body as { items: { producto_id: string }[] };
+  return {
+    ...rest,
+    items: items.map((item) => {
+      const v = versions.get(item.producto_id);
+      return v === undefined ? item : { ...item, v };
+    }),
+  };
+}
+
+/**
+ * Writes the body as it goes out: from now on it never changes under this key. Inside the transaction that
+ * marks the operation as sent, once everything it waits for is settled.
+ */
+export async function freeze(db: ErpDatabase, operation: Operation): Promise<Frozen> {
+  const { effect, body, base, entityId } = operation;
+  switch (effect.type) {
+    case 'sale':
+      return { kind: 'frozen', body: await freezeSale(db, body, effect), base };
+    case 'product-edit':
+      return freezeEdit(db, 'products', operation, effect.changes);
+    case 'client-edit':
+      return freezeEdit(db, 'clients', operation, effect.changes);
+    case 'product-delete':
+    case 'client-delete': {
+      const table = effect.type === 'product-delete' ? 'products' : 'clients';
+      const newest = base?.v == null ? await latestData(db, table, entityId) : undefined;
+      return { kind: 'frozen', body, base: newest ?? base };
+    }
+    case 'stock-edit': {
+      // The data beside the units are whatever the server has: this edit does not change them.
+      const newest = (await latestData(db, 'products', entityId)) ?? { v: null, fields: {} };
+      const store = { serieId: effect.serie_id, names: effect.names, deltas: effect.deltas };
+      return { kind: 'frozen', body: await productBody(db, entityId, newest.fields, store), base: newest };
+    }
+    default:
+      return { kind: 'frozen', body, base };
+  }
+}
+
+/**
+ * What becomes of an edit whose base was stale (412), once the newest row is in the mirror: it goes on under a
+ * new key, or a person decides between two values of a field (offline §8).
+ */
+export async function rebaseStale(
+  db: ErpDatabase,
+  operation: Operation,
+): Promise<
+  { kind: 'again'; base: EditBase | null } | { kind: 'conflict'; conflict: Conflict } | { kind: 'stuck' }
+> {
+  const { effect, base, entityId } = operation;
+  const table = effect.type.startsWith('client') ? 'clients' : 'products';
+  const newer = await latestData(db, table, entityId);
+  // Gone: the next copy is told so (404).
+  if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
+  if (newer.v === base?.v) return { kind: 'stuck' };
+  if (effect.type === 'product-delete' || effect.type === 'client-delete') {
+    const theirs = Object.entries(newer.fields).filter(([name, value]) => base?.fields[name] !== value);
+    if (theirs.length === 0) return { kind: 'again', base: newer };
+    return { kind: 'conflict', conflict: { mine: {}, theirs: Object.fromEntries(theirs) } };
+  }
+  if (effect.type !== 'product-edit' && effect.type !== 'client-edit') return { kind: 'again', base: newer };
+  const rebased = rebase(base ?? { v: null, fields: {} }, effect.changes, newer);
+  if (rebased.kind === 'conflict') return rebased;
+  return { kind: 'again', base: rebased.base };
+}

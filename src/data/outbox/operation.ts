@@ -1,0 +1,163 @@
+import type { AlertLimitEffect, PrinterEffect } from '#app/data/writes/settings-writes.ts';
+import type {
+  ClientCreateEffect,
+  ClientDeleteEffect,
+  ClientEditEffect,
+} from '#app/data/writes/client-writes.ts';
+import type { LocalSale } from '#app/data/queries/invoice-record.ts';
+import type { PaymentEffect } from '#app/data/writes/payment-writes.ts';
+import type {
+  ProductCreateEffect,
+  ProductDeleteEffect,
+  ProductEditEffect,
+} from '#app/data/writes/product-writes.ts';
+import type { ReprintEffect } from '#app/data/writes/reprint-writes.ts';
+import type { StockEditEffect } from '#app/data/writes/stock-writes.ts';
+
+/**
+ * A write that is meant for the server (docs/offline.md):
+ *
+ *   pending → sending → done → (7 days) purged
+ *      ↑ retry │
+ *      ├───────┤→ blocked(cause) → the cause changes → new key → pending
+ *              └→ rejected → retry or correct: new key → pending | discarded (90 days)
+ *
+ * `discarded` also holds the refused sale whose goods had not left: it is open again as a draft.
+ */
+export type OperationState = 'pending' | 'sending' | 'done' | 'blocked' | 'rejected' | 'discarded';
+
+/** What a sale does to the rows of this device, independent of the wire body. */
+export interface SaleEffect {
+  type: 'sale';
+  serie_id: number;
+  /** Quantity by product id, decimal strings. */
+  demand: Record<string, string>;
+  sale: LocalSale;
+  /** Products whose price on the receipt is that of an own edit or creation which the server had not seen. */
+  rests: string[];
+}
+
+export type OperationEffect =
+  | SaleEffect
+  | ProductCreateEffect
+  | ProductEditEffect
+  | ProductDeleteEffect
+  | StockEditEffect
+  | ClientCreateEffect
+  | ClientEditEffect
+  | ClientDeleteEffect
+  | PaymentEffect
+  | PrinterEffect
+  | AlertLimitEffect
+  | ReprintEffect;
+
+export type OperationKind = OperationEffect['type'];
+
+/** Values of a form's fields by wire name; compared by identity. */
+export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a data edit was made on. */
+export interface EditBase {
+  /** Data version of the row; null while it is that of an own operation without an answer. */
+  v: number | null;
+  /** The fields as they were seen. */
+  fields: Fields;
+}
+
+/** Fields that this device and somebody else changed to different values. */
+export interface Conflict {
+  mine: Fields;
+  theirs: Fields;
+}
+
+/** Why the server did not take it. */
+export interface OperationError {
+  status: number;
+  codigo: string;
+  text: string;
+  at: string;
+  /** The answer as it came: messages by field, the existing twin. */
+  answer?: unknown;
+  conflict?: Conflict;
+}
+
+export interface Operation {
+  seq: number;
+  /** uuid, the Idempotency-Key; minted once per frozen body. */
+  op: string;
+  format: 2;
+  kind: OperationKind;
+  /** Id of the row it creates or changes. */
+  entityId: string;
+  /** Order is kept inside a lane only. */
+  lane: string;
+  /** Rows it projects onto, `table:id`. */
+  touches: string[];
+  /** Keys of unacknowledged creates it needs, and of unacknowledged price edits of products it sells. */
+  dependsOn: string[];
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** The REST body; frozen once `sent`. */
+  body: unknown;
+  base: EditBase | null;
+  effect: OperationEffect;
+  /** Total that the cashier saw, for `Erp-Total`. */
+  shownTotal: string | null;
+  state: OperationState;
+  /** It has left the device at least once: its outcome may be unknown. */
+  sent: boolean;
+  /** The customer has left with the goods. */
+  delivered: boolean;
+  attempts: number;
+  /** Not before this moment, ms since 1970. */
+  nextAt: number;
+  /** Local time of the deed, ISO 8601. */
+  occurredAt: string;
+  vFrom: number | null;
+  vTo: number | null;
+  response: unknown;
+  error: OperationError | null;
+  /** The draft it came from, put back when an undelivered sale is refused. */
+  draft: unknown;
+  /** Why a person gave it up, and when; kept 90 days. */
+  discard: { reason: string; at: string } | null;
+}
+
+/** An operation whose effect is of one type. */
+export type OperationOf<Kind extends OperationKind> = Operation & {
+  effect: Extract<OperationEffect, { type: Kind }>;
+};
+
+export function isKind<Kind extends OperationKind>(
+  operation: Operation,
+  kind: Kind,
+): operation is OperationOf<Kind> {
+  return operation.effect.type === kind;
+}
+
+/** States whose effect the screens still show although the server's rows may not hold it. */
+export function isLive(operation: Operation): boolean {
+  const { state } = operation;
+  return (
+    state === 'pending' ||
+    state === 'sending' ||
+    state === 'blocked' ||
+    (state === 'rejected' && operation.delivered)
+  );
+}
+
+const CREATES: ReadonlySet<OperationKind> = new Set(['sale', 'product-create', 'client-create', 'payment']);
+
+/** Whether it makes a row, under the id that this device gave it. */
+export function isCreate({ effect }: Pick<Operation, 'effect'>): boolean {
+  return CREATES.has(effect.type);
+}
+
+/** States that count as "por enviar". */
+export const UNSENT_STATES: readonly OperationState[] = ['pending', 'sending', 'blocked'];
+
+/** States in which the server has not taken it: what depends on it may have to wait. */
+export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'rejected'];
+
+/** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
+export const ATTENTION_TRIES = 8;

@@ -1,0 +1,168 @@
+import type { FeedTable } from '#contract/sync.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import type { ModuleSlug } from '#domain/modules.ts';
+import { isResolutionExpired } from '#domain/numbering.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { isReady } from './dependencies.ts';
+import { latestData } from './edit-base.ts';
+import { isKind, type Operation, UNSENT_STATES } from './operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { requeue } from './rekey.ts';
+
+export interface OutboxCounts {
+  /** Saved here, not acknowledged yet. */
+  pending: number;
+  /** Refused by the server: they wait for a person. */
+  rejected: number;
+  /** Age of the oldest unacknowledged one. */
+  oldestAgeMs: number;
+}
+
+/** What the header shows. */
+export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
+  const unsent = await db.outbox
+    .where('state')
+    .anyOf([...UNSENT_STATES])
+    .sortBy('seq');
+  const rejected = await db.outbox.where('state').equals('rejected').count();
+  const [first] = unsent;
+  return {
+    pending: unsent.length,
+    rejected,
+    oldestAgeMs: first ? Date.now() - Date.parse(first.occurredAt) : 0,
+  };
+}
+
+/** Operations that are not acknowledged, oldest first: "Por enviar" and "Por revisar". */
+export function listUnresolved(db: ErpDatabase): Promise<Operation[]> {
+  return db.outbox
+    .where('state')
+    .anyOf([...UNSENT_STATES, 'rejected'])
+    .sortBy('seq');
+}
+
+/**
+ * Sends a refused or blocked operation once more, under a new key: the old one's refusal is stored. An edit
+ * that somebody else's crossed goes onto theirs: whoever retries has seen both.
+ */
+export async function retryOperation(db: ErpDatabase, seq: number): Promise<void> {
+  await db.transaction('rw', projectionTables(db), async () => {
+    const operation = await db.outbox.get(seq);
+    if (!operation || (operation.state !== 'rejected' && operation.state !== 'blocked')) return;
+    const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
+    const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
+    await requeue(db, operation, newest ? { base: newest } : {});
+    await projectAll(db, operation.touches);
+  });
+  announce(db.name, 'outbox');
+}
+
+/** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
+export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
+  const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
+  const busyLanes = new Set<string>();
+  for (const operation of waiting) {
+    const { state, attempts, nextAt, lane } = operation;
+    const isFirst = !busyLanes.has(lane);
+    busyLanes.add(lane);
+    if (!isFirst || state !== 'pending' || attempts > 0 || nextAt > nowMs) continue;
+    if (await isReady(db, operation)) return true;
+  }
+  return false;
+}
+
+/** Forgets every backoff. @returns whether something waited for one */
+export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
+  const waiting = db.outbox
+    .where('state')
+    .equals('pending')
+    .filter(({ nextAt }) => nextAt > 0);
+  return (await waiting.modify({ nextAt: 0 })) > 0;
+}
+
+/** When the first operation in backoff may be tried again, ms since 1970. */
+export async function soonestRetry(db: ErpDatabase): Promise<number | undefined> {
+  const pending = await db.outbox.where('state').equals('pending').toArray();
+  const times = pending.flatMap(({ nextAt }) => (nextAt > 0 ? [nextAt] : []));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/**
+ * Lets blocked operations go on once the mirror shows that their cause is gone; under new keys, because the
+ * refusals are stored under the old ones. Runs inside the transaction that took the change in.
+ */
+export async function releaseBlocked(
+  db: ErpDatabase,
+  changed: ReadonlySet<FeedTable>,
+  now: Date,
+): Promise<void> {
+  if (!changed.has('series') && !changed.has('sesion')) return;
+  for (const operation of await db.outbox.where('state').equals('blocked').toArray()) {
+    if (!(await isCauseGone(db, operation, now))) continue;
+    await requeue(db, operation);
+  }
+}
+
+/** The modules that open a write, any of them (the contract's endpoints). */
+function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
+  switch (effect.type) {
+    case 'sale':
+    case 'reprint':
+      return ['facturacion'];
+    case 'payment':
+      return ['facturacion', 'clientes'];
+    case 'printer':
+      return ['impresora'];
+    case 'client-create':
+    case 'client-edit':
+    case 'client-delete':
+      return ['clientes'];
+    default:
+      return ['inventario'];
+  }
+}
+
+async function isCauseGone(db: ErpDatabase, operation: Operation, now: Date): Promise<boolean> {
+  const me = await db.me.get('me');
+  const sold = isKind(operation, 'sale') ? await db.series.get(operation.effect.serie_id) : undefined;
+  const own = me?.serie_id ? await db.series.get(me.serie_id) : undefined;
+  const candidates = [sold, own].filter((series) => series !== undefined);
+  const isUsable = (series: (typeof candidates)[number]) =>
+    series.proximo_consecutivo <= series.rango_fin &&
+    !isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));
+  switch (operation.error?.codigo) {
+    case 'rango_agotado':
+    case 'resolucion_vencida':
+      return candidates.some(isUsable);
+    case 'sin_serie':
+      return typeof me?.serie_id === 'number';
+    case 'modulo_inactivo':
+      return modulesOf(operation).some((slug) => me?.componentes_activos.includes(slug));
+    default:
+      return false;
+  }
+}
+
+const DAY_MS = 86_400_000;
+const RECEIPT_MS = 7 * DAY_MS;
+const DISCARDED_MS = 90 * DAY_MS;
+
+/**
+ * Forgets acknowledged operations after seven days, once the mirror holds what they changed, and those given up
+ * after ninety.
+ */
+export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
+  const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
+  const oldest = now.getTime() - RECEIPT_MS;
+  await db.outbox
+    .where('state')
+    .equals('done')
+    .filter(({ occurredAt, vTo }) => Date.parse(occurredAt) < oldest && (vTo ?? 0) <= cursor)
+    .delete();
+  await db.outbox
+    .where('state')
+    .equals('discarded')
+    .filter(({ discard, occurredAt }) => Date.parse(discard?.at ?? occurredAt) < now.getTime() - DISCARDED_MS)
+    .delete();
+}

@@ -1,0 +1,97 @@
+import type { ImportedOperation } from '#contract/sync.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { freeze } from './freeze.ts';
+import { isCreate, OPEN_STATES, type Operation } from './operation.ts';
+
+/** An operation in an exported file, in the form of `POST sync/importar`. */
+export type RescuedOperation = Pick<
+  ImportedOperation,
+  | 'op'
+  | 'method'
+  | 'path'
+  | 'body'
+  | 'autor'
+  | 'occurredAt'
+  | 'delivered'
+  | 'entityId'
+  | 'shownTotal'
+  | 'baseVersion'
+>;
+
+export interface RescueFile {
+  operaciones: RescuedOperation[];
+}
+
+/** Most operations that one call of `sync/importar` takes. */
+const MOST_PER_CALL = 500;
+
+/** A copy of it is about to leave the device: from now on its body may be the one that the server applied. */
+async function frozen(db: ErpDatabase, operation: Operation): Promise<Operation> {
+  if (operation.sent) return operation;
+  const result = await freeze(db, operation);
+  if (result.kind === 'conflict') {
+    // Told to whoever imports it (412) instead of going over somebody else's edit.
+    const fields = { ...operation.base?.fields, ...result.conflict.mine };
+    return { ...operation, body: fields, base: { v: 0, fields } };
+  }
+  const { body, base } = result;
+  await db.outbox.update(operation.seq, { body, base, sent: true });
+  return { ...operation, body, base, sent: true };
+}
+
+/**
+ * Everything that the server has not taken, with its keys, for another device to send (offline §9): twice is
+ * harmless, this one may send it too.
+ */
+export function exportPending(db: ErpDatabase): Promise<RescueFile> {
+  return db.transaction('rw', projectionTables(db), async () => {
+    const autor = (await db.me.get('me'))?.sub_user_id;
+    if (autor === undefined) throw new Error('nobody is signed in');
+    const open = await db.outbox
+      .where('state')
+      .anyOf([...OPEN_STATES])
+      .sortBy('seq');
+    const operaciones: RescuedOperation[] = [];
+    for (const waiting of open) {
+      const operation = await frozen(db, waiting);
+      const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
+      operaciones.push({
+        op,
+        method,
+        path,
+        body,
+        autor,
+        occurredAt,
+        delivered,
+        shownTotal,
+        entityId: isCreate(operation) ? entityId : null,
+        baseVersion: base?.v ?? null,
+      });
+    }
+    return { operaciones };
+  });
+}
+
+/**
+ * Reads an exported file for level 3's import, in portions that one call takes; undefined for a file that is
+ * something else. What is in them the server judges.
+ */
+export function readRescueFile(text: string): RescueFile[] | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { operaciones } = (
+    typeof parsed === 'object' && parsed !== null ? parsed : {}
+  ) as Partial<RescueFile>;
+  if (!Array.isArray(operaciones)) return undefined;
+  const isOperation = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'op' in row && 'path' in row && 'autor' in row;
+  if (!operaciones.every(isOperation)) return undefined;
+  const portions: RescueFile[] = [];
+  for (let at = 0; at < operaciones.length; at += MOST_PER_CALL)
+    portions.push({ operaciones: operaciones.slice(at, at + MOST_PER_CALL) });
+  return portions;
+}

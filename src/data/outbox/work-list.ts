@@ -1,0 +1,92 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { announce } from '#app/data/announce.ts';
+import { projectionTables } from '#app/data/db.ts';
+import { dependentsOf, isReady } from './dependencies.ts';
+import { type DiscardRule, discardRuleOf } from './discard.ts';
+import { canCorrect } from './corrections.ts';
+import { ATTENTION_TRIES, OPEN_STATES, type Operation } from './operation.ts';
+import { retryOperation } from './outbox.ts';
+import { existingTwin } from './use-existing.ts';
+
+/** Where an operation stands for a person: `attention` is sent again and again without success. */
+export type WorkState = 'pending' | 'attention' | 'blocked' | 'rejected';
+
+/** One entry of "Por enviar" or "Por revisar": codes and values, the words are the screen's. */
+export interface WorkItem {
+  seq: number;
+  state: WorkState;
+  operation: Operation;
+  /** Local time of the deed, ISO 8601. */
+  since: string;
+  /** `codigo` of the refusal, of what blocks it, or of the lasting trouble. */
+  cause: string | null;
+  /** Entries that have to be settled first: the one before it in its lane, and what it needs. */
+  waitsFor: number[];
+  /** How many entries wait for this one. */
+  dependents: number;
+  canRetry: boolean;
+  canCorrect: boolean;
+  /** Id of the row that exists already, for "use the existing one". */
+  existingId: string | null;
+  discard: DiscardRule;
+}
+
+function workState({ state, attempts, error }: Operation): WorkState {
+  if (state === 'blocked' || state === 'rejected') return state;
+  return attempts >= ATTENTION_TRIES && error !== null ? 'attention' : 'pending';
+}
+
+async function waitsFor(
+  db: ErpDatabase,
+  operation: Operation,
+  before: Operation | undefined,
+): Promise<number[]> {
+  const needed = (await isReady(db, operation))
+    ? []
+    : await db.outbox.where('op').anyOf(operation.dependsOn).toArray();
+  const open = needed.filter(({ state }) => OPEN_STATES.includes(state));
+  return [...new Set([...(before ? [before.seq] : []), ...open.map(({ seq }) => seq)])];
+}
+
+/** Everything that the server has not taken, oldest first. */
+export function listWork(db: ErpDatabase): Promise<WorkItem[]> {
+  return db.transaction('r', db.outbox, db.me, async () => {
+    const open = await db.outbox
+      .where('state')
+      .anyOf([...OPEN_STATES])
+      .sortBy('seq');
+    const level = (await db.me.get('me'))?.permission_level;
+    const lastOfLane = new Map<string, Operation>();
+    const items: WorkItem[] = [];
+    for (const operation of open) {
+      const { seq, state, lane, error, occurredAt } = operation;
+      const dependents = (await dependentsOf(db, operation.op)).length;
+      const isSettled = state === 'rejected' || state === 'blocked';
+      items.push({
+        seq,
+        state: workState(operation),
+        operation,
+        since: occurredAt,
+        cause: error?.codigo ?? null,
+        waitsFor: await waitsFor(db, operation, lastOfLane.get(lane)),
+        dependents,
+        canRetry: isSettled,
+        canCorrect: canCorrect(operation),
+        existingId: existingTwin(operation)?.id ?? null,
+        discard: discardRuleOf(operation, dependents, level),
+      });
+      lastOfLane.set(lane, operation);
+    }
+    return items;
+  });
+}
+
+/** Sends everything that was refused or is blocked once more; with a code only what that stopped. */
+export async function retryAll(db: ErpDatabase, cause?: string): Promise<void> {
+  const stopped = await db.outbox.where('state').anyOf('blocked', 'rejected').sortBy('seq');
+  await db.transaction('rw', projectionTables(db), async () => {
+    for (const { seq, error } of stopped)
+      if (cause === undefined || error?.codigo === cause) await retryOperation(db, seq);
+  });
+  announce(db.name, 'outbox');
+}

@@ -1,0 +1,119 @@
+import type { Client } from '#contract/clients.ts';
+import type { LedgerEntry } from '#contract/sync.ts';
+import { addMoney } from '#domain/money.ts';
+import { can } from '#domain/permissions.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { unheld } from '#app/data/outbox/unheld.ts';
+
+const NO_CREDIT = {
+  credito_activo: false,
+  monto_credito_aprobado: '0.00',
+  dias_credito_autorizados: 0,
+} as const;
+
+async function seesCredit(db: ErpDatabase): Promise<boolean> {
+  return can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
+}
+
+/** What level 1 may not see is never stored in a row (docs/offline.md). */
+function withoutCredit(client: Client): Client {
+  const {
+    credito_activo: _active,
+    monto_credito_aprobado: _limit,
+    dias_credito_autorizados: _days,
+    saldo_credito: _balance,
+    ...data
+  } = client;
+  return data;
+}
+
+/** Client data with changed fields; a credit that is off has no terms (workspace §5). */
+export function withClientFields(client: Client, fields: Fields): Client {
+  const changed: Client = { ...client, ...fields };
+  return changed.credito_activo === false ? { ...changed, ...NO_CREDIT } : changed;
+}
+
+function owe(client: Client | null, amount: string): Client | null {
+  if (client?.saldo_credito === undefined) return client;
+  return { ...client, saldo_credito: addMoney(client.saldo_credito, amount) };
+}
+
+/** What a sale puts on the client's account, money; zero for one that is paid. */
+export function creditPart({ effect }: Operation): string {
+  if (effect.type !== 'sale') return '0.00';
+  const { pagos } = effect.sale;
+  return addMoney('0.00', ...pagos.flatMap(({ medio, valor }) => (medio === 'credito' ? [valor] : [])));
+}
+
+function fold(client: Client | null, operation: Operation): Client | null {
+  const { effect } = operation;
+  switch (effect.type) {
+    case 'client-create':
+      return effect.client;
+    case 'client-edit':
+      return client && withClientFields(client, effect.changes);
+    case 'client-delete':
+      return null;
+    case 'payment':
+      return owe(client, `-${effect.valor}`);
+    case 'sale':
+      return owe(client, creditPart(operation));
+    default:
+      return client;
+  }
+}
+
+/** A client with own writes, and what own sales and payments make of the balance. */
+export async function projectClient(db: ErpDatabase, id: string): Promise<void> {
+  const present = await db.clients.get(id);
+  const operations = await unheld(db, touch.client(id), present);
+  const mirror = mirrorOf(present);
+  const folded = operations.reduce<Client | null>(fold, mirror.srv);
+  if (folded) {
+    const visible = (await seesCredit(db)) ? folded : withoutCredit(folded);
+    await db.clients.put(toClientRecord(visible, mirror));
+  } else if (mirror.srv) {
+    await db.clients.update(id, { borrado: true });
+  } else if (present) {
+    await db.clients.delete(id);
+  }
+}
+
+function toEntry(id: string, operation: Operation): LedgerEntry | null {
+  const { effect, occurredAt } = operation;
+  if (effect.type === 'payment') {
+    const { cliente_id, valor, referencia } = effect;
+    return { id, cliente_id, fecha: occurredAt, tipo: 'abono', valor, referencia, factura_id: null };
+  }
+  if (effect.type !== 'sale') return null;
+  const { cliente, codigo_provisional } = effect.sale;
+  return {
+    id,
+    cliente_id: cliente.id,
+    fecha: occurredAt,
+    tipo: 'cargo',
+    valor: creditPart(operation),
+    referencia: codigo_provisional,
+    factura_id: id,
+  };
+}
+
+/** An entry of a client's account. The server gives a sale's entry an id of its own: ours goes when it comes. */
+export async function projectLedger(db: ErpDatabase, id: string): Promise<void> {
+  const present = await db.ledger.get(id);
+  if (present?.srv) return;
+  const [operation] = await unheld(db, touch.ledger(id), present);
+  const entry = operation && (await seesCredit(db)) ? toEntry(id, operation) : null;
+  const isTold =
+    entry?.factura_id &&
+    (await db.ledger
+      .where('cliente_id')
+      .equals(entry.cliente_id)
+      .filter(({ srv }) => srv?.factura_id === entry.factura_id)
+      .first());
+  if (entry && !isTold) await db.ledger.put(toLedgerRecord(entry, mirrorOf(present)));
+  else if (present) await db.ledger.delete(id);
+}

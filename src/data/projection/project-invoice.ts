@@ -1,0 +1,35 @@
+import { normalizeText } from '#domain/normalize.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import { isKind } from '#app/data/outbox/operation.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+
+/** An invoice of the history: the server's, or the sale of this device that awaits its number. */
+export async function projectInvoice(db: ErpDatabase, id: string): Promise<void> {
+  const present = await db.invoices.get(id);
+  if (present?.invoice && present.v > 0) {
+    if (present.sale) await db.invoices.put({ ...present, sale: null });
+    return;
+  }
+  const operations = await db.outbox.where('touches').equals(touch.invoice(id)).sortBy('seq');
+  const last = operations
+    .filter((operation) => isKind(operation, 'sale'))
+    .findLast((operation) => operation.state !== 'discarded');
+  if (!last) {
+    await db.invoices.delete(id);
+    return;
+  }
+  const { sale } = last.effect;
+  const invoice = last.state === 'done' ? ((last.response as InvoiceRecord['invoice']) ?? null) : null;
+  await db.invoices.put({
+    id,
+    fecha: invoice?.fecha_emision ?? sale.fecha,
+    busqueda: normalizeText(
+      `${invoice?.numero_factura_display ?? ''} ${sale.codigo_provisional} ${sale.cliente.nombre} ${sale.cliente.identificacion}`,
+    ),
+    invoice,
+    sale: invoice ? null : sale,
+    v: 0,
+    rev: 0,
+  });
+}

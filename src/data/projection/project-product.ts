@@ -1,0 +1,72 @@
+import type { ProductData } from '#contract/products.ts';
+import { can } from '#domain/permissions.ts';
+import { salePrice } from '#domain/price.ts';
+import { taxSummary } from '#domain/tax.ts';
+import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import { mirrorOf, toProductRecord } from '#app/data/records.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { unheld } from '#app/data/outbox/unheld.ts';
+
+/** Product data with changed fields; what follows from them is computed as the server does. */
+export function withFields(data: ProductData, fields: Fields): ProductData {
+  const changed: ProductData = { ...data, ...fields };
+  const { costo, porcentaje_margen, redondear_precio_venta } = changed;
+  const price =
+    costo === undefined || porcentaje_margen === undefined
+      ? data.precio_venta_calculado
+      : salePrice({ costo, porcentaje_margen, redondear_precio_venta });
+  return { ...changed, precio_venta_calculado: price, tax_summary_display: taxSummary(changed) };
+}
+
+function fold(data: ProductData | null, { effect }: Operation): ProductData | null {
+  switch (effect.type) {
+    case 'product-create':
+      return effect.data;
+    case 'product-edit':
+      return data && withFields(data, effect.changes);
+    case 'product-delete':
+      return null;
+    default:
+      return data;
+  }
+}
+
+/** What this level may not see is never stored in a row (docs/offline.md). */
+function withoutCosts({ costo: _costo, porcentaje_margen: _margin, ...data }: ProductData): ProductData {
+  return data;
+}
+
+/** The search index reads rows above the revision it knows. */
+async function nextRev(db: ErpDatabase): Promise<number> {
+  const rev = (((await db.meta.get('rev'))?.value as number | undefined) ?? 0) + 1;
+  await db.meta.put({ key: 'rev', value: rev });
+  return rev;
+}
+
+/** A product with own creates, edits and deletes that the server's row does not hold. */
+export async function projectProduct(db: ErpDatabase, id: string): Promise<void> {
+  const present = await db.products.get(id);
+  const operations = await unheld(db, touch.product(id), present);
+  const mirror = mirrorOf(present);
+  const folded = operations.reduce<ProductData | null>(fold, mirror.srv);
+  if (!folded) {
+    if (!present || present.borrado) return;
+    // A tombstone stays as a row, so that the index learns of it.
+    await db.products.put({ ...present, borrado: true, rev: await nextRev(db) });
+    return;
+  }
+  const level = (await db.me.get('me'))?.permission_level;
+  const visible = can(level, 'inventory.costs') ? folded : withoutCosts(folded);
+  const record = toProductRecord(visible, mirror);
+  if (!present || isChanged(present, record)) record.rev = await nextRev(db);
+  await db.products.put(record);
+}
+
+function isChanged(before: ProductRecord, after: ProductRecord): boolean {
+  return (
+    before.borrado !== after.borrado ||
+    before.nombre !== after.nombre ||
+    before.codigo_barras !== after.codigo_barras
+  );
+}

@@ -1,0 +1,61 @@
+import type { StockRow } from '#contract/products.ts';
+import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { mirrorOf, toStockRecord } from '#app/data/records.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { unheld } from '#app/data/outbox/unheld.ts';
+
+type Row = Omit<StockRow, 'cantidad_vitrina' | 'cantidad_bodega'> & StockPlaces;
+
+function emptyRow(id: string): StockRow {
+  const [producto_id = '', serie = '0'] = id.split(':');
+  return {
+    producto_id,
+    serie_id: Number(serie),
+    cantidad_vitrina: 0,
+    cantidad_bodega: 0,
+    nombre_vitrina: null,
+    nombre_bodega: null,
+  };
+}
+
+/** What one operation makes of the stock of a product in a store. */
+function fold(row: Row, { effect }: Operation): Row {
+  switch (effect.type) {
+    case 'sale': {
+      const demand = effect.demand[row.producto_id];
+      return demand === undefined ? row : { ...row, ...addToStock(row, takeFromStock(row, demand)) };
+    }
+    case 'product-create':
+      return { ...row, ...effect.stock, ...addToStock(row, effect.stock) };
+    case 'stock-edit':
+      return { ...row, ...effect.names, ...addToStock(row, effect.deltas) };
+    default:
+      return row;
+  }
+}
+
+/** The stock of one store: counted, less own sales, plus own edits that the server's row does not hold. */
+export async function projectStock(db: ErpDatabase, id: string): Promise<void> {
+  const { producto_id, serie_id } = emptyRow(id);
+  const present = await db.stocks.get(id);
+  const operations = await unheld(db, touch.stock(producto_id, serie_id), present);
+  const mirror = mirrorOf(present);
+  if (!mirror.srv && operations.length === 0) {
+    if (present) await db.stocks.delete(id);
+    return;
+  }
+  const server = mirror.srv ?? emptyRow(id);
+  const start: Row = {
+    ...server,
+    cantidad_vitrina: String(server.cantidad_vitrina),
+    cantidad_bodega: String(server.cantidad_bodega),
+  };
+  const folded = operations.reduce(fold, start);
+  const places = {
+    cantidad_vitrina: Number(folded.cantidad_vitrina),
+    cantidad_bodega: Number(folded.cantidad_bodega),
+  };
+  await db.stocks.put(toStockRecord(id, { ...folded, ...places }, mirror));
+}

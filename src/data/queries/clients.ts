@@ -1,0 +1,68 @@
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
+import { formatMoney, moneyToCents } from '#domain/money.ts';
+import { asksForFinalConsumer } from '#domain/final-consumer.ts';
+import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
+import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
+
+export interface ClientMatch {
+  id: string;
+  nombre: string;
+  identificacion: string;
+  isFinalConsumer: boolean;
+  /** Credit limit, money; null when credit is not active or this level may not see it. */
+  cupo: string | null;
+}
+
+function toMatch(row: ClientRecord): ClientMatch {
+  return {
+    id: row.id,
+    nombre: row.nombre,
+    identificacion: row.identificacion,
+    isFinalConsumer: row.es_consumidor_final,
+    cupo: row.credito_activo ? (row.monto_credito_aprobado ?? null) : null,
+  };
+}
+
+/** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
+export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
+  const words = searchWords(text);
+  const rows = await db.clients
+    .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
+    .toArray();
+  const pins = asksForFinalConsumer(words);
+  rows.sort(
+    (a, b) =>
+      (pins ? Number(b.es_consumidor_final) - Number(a.es_consumidor_final) : 0) ||
+      compareByCodePoint(a.busqueda, b.busqueda),
+  );
+  return rows.slice(0, limit).map(toMatch);
+}
+
+/** The built-in client, if the mirror has it yet. */
+export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
+  const row = await db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
+  return row && toMatch(row);
+}
+
+/** What a client may still buy on credit, money. */
+export interface ClientCredit {
+  isActive: boolean;
+  limit: string;
+  balance: string;
+}
+
+/** The credit account of a client; undefined when this level may not see it or the client is unknown. */
+export async function readCredit(db: ErpDatabase, clientId: string): Promise<ClientCredit | undefined> {
+  const row = await db.clients.get(clientId);
+  if (row?.credito_activo === undefined) return undefined;
+  const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  const owed = entries.reduce(
+    (sum, { tipo, valor }) => (tipo === 'cargo' ? sum + moneyToCents(valor) : sum - moneyToCents(valor)),
+    0n,
+  );
+  return {
+    isActive: row.credito_activo,
+    limit: row.monto_credito_aprobado ?? '0.00',
+    balance: formatMoney(owed),
+  };
+}

@@ -1,0 +1,140 @@
+import { liveQuery } from 'dexie';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { priceWithTaxes } from '#domain/price.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { ProductIndex } from './product-index.ts';
+import { stockKey } from '#app/data/projection/stock-key.ts';
+
+const PREPARE_DELAY_MS = 300;
+
+/** What a draft keeps of a product: without the stock, which changes. */
+export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {
+  return product;
+}
+
+/** A product as suggestions and the cart show it. */
+export interface CatalogueProduct extends DraftProduct {
+  /** Display and storeroom of the own store together; own unsent sales are taken off already. */
+  stock: number;
+}
+
+/** The products of the mirror for the counter: answered from memory and two keyed reads. */
+export class ProductCatalogue {
+  readonly #index = new ProductIndex();
+  #rev = 0;
+  #stop: (() => void) | undefined;
+  #ready: Promise<void>;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly db: ErpDatabase) {
+    this.#ready = this.#readNew();
+    const watched = liveQuery(() => db.meta.get('rev')).subscribe(() => {
+      this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
+    });
+    this.#stop = () => watched.unsubscribe();
+  }
+
+  /** Resolves once the products of the mirror are in memory. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  close(): void {
+    this.#stop?.();
+    clearTimeout(this.#preparing);
+  }
+
+  /** @returns at most `limit` products, best first */
+  async search(text: string, limit: number): Promise<CatalogueProduct[]> {
+    await this.#catchUp();
+    return this.#load(this.#index.search(text, limit).map((product) => product.id));
+  }
+
+  async byCode(code: string): Promise<CatalogueProduct | undefined> {
+    await this.#catchUp();
+    const found = this.#index.byCode(code);
+    const [product] = found ? await this.#load([found.id]) : [];
+    return product;
+  }
+
+  async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
+    return this.#load(ids);
+  }
+
+  async #load(ids: readonly string[]): Promise<CatalogueProduct[]> {
+    const { db } = this;
+    return db.transaction('r', db.products, db.stocks, db.business, db.me, async () => {
+      const [me, business, rows] = await Promise.all([
+        db.me.get('me'),
+        db.business.toCollection().first(),
+        db.products.bulkGet([...ids]),
+      ]);
+      const stocks = await db.stocks.bulkGet(ids.map((id) => stockKey(id, me?.serie_id ?? 0)));
+      const now = new Date();
+      const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+      return rows.flatMap((row, at) => {
+        if (!row || row.borrado) return [];
+        const stock = stocks[at];
+        return [
+          toCatalogueProduct(
+            row,
+            (stock?.cantidad_vitrina ?? 0) + (stock?.cantidad_bodega ?? 0),
+            bagRate,
+            now,
+          ),
+        ];
+      });
+    });
+  }
+
+  /** The watcher tells of new rows a moment after they are there; a scan in that moment must find them. */
+  async #catchUp(): Promise<void> {
+    await this.#ready;
+    const rev = (await this.db.meta.get('rev'))?.value as number | undefined;
+    if ((rev ?? 0) > this.#rev) await this.#readNew();
+  }
+
+  /** Once the rows stop coming: the first download brings many pages, each would sort all words again. */
+  #prepareSoon(): void {
+    clearTimeout(this.#preparing);
+    this.#preparing = setTimeout(() => this.#index.prepare(), PREPARE_DELAY_MS);
+  }
+
+  async #readNew(): Promise<void> {
+    const { db } = this;
+    const [rev, fresh] = await db.transaction('r', db.meta, db.products, () =>
+      Promise.all([db.meta.get('rev'), db.products.where('rev').above(this.#rev).toArray()]),
+    );
+    this.#rev = (rev?.value as number | undefined) ?? 0;
+    for (const row of fresh) {
+      const { id, codigo_barras, nombre, nombre_norm } = row;
+      if (row.borrado) this.#index.remove(id);
+      else this.#index.put({ id, codigo_barras, nombre, nombre_norm });
+    }
+    if (fresh.length > 0) this.#prepareSoon();
+  }
+}
+
+function toCatalogueProduct(row: ProductRecord, stock: number, bagRate: string, now: Date): CatalogueProduct {
+  const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
+  return {
+    id,
+    codigo_barras,
+    nombre,
+    precio: row.precio_venta_calculado,
+    iva_rate,
+    inc_rate,
+    applies_icui,
+    applies_bag_tax,
+    v: row.v || null,
+    at: now.getTime(),
+    precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
+    stock: Math.round(stock * 1000) / 1000,
+  };
+}

@@ -1,0 +1,257 @@
+import type { EntityTable } from 'dexie';
+import { normalizeText } from '#domain/normalize.ts';
+import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
+import { type Order, type Orderings, readOrder } from './list-order.ts';
+import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
+
+/** What products are searched and ordered by; 50,000 of them stay in memory. */
+interface ProductKeys {
+  id: string;
+  text: string;
+  nombre: string;
+  codigo: string;
+  proveedor: string | null;
+  precio: number;
+  costo: number | null;
+  margen: number | null;
+}
+
+/** Thousandths, so that sums are exact. */
+interface Quantities {
+  vitrina: number;
+  bodega: number;
+}
+
+const NOTHING: Quantities = { vitrina: 0, bodega: 0 };
+const CHUNK_ROWS = 2000;
+
+const ORDERINGS: Orderings<ProductKeys> = {
+  nombre: (row) => row.nombre,
+  codigo_barras: (row) => row.codigo,
+  proveedor: (row) => row.proveedor,
+  precio_venta_calculado: (row) => row.precio,
+};
+const COST_ORDERINGS: Orderings<ProductKeys> = {
+  costo: (row) => row.costo,
+  porcentaje_margen: (row) => row.margen,
+};
+const STOCK_ORDERINGS: Readonly<Record<string, (stock: Quantities) => number>> = {
+  cantidad_vitrina: ({ vitrina }) => vitrina,
+  cantidad_bodega: ({ bodega }) => bodega,
+  cantidad_total: ({ vitrina, bodega }) => vitrina + bodega,
+};
+
+export interface ProductQuestion {
+  words: readonly string[];
+  ordering: string | undefined;
+  /** The store whose quantities are ordered by; null sums all of them. */
+  serieId: number | null;
+  seesCosts: boolean;
+}
+
+interface SortedList {
+  order: Order<ProductKeys>;
+  rows: ProductKeys[];
+  /** Products that changed since it was sorted. */
+  stale: Set<string>;
+}
+
+export interface FoundProducts {
+  count: number;
+  /** Ids of the rows from `offset` on, in order. */
+  ids: string[];
+}
+
+const MOST_MOVES = 200;
+
+/**
+ * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each
+ * order that was asked for stays sorted, and a change is merged into it.
+ */
+export class ProductOrder {
+  readonly #products = new Map<string, ProductKeys>();
+  readonly #productChanges: TableChanges;
+  /** Quantities by product and series. */
+  readonly #stocks = new Map<string, Map<number, Quantities>>();
+  #stockChanges: TableChanges | undefined;
+  readonly #sorted = new Map<string, SortedList>();
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(readonly db: ErpDatabase) {
+    this.#productChanges = new TableChanges(db.name, 'products');
+  }
+
+  /** How many products hold every word, and some of them in order. */
+  async find(question: ProductQuestion, offset: number, limit: number): Promise<FoundProducts> {
+    const { words, serieId, seesCosts } = question;
+    const isByStock = Object.hasOwn(STOCK_ORDERINGS, (question.ordering ?? '').replace(/^-/u, ''));
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#catchUp(isByStock));
+    await this.#reading;
+    const orderings = {
+      ...ORDERINGS,
+      ...this.#stockOrderings(serieId),
+      ...(seesCosts ? COST_ORDERINGS : {}),
+    };
+    const order = readOrder(question.ordering, orderings, 'nombre');
+    const rows = this.#inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
+    const found =
+      words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)));
+    return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
+  }
+
+  #inOrder(name: string, order: Order<ProductKeys>): ProductKeys[] {
+    const list = this.#sorted.get(name);
+    if (!list) {
+      const rows = order.sort([...this.#products.values()]);
+      this.#sorted.set(name, { order, rows, stale: new Set() });
+      return rows;
+    }
+    const { rows, stale } = list;
+    if (stale.size === 0) return rows;
+    const kept = rows.filter(({ id }) => !stale.has(id));
+    for (const id of stale) {
+      const row = this.#products.get(id);
+      if (row) list.order.insert(kept, row);
+    }
+    stale.clear();
+    list.rows = kept;
+    return kept;
+  }
+
+  #stockOrderings(serieId: number | null): Orderings<ProductKeys> {
+    const read = (id: string): Quantities => {
+      const stores = this.#stocks.get(id);
+      if (!stores) return NOTHING;
+      return serieId === null ? sumOf(stores.values()) : (stores.get(serieId) ?? NOTHING);
+    };
+    return Object.fromEntries(
+      Object.entries(STOCK_ORDERINGS).map(([name, pick]) => [name, (row: ProductKeys) => pick(read(row.id))]),
+    );
+  }
+
+  async #catchUp(isByStock: boolean): Promise<void> {
+    const changed = this.#productChanges.take();
+    try {
+      this.#note(await this.#readProducts(changed), true);
+    } catch (error) {
+      this.#productChanges.forget();
+      throw error;
+    }
+    if (!isByStock) return;
+    this.#stockChanges ??= new TableChanges(this.db.name, 'stocks');
+    try {
+      this.#note(await this.#readStocks(this.#stockChanges.take()), false);
+    } catch (error) {
+      this.#stockChanges.forget();
+      throw error;
+    }
+  }
+
+  /** @returns the products to sort in again */
+  async #readProducts(changed: ChangedKeys): Promise<ChangedKeys> {
+    const { products } = this.db;
+    if (changed === 'all') {
+      this.#products.clear();
+      await eachRow(products, (row) => this.#keep(row));
+      return 'all';
+    }
+    if (changed.size === 0) return changed;
+    const ids = [...changed];
+    for (const [at, row] of (await products.bulkGet(ids)).entries()) {
+      this.#products.delete(ids[at] as string);
+      if (row) this.#keep(row);
+    }
+    return changed;
+  }
+
+  #keep(row: ProductRecord): void {
+    if (!row.borrado) this.#products.set(row.id, keysOf(row));
+  }
+
+  async #readStocks(changed: ChangedKeys): Promise<ChangedKeys> {
+    const { stocks } = this.db;
+    if (changed === 'all') {
+      this.#stocks.clear();
+      await eachRow(stocks, (row) => this.#keepStock(row));
+      return 'all';
+    }
+    if (changed.size === 0) return changed;
+    const keys = [...changed];
+    const touched = new Set<string>();
+    for (const [at, row] of (await stocks.bulkGet(keys)).entries()) {
+      const [id = '', serie = ''] = (keys[at] as string).split(':');
+      touched.add(id);
+      this.#stocks.get(id)?.delete(Number(serie));
+      if (row) this.#keepStock(row);
+    }
+    return touched;
+  }
+
+  #keepStock({ producto_id, serie_id, cantidad_vitrina, cantidad_bodega }: StockRecord): void {
+    const stores = this.#stocks.get(producto_id) ?? new Map<number, Quantities>();
+    stores.set(serie_id, {
+      vitrina: toThousandths(cantidad_vitrina),
+      bodega: toThousandths(cantidad_bodega),
+    });
+    this.#stocks.set(producto_id, stores);
+  }
+
+  /** Notes what has to be sorted in again. @param isData their data changed, else only their stock */
+  #note(changed: ChangedKeys, isData: boolean): void {
+    for (const [name, { stale }] of this.#sorted) {
+      if (!isData && !name.includes(' ')) continue;
+      if (changed !== 'all') for (const id of changed) stale.add(id);
+      if (changed === 'all' || stale.size > MOST_MOVES) this.#sorted.delete(name);
+    }
+  }
+}
+
+function keysOf(row: ProductRecord): ProductKeys {
+  return {
+    id: row.id,
+    text: row.busqueda,
+    nombre: row.nombre_norm,
+    codigo: row.codigo_barras,
+    proveedor: row.proveedor && normalizeText(row.proveedor),
+    precio: Number(row.precio_venta_calculado),
+    costo: row.costo === undefined ? null : Number(row.costo),
+    margen: row.porcentaje_margen ?? null,
+  };
+}
+
+/** Quantities have three places: their sums are exact in thousandths. */
+export function toThousandths(quantity: number): number {
+  return Math.round(quantity * 1000);
+}
+
+function sumOf(stores: Iterable<Quantities>): Quantities {
+  const sum = { ...NOTHING };
+  for (const { vitrina, bodega } of stores) {
+    sum.vitrina += vitrina;
+    sum.bodega += bodega;
+  }
+  return sum;
+}
+
+/** Reads a whole table in pieces, so that the page can breathe in between. */
+async function eachRow<Row extends { id: string }>(
+  table: EntityTable<Row, 'id'>,
+  take: (row: Row) => void,
+): Promise<void> {
+  let last = '';
+  for (;;) {
+    const rows = await table.where(':id').above(last).limit(CHUNK_ROWS).toArray();
+    for (const row of rows) take(row);
+    if (rows.length < CHUNK_ROWS) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const orders = new WeakMap<ErpDatabase, ProductOrder>();
+
+/** The one of this database, made when it is first asked for. */
+export function productOrderOf(db: ErpDatabase): ProductOrder {
+  const order = orders.get(db) ?? new ProductOrder(db);
+  orders.set(db, order);
+  return order;
+}

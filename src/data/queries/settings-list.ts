@@ -1,0 +1,38 @@
+import type { PrinterConfig } from '#contract/printer.ts';
+import type { Series } from '#contract/session.ts';
+import { defaultPrinterSettings } from '#domain/printer-templates.ts';
+import { Problem } from '#domain/problems.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { readMe } from './list-query.ts';
+
+const DEFAULT_ALERT_LIMIT = 5;
+
+/** Establishments of the business, as `GET mi-negocio/series/` answers them. */
+export async function listSeries(
+  db: ErpDatabase,
+): Promise<Pick<Series, 'id' | 'nombre_establecimiento' | 'prefijo'>[]> {
+  const rows = await db.series.toArray();
+  return rows.map(({ id, nombre_establecimiento, prefijo }) => ({ id, nombre_establecimiento, prefijo }));
+}
+
+/** A billing series with its resolution. @throws Problem `no_encontrado`, for what is no id too */
+export async function getSeries(db: ErpDatabase, id: string): Promise<Series> {
+  const row = /^[1-9]\d{0,14}$/u.test(id) ? await db.series.get(Number(id)) : undefined;
+  if (!row) throw new Problem('no_encontrado');
+  const { srv: _srv, v: _v, rev: _rev, pageRev: _pageRev, ...series } = row;
+  return series;
+}
+
+/** The collaborator's own settings; before any change the default. */
+export async function getOwnSettings(db: ErpDatabase): Promise<{ limite_alerta_inventario: number }> {
+  const me = await readMe(db);
+  const row = await db.settings.get(`alert-limit:${me.sub_user_id}`);
+  const stored = (row?.value as { limite_alerta_inventario?: number } | undefined)?.limite_alerta_inventario;
+  return { limite_alerta_inventario: stored ?? DEFAULT_ALERT_LIMIT };
+}
+
+/** Templates and logo of the business; before any save the catalogue's. */
+export async function getPrinterSettings(db: ErpDatabase): Promise<PrinterConfig> {
+  const row = await db.settings.get('printer');
+  return (row?.value as PrinterConfig | undefined) ?? { logo: null, settings: defaultPrinterSettings() };
+}

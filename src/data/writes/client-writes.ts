@@ -1,0 +1,135 @@
+import type { Client, ClientKind } from '#contract/clients.ts';
+import { formatMoney, moneyToCents } from '#domain/money.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import { withClientFields } from '#app/data/projection/project-client.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { writePaths } from './write-paths.ts';
+
+/** Fields of a client as a form has them; those of the other kind are left out. */
+export type ClientChanges = Partial<Pick<Client, (typeof CLIENT_FIELDS)[number]>>;
+
+export type NewClient = ClientChanges & { tipo_cliente: ClientKind };
+
+export interface ClientCreateEffect {
+  type: 'client-create';
+  /** As the list shows it until the server gives it its code. */
+  client: Client;
+}
+
+export interface ClientEditEffect {
+  type: 'client-edit';
+  changes: Fields;
+}
+
+export interface ClientDeleteEffect {
+  type: 'client-delete';
+  nombre: string;
+  identificacion: string;
+}
+
+/** Fields as the server keeps them, so that they compare: trimmed, blank as null, money with two places. */
+export function tidyClient(changes: ClientChanges): Fields {
+  const entries = Object.entries(changes).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (name === 'monto_credito_aprobado') {
+      return [[name, formatMoney(moneyToCents(String(value || '0')))] as const];
+    }
+    return [[name, typeof value === 'string' ? value.normalize('NFC').trim() || null : value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function blankClient(id: string, kind: ClientKind): Client {
+  const blank = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, null]));
+  return {
+    ...blank,
+    id,
+    codigo_cliente: '',
+    tipo_cliente: kind,
+    is_active: true,
+    es_consumidor_final: false,
+    genero_natural: kind === 'Natural' ? 'NoEspecifica' : null,
+    credito_activo: false,
+    monto_credito_aprobado: '0.00',
+    dias_credito_autorizados: 0,
+    saldo_credito: '0.00',
+  } as unknown as Client;
+}
+
+/** The write of a new client under its final id. */
+export function clientCreation(form: NewClient, id: string): NewOperation {
+  const { tipo_cliente, ...rest } = form;
+  const fields = tidyClient(rest);
+  return {
+    entityId: id,
+    lane: id,
+    touches: [touch.client(id)],
+    dependsOn: [],
+    method: 'POST',
+    path: writePaths.clients,
+    body: { tipo_cliente, ...fields },
+    effect: { type: 'client-create', client: withClientFields(blankClient(id, tipo_cliente), fields) },
+  };
+}
+
+/** Saves a new client on this device. @returns its final id: it can be invoiced at once */
+export async function createClient(db: ErpDatabase, form: NewClient, now = new Date()): Promise<string> {
+  const id = newUuid(now.getTime());
+  await enqueue(db, () => addOperation(db, clientCreation(form, id), now));
+  return id;
+}
+
+/** Saves an edit of a client on this device. @returns undefined when nothing differs or the client is not there */
+export function editClient(
+  db: ErpDatabase,
+  id: string,
+  form: ClientChanges,
+  now = new Date(),
+): Promise<Operation | undefined> {
+  return enqueue(db, async () => {
+    const row = await db.clients.get(id);
+    if (!row || row.borrado) return undefined;
+    const base = await baseOf(db, row, CLIENT_FIELDS);
+    const changes = changedFields(base.fields, tidyClient(form));
+    if (Object.keys(changes).length === 0) return undefined;
+    const written: NewOperation = {
+      entityId: id,
+      lane: id,
+      touches: [touch.client(id)],
+      dependsOn: await openCreates(db, 'client-create', touch.client(id)),
+      method: 'PUT',
+      path: writePaths.client(id),
+      // Written in full just before it is first sent: it may rest on an own write that is still waiting.
+      body: null,
+      base,
+      effect: { type: 'client-edit', changes },
+    };
+    return addOperation(db, written, now);
+  });
+}
+
+/** Deletes a client on this device; its invoices stay. @returns undefined when it is not there */
+export function deleteClient(db: ErpDatabase, id: string, now = new Date()): Promise<Operation | undefined> {
+  return enqueue(db, async () => {
+    const row = await db.clients.get(id);
+    if (!row || row.borrado) return undefined;
+    const { nombre, identificacion } = row;
+    const written: NewOperation = {
+      entityId: id,
+      lane: id,
+      touches: [touch.client(id)],
+      dependsOn: await openCreates(db, 'client-create', touch.client(id)),
+      method: 'DELETE',
+      path: writePaths.client(id),
+      body: null,
+      base: await baseOf(db, row, CLIENT_FIELDS),
+      effect: { type: 'client-delete', nombre, identificacion },
+    };
+    return addOperation(db, written, now);
+  });
+}

@@ -1,0 +1,60 @@
+import type { PaymentMethod } from '#contract/invoices.ts';
+import { formatMoney, moneyToCents } from '#domain/money.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { creditPart } from '#app/data/projection/project-client.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { writePaths } from './write-paths.ts';
+
+/** A payment on a client's account (workspace §7, contract §5). */
+export interface PaymentForm {
+  clientId: string;
+  /** Money, above zero. */
+  valor: string;
+  medio: Exclude<PaymentMethod, 'credito'>;
+  referencia: string | null;
+}
+
+export interface PaymentEffect {
+  type: 'payment';
+  cliente_id: string;
+  valor: string;
+  medio: PaymentMethod;
+  referencia: string | null;
+}
+
+/** Own credit sales without an answer: a payment may be of what they put on the account. */
+async function openCharges(db: ErpDatabase, clientId: string): Promise<string[]> {
+  const operations = await db.outbox.where('touches').equals(touch.client(clientId)).toArray();
+  return operations
+    .filter((operation) => ['pending', 'sending', 'blocked'].includes(operation.state))
+    .filter((operation) => Number(creditPart(operation)) > 0)
+    .map(({ op }) => op);
+}
+
+/** The write of a payment under its final id. */
+export async function paymentOf(db: ErpDatabase, form: PaymentForm, id: string): Promise<NewOperation> {
+  const { clientId, medio } = form;
+  const valor = formatMoney(moneyToCents(form.valor));
+  const referencia = form.referencia?.normalize('NFC').trim() || null;
+  const creates = await openCreates(db, 'client-create', touch.client(clientId));
+  return {
+    entityId: id,
+    lane: id,
+    touches: [touch.ledger(id), touch.client(clientId)],
+    dependsOn: [...creates, ...(await openCharges(db, clientId))],
+    method: 'POST',
+    path: writePaths.payments(clientId),
+    body: { valor, medio, referencia },
+    effect: { type: 'payment', cliente_id: clientId, valor, medio, referencia },
+  };
+}
+
+/** Saves a payment on account on this device. */
+export function payOnAccount(db: ErpDatabase, form: PaymentForm, now = new Date()): Promise<Operation> {
+  const id = newUuid(now.getTime());
+  return enqueue(db, async () => addOperation(db, await paymentOf(db, form, id), now));
+}

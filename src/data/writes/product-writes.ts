@@ -1,0 +1,172 @@
+import type { ProductData } from '#contract/products.ts';
+import { formatMoney, moneyToCents } from '#domain/money.ts';
+import { salePrice } from '#domain/price.ts';
+import type { StockPlaces } from '#domain/stock.ts';
+import { type IncRate, type IvaRate, taxSummary } from '#domain/tax.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import { type PlaceNames, ownStore, stockEditOf, type StockEditInput } from './stock-writes.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { writePaths } from './write-paths.ts';
+
+/** A new product as its form has it; `costo` money, quantities decimal strings of up to three places. */
+export interface NewProduct extends PlaceNames, StockPlaces {
+  codigo_barras: string;
+  nombre: string;
+  proveedor: string | null;
+  costo: string;
+  porcentaje_margen: number;
+  redondear_precio_venta: boolean;
+  iva_rate: IvaRate;
+  inc_rate: IncRate;
+  applies_icui: boolean;
+  applies_bag_tax: boolean;
+  /** The store of the quantities; the own one when null. */
+  serie_id: number | null;
+}
+
+/** Data of a product as an edit has them; members that are missing stay. */
+export type ProductChanges = Partial<Pick<NewProduct, (typeof PRODUCT_FIELDS)[number]>>;
+
+export interface ProductCreateEffect {
+  type: 'product-create';
+  data: ProductData;
+  stock: PlaceNames & StockPlaces;
+}
+
+export interface ProductEditEffect {
+  type: 'product-edit';
+  changes: Fields;
+}
+
+export interface ProductDeleteEffect {
+  type: 'product-delete';
+  nombre: string;
+  codigo_barras: string;
+}
+
+const asMoney = (text: string): string => formatMoney(moneyToCents(text));
+const asText = (text: string): string => text.normalize('NFC').trim();
+const asOptional = (text: string | null): string | null => (text === null ? null : asText(text) || null);
+
+/** @returns the write of a new product; its id is final, so that it can be sold at once */
+export async function productCreation(
+  db: ErpDatabase,
+  product: NewProduct,
+  id: string,
+): Promise<NewOperation> {
+  const serieId = product.serie_id ?? (await ownStore(db));
+  const { cantidad_vitrina, cantidad_bodega, serie_id: _store, ...typed } = product;
+  const names = {
+    nombre_vitrina: asOptional(product.nombre_vitrina),
+    nombre_bodega: asOptional(product.nombre_bodega),
+  };
+  const { nombre_vitrina: _display, nombre_bodega: _storeroom, ...form } = typed;
+  const fields = {
+    ...form,
+    codigo_barras: asText(form.codigo_barras),
+    nombre: asText(form.nombre),
+    proveedor: asOptional(form.proveedor),
+    costo: asMoney(form.costo),
+  };
+  const quantities = { cantidad_vitrina, cantidad_bodega };
+  const data: ProductData = {
+    id,
+    ...fields,
+    precio_venta_calculado: salePrice(fields),
+    tax_summary_display: taxSummary(fields),
+  };
+  return {
+    entityId: id,
+    lane: id,
+    touches: [touch.product(id), ...(serieId === null ? [] : [touch.stock(id, serieId)])],
+    dependsOn: [],
+    method: 'POST',
+    path: writePaths.products,
+    body: { ...fields, ...names, ...quantities, serie_id: serieId },
+    effect: { type: 'product-create', data, stock: { ...names, ...quantities } },
+  };
+}
+
+/** Saves a new product on this device. @returns its final id */
+export async function createProduct(db: ErpDatabase, product: NewProduct, now = new Date()): Promise<string> {
+  const id = newUuid(now.getTime());
+  await enqueue(db, async () => addOperation(db, await productCreation(db, product, id), now));
+  return id;
+}
+
+/** The fields of a form as the server keeps them, so that they compare. */
+export function tidyProduct(changes: ProductChanges): Fields {
+  return {
+    ...changes,
+    ...(changes.nombre === undefined ? {} : { nombre: asText(changes.nombre) }),
+    ...(changes.proveedor === undefined ? {} : { proveedor: asOptional(changes.proveedor) }),
+    ...(changes.costo === undefined ? {} : { costo: asMoney(changes.costo) }),
+  };
+}
+
+async function productEdit(db: ErpDatabase, id: string, wanted: Fields): Promise<NewOperation | undefined> {
+  const row = await db.products.get(id);
+  if (!row || row.borrado) return undefined;
+  const base = await baseOf(db, row, PRODUCT_FIELDS);
+  const changes = changedFields(base.fields, wanted);
+  if (Object.keys(changes).length === 0) return undefined;
+  return {
+    entityId: id,
+    lane: id,
+    touches: [touch.product(id)],
+    dependsOn: await openCreates(db, 'product-create', touch.product(id)),
+    method: 'PUT',
+    path: writePaths.product(id),
+    // Written in full just before it is first sent: it may rest on an own write that is still waiting.
+    body: null,
+    base,
+    effect: { type: 'product-edit', changes },
+  };
+}
+
+/** What the form of a product saves at once. Stock is told apart, and only when it was touched (offline §8). */
+export interface ProductEdit {
+  id: string;
+  changes: ProductChanges;
+  stock?: Omit<StockEditInput, 'productId'>;
+}
+
+/** Saves an edit on this device: data and stock are operations of their own. @returns them; none when nothing differs */
+export function editProduct(db: ErpDatabase, edit: ProductEdit, now = new Date()): Promise<Operation[]> {
+  const { id, changes, stock } = edit;
+  return enqueue(db, async () => {
+    const written = [
+      await productEdit(db, id, tidyProduct(changes)),
+      stock && (await stockEditOf(db, { productId: id, ...stock })),
+    ];
+    const added: Operation[] = [];
+    for (const operation of written) if (operation) added.push(await addOperation(db, operation, now));
+    return added;
+  });
+}
+
+/** Deletes a product on this device; its invoices stay as they are. @returns undefined when it is not there */
+export function deleteProduct(db: ErpDatabase, id: string, now = new Date()): Promise<Operation | undefined> {
+  return enqueue(db, async () => {
+    const row = await db.products.get(id);
+    if (!row || row.borrado) return undefined;
+    const { nombre, codigo_barras } = row;
+    const written: NewOperation = {
+      entityId: id,
+      lane: id,
+      touches: [touch.product(id)],
+      dependsOn: await openCreates(db, 'product-create', touch.product(id)),
+      method: 'DELETE',
+      path: writePaths.product(id),
+      body: null,
+      base: await baseOf(db, row, PRODUCT_FIELDS),
+      effect: { type: 'product-delete', nombre, codigo_barras },
+    };
+    return addOperation(db, written, now);
+  });
+}

@@ -1,0 +1,32 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { addOperation, enqueue } from '#app/data/outbox/enqueue.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { writePaths } from './write-paths.ts';
+
+export interface ReprintEffect {
+  type: 'reprint';
+  factura_id: string;
+}
+
+/** Notes that an invoice was printed again; one that awaits its number is told once it has it. */
+export function recordReprint(db: ErpDatabase, invoiceId: string, now = new Date()): Promise<Operation> {
+  return enqueue(db, async () =>
+    addOperation(
+      db,
+      {
+        entityId: invoiceId,
+        // Apart from the sale, whose lane says what became of it.
+        lane: `reimpresiones:${invoiceId}`,
+        touches: [],
+        dependsOn: await openCreates(db, 'sale', touch.invoice(invoiceId)),
+        method: 'POST',
+        path: writePaths.reprint(invoiceId),
+        body: {},
+        effect: { type: 'reprint', factura_id: invoiceId },
+      },
+      now,
+    ),
+  );
+}

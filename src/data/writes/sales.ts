@@ -1,0 +1,221 @@
+import type { InvoiceDraftBody } from '#contract/invoices.ts';
+import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { openCreates, openPrices } from '#app/data/outbox/dependencies.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { sellableLines } from '#app/data/drafts/draft-math.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { LocalPayment, LocalSale } from '#app/data/queries/invoice-record.ts';
+import { announce } from '#app/data/announce.ts';
+import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
+import { nextProvisionalCode } from '#app/data/registry.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { writePaths } from './write-paths.ts';
+
+export interface Charge {
+  draft: SaleDraft;
+  /** What is recorded as paid; adds up to the total. */
+  payments: LocalPayment[];
+  /** Change given back, money. */
+  change: string;
+}
+
+/** The sale was saved on this device; `entityId` is the invoice's final id. */
+export interface SavedSale {
+  op: string;
+  entityId: string;
+  codigoProvisional: string;
+}
+
+/** The bag tax of today by the business's own table. */
+export async function currentBagRate(db: ErpDatabase, now: Date): Promise<string> {
+  const business = await db.business.toCollection().first();
+  return bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+}
+
+async function toLocalSale(
+  db: ErpDatabase,
+  { draft, payments, change }: Charge,
+  code: string,
+  now: Date,
+): Promise<LocalSale> {
+  const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
+  const lines = sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+    producto_id: product.id,
+    codigo_barras: product.codigo_barras,
+    nombre: product.nombre,
+    cantidad,
+    precio: product.precio,
+    descuento,
+    iva_rate: product.iva_rate,
+    inc_rate: product.inc_rate,
+    applies_icui: product.applies_icui,
+    applies_bag_tax: product.applies_bag_tax,
+  }));
+  const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
+  return {
+    codigo_provisional: code,
+    fecha: bogotaTimestamp(now),
+    cliente: {
+      id: draft.clienteId ?? '',
+      nombre: draft.clienteNombre ?? '',
+      identificacion: draft.clienteIdentificacion ?? '',
+    },
+    cajero: me ? `${me.first_name} ${me.last_name}` : '',
+    lines,
+    bagRate,
+    subtotal,
+    total_impuestos,
+    total_factura,
+    pagos: payments,
+    cambio: change,
+  };
+}
+
+function toBody(draft: SaleDraft, sale: LocalSale, serieId: number | null): InvoiceDraftBody {
+  return {
+    cliente_id: sale.cliente.id,
+    items: sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+      producto_id: product.id,
+      cantidad,
+      descuento,
+      ...(product.v === null ? {} : { v: product.v }),
+    })),
+    pagos: sale.pagos,
+    nota: draft.nota || null,
+    codigo_provisional: sale.codigo_provisional,
+    fecha_venta: sale.fecha,
+    ...(serieId === null ? {} : { serie_id: serieId }),
+  };
+}
+
+/** A product of a sale with own writes that the server has not seen. */
+interface Rest {
+  productId: string;
+  ops: string[];
+  /** The price on the line is theirs, not an older one of a held sale. */
+  isPriced: boolean;
+}
+
+async function findRests(db: ErpDatabase, draft: SaleDraft): Promise<Rest[]> {
+  const rests: Rest[] = [];
+  for (const { product } of sellableLines(draft)) {
+    const ops = await openPrices(db, product.id);
+    if (ops.length === 0) continue;
+    const row = await db.products.get(product.id);
+    const isPriced =
+      row?.precio_venta_calculado === product.precio &&
+      row.iva_rate === product.iva_rate &&
+      row.inc_rate === product.inc_rate &&
+      row.applies_icui === product.applies_icui &&
+      row.applies_bag_tax === product.applies_bag_tax;
+    rests.push({ productId: product.id, ops, isPriced });
+  }
+  return rests;
+}
+
+function saleOf(
+  draft: SaleDraft,
+  sale: LocalSale,
+  facts: { entityId: string; ownSeries: number | null; rests: readonly Rest[] },
+): Omit<NewOperation, 'dependsOn'> {
+  const { entityId, ownSeries, rests } = facts;
+  const serieId = ownSeries ?? 0;
+  const demand = Object.fromEntries(demandByProduct(sale.lines));
+  const isOnCredit = sale.pagos.some(({ medio }) => medio === 'credito');
+  const priced = rests.flatMap(({ productId, isPriced }) => (isPriced ? [productId] : []));
+  return {
+    entityId,
+    lane: entityId,
+    touches: [
+      touch.invoice(entityId),
+      ...Object.keys(demand).map((id) => touch.stock(id, serieId)),
+      ...(isOnCredit ? [touch.client(sale.cliente.id), touch.ledger(entityId)] : []),
+    ],
+    method: 'POST',
+    path: writePaths.invoices,
+    body: toBody(draft, sale, ownSeries),
+    effect: { type: 'sale', serie_id: serieId, demand, sale, rests: priced },
+    shownTotal: sale.total_factura,
+    draft,
+  };
+}
+
+/**
+ * Charges a draft: one transaction writes the operation, takes the stock on screen, lists the sale in the
+ * history and removes the draft. The network has no part in it. When the promise resolves, the sale is on
+ * disk (strict durability) and only then may the screen say so.
+ * @throws the database's error when the device could not store it (quota): the draft is untouched
+ */
+export async function submitSale(
+  db: ErpDatabase,
+  charge: Charge,
+  now: Date = new Date(),
+): Promise<SavedSale> {
+  const charged = await findCharged(db, charge.draft.id);
+  if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
+  // The id was used for other goods: a draft that two tabs had open is two sales.
+  const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
+  const [code, me] = await Promise.all([nextProvisionalCode(), db.me.get('me')]);
+  const sale = await toLocalSale(db, charge, code, now);
+  const ownSeries = me?.serie_id ?? null;
+  const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
+    // A double click, or a second tab, charges a draft once.
+    const twin = await findCharged(db, entityId);
+    if (twin) return toSaved(twin);
+    const rests = await findRests(db, charge.draft);
+    const written = saleOf(charge.draft, sale, { entityId, ownSeries, rests });
+    const uses = await openCreates(db, 'client-create', touch.client(sale.cliente.id));
+    const dependsOn = [...uses, ...rests.flatMap(({ ops }) => ops)];
+    const operation = await addOperation(db, { ...written, dependsOn }, now);
+    await db.drafts.delete(charge.draft.id);
+    return { op: operation.op, entityId, codigoProvisional: code };
+  });
+  announce(db.name, 'outbox');
+  return saved;
+}
+
+/** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */
+async function findCharged(db: ErpDatabase, entityId: string): Promise<OperationOf<'sale'> | undefined> {
+  const operations = await db.outbox.where('lane').equals(entityId).toArray();
+  return operations
+    .filter((operation) => isKind(operation, 'sale'))
+    .find((operation) => operation.state !== 'discarded');
+}
+
+function toSaved({ op, entityId, effect }: OperationOf<'sale'>): SavedSale {
+  return { op, entityId, codigoProvisional: effect.sale.codigo_provisional };
+}
+
+function isSameSale(sale: LocalSale, draft: SaleDraft): boolean {
+  const goods = (lines: readonly { producto_id: string; cantidad: string; descuento: string }[]) =>
+    lines.map(({ producto_id, cantidad, descuento }) => `${producto_id} ${cantidad} ${descuento}`).join('|');
+  const drafted = sellableLines(draft).map(({ product, ...line }) => ({ ...line, producto_id: product.id }));
+  return sale.cliente.id === (draft.clienteId ?? '') && goods(sale.lines) === goods(drafted);
+}
+
+/**
+ * Notes that the customer has left with the goods: from now on the sale is a fact, and the server may only
+ * flag what it would have refused. By the sale and not by its key, which a retry changes. No effect once
+ * the server has answered.
+ */
+export async function markDelivered(db: ErpDatabase, entityId: string): Promise<void> {
+  await db.outbox
+    .where('lane')
+    .equals(entityId)
+    .filter(({ state }) => state !== 'done' && state !== 'discarded')
+    .modify({ delivered: true });
+}
+
+/** Sales charged in tabs that are gone without saying so: their customers have left. */
+export async function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>): Promise<void> {
+  await db.outbox
+    .where('state')
+    .anyOf('pending', 'sending', 'blocked')
+    .filter(({ effect }) => effect.type === 'sale')
+    .filter(({ delivered, draft }) => !delivered && !livingTabs.has((draft as SaleDraft | null)?.tab ?? ''))
+    .modify({ delivered: true });
+}
