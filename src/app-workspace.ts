@@ -4,8 +4,10 @@ import { onAnnouncement } from '#app/data/announce.ts';
 import { removeIdentity, type RemovedIdentity } from '#app/data/identity.ts';
 import { onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
+import { listenForPokes } from '#app/sync/pokes.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import { httpOf, sessionStore } from './app-session.ts';
+import { pageLife } from './app-page.ts';
+import { httpOf, sessionStore, streamOf } from './app-session.ts';
 import { noteLeaving } from './app-leaving.ts';
 import { requestBackgroundSync } from './app-service-worker.ts';
 
@@ -52,7 +54,14 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
     signal: closing.signal,
   };
   const engine = new SyncEngine(context, status);
-  engine.start({ subscribe: onWakeUp });
+  engine.start(pageLife);
+  const stopPokes = listenForPokes({
+    database: workspace.db.name,
+    read: streamOf(session),
+    random: Math.random,
+    page: pageLife,
+    whenSignedIn: (signal) => engine.whenSignedIn(signal),
+  });
   const stopListening = onAnnouncement(({ what }) => {
     if (what === 'outbox') requestBackgroundSync();
   });
@@ -61,24 +70,12 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   void renew(workspace);
   stopExtras = () => {
     closing.abort();
+    stopPokes();
     stopListening();
     stopWatching();
     clearInterval(renewal);
   };
   return { workspace, status, engine };
-}
-
-/** What tells the engine that the world may have changed. */
-function onWakeUp(wake: () => void): () => void {
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible') wake();
-  };
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
 }
 
 /** A token lives 30 days and slides while the counter is online; the worker gets its copy. */
