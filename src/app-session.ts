@@ -45,6 +45,11 @@ class SessionStore {
     this.#set(undefined);
   }
 
+  /** Another tab signed out, and the storage may not show it yet: in memory only, somebody may have signed in. */
+  forget(): void {
+    this.#set(undefined);
+  }
+
   #set(stored: StoredSession | undefined): void {
     this.#current = stored;
     for (const listener of this.#listeners) listener();
