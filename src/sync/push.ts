@@ -5,7 +5,7 @@ import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, isKind, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { touch } from '#app/data/outbox/touches.ts';
@@ -105,7 +105,7 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     return await context.http({
       method: operation.method,
       path: operation.path,
-      body: operation.body ?? undefined,
+      ...wireBody(operation.body),
       headers: {
         [HEADERS.key]: operation.op,
         ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
@@ -121,6 +121,16 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+// Two megabytes on the line of a shop; what does not get through in this time goes again.
+const UPLOAD_TIMEOUT_MS = 30_000;
+
+function wireBody(body: unknown): { body?: unknown; timeoutMs?: number } {
+  if (!isUpload(body)) return { body: body ?? undefined };
+  const form = new FormData();
+  form.append(body.field, body.file, body.field);
+  return { body: form, timeoutMs: UPLOAD_TIMEOUT_MS };
 }
 
 async function postpone(

@@ -121,6 +121,8 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'payment':
       return ['facturacion', 'clientes'];
     case 'printer':
+    case 'logo':
+    case 'logo-delete':
       return ['impresora'];
     case 'client-create':
     case 'client-edit':
