@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { leavingPool } from './leaving-pool.ts';
 import { preparingPool } from './prepared-pool.ts';
 
 /** Statements are written with the `sql` tag, so the schema type is empty. */
@@ -42,7 +43,7 @@ export function connect(url: string, poolSize: number, onLost: (error: Error) =>
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
   // the process. Its next statement fails and is answered by 503.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(leavingPool(pool)) }) });
   return { db, close: () => db.destroy() };
 }
 
