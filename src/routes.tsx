@@ -42,6 +42,7 @@ const workspaceRoute = createRoute({
     if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
   },
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
+  errorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'CounterFailed'),
 });
 
 const welcomeRoute = createRoute({

@@ -38,7 +38,7 @@ async function pullAll(db: ErpDatabase, token: string): Promise<number> {
 export async function download(email: string, password: string, isOpen: boolean): Promise<number> {
   const { session, token } = await signIn(email, password);
   const name = databaseName(session.business_id, session.sub_user_id);
-  opened?.catalogue.close();
+  void opened?.catalogue.close();
   opened?.db.close();
   opened = undefined;
   await new ErpDatabase(name).delete();

@@ -10,6 +10,7 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { deviceId } from '#app/data/registry.ts';
+import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
@@ -60,8 +61,8 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 }
 
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
-  return db.transaction('rw', projectionTables(db), async () => {
+function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
+  const take = async (): Promise<Operation | undefined> => {
     const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
     const busyLanes = new Set<string>();
     for (const operation of waiting) {
@@ -73,7 +74,9 @@ async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined
       if (marked) return marked;
     }
     return undefined;
-  });
+  };
+  // A device that is full must still be able to send.
+  return withRoom(db, () => db.transaction('rw', projectionTables(db), take));
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
