@@ -4,7 +4,15 @@ import type { Fault } from './network.ts';
 /** What people, other programs and the weather do; `at` is the counter, the other numbers choose among what there is. */
 export type Command =
   // At the counter
-  | { do: 'sell'; at: number; product: number; units: number; delivered: boolean; buyer: Buyer; dies?: number }
+  | {
+      do: 'sell';
+      at: number;
+      product: number;
+      units: number;
+      delivered: boolean;
+      buyer: Buyer;
+      dies?: number;
+    }
   | { do: 'deliver'; at: number; which: number }
   | { do: 'new client'; at: number; cedula: number; isValid: boolean }
   | { do: 'new product'; at: number; code: number }
@@ -58,7 +66,14 @@ const fault = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Fault>('lost-reply', 'twice') },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<Fault>('lost-request', 'captive-portal', 'error-500', 'error-503', 'busy', 'timeout'),
+    arbitrary: fc.constantFrom<Fault>(
+      'lost-request',
+      'captive-portal',
+      'error-500',
+      'error-503',
+      'busy',
+      'timeout',
+    ),
   },
 );
 const faults = fc.array(fault, { maxLength: 6 });
@@ -71,27 +86,34 @@ const often = (weight: number, arbitrary: fc.Arbitrary<Command>): Weighted => ({
 const counterCommands: Weighted[] = [
   often(
     8,
-    fc.record(
-      {
-        do: one('sell'),
-        at,
-        product,
-        units: fc.integer({ min: 1, max: 9 }),
-        delivered: fc.boolean(),
-        buyer: fc.constantFrom<Buyer>('final', 'final', 'credit', 'own'),
-        dies: rarelyDies,
-      },
-    ) as fc.Arbitrary<Command>,
+    fc.record({
+      do: one('sell'),
+      at,
+      product,
+      units: fc.integer({ min: 1, max: 9 }),
+      delivered: fc.boolean(),
+      buyer: fc.constantFrom<Buyer>('final', 'final', 'credit', 'own'),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
   ),
   often(2, fc.record({ do: one('deliver'), at, which })),
   often(2, fc.record({ do: one('new client'), at, cedula: fc.nat({ max: 2 }), isValid: fc.boolean() })),
   often(2, fc.record({ do: one('new product'), at, code: fc.nat({ max: 1 }) })),
   often(2, fc.record({ do: one('edit product'), at, product, nombre: fc.constantFrom('Tinto', 'Perico') })),
   often(3, fc.record({ do: one('edit product'), at, product, costo })),
-  often(2, fc.record({ do: one('edit client'), at, which, telefono: fc.constantFrom('3100000001', '3100000002') })),
+  often(
+    2,
+    fc.record({ do: one('edit client'), at, which, telefono: fc.constantFrom('3100000001', '3100000002') }),
+  ),
   often(
     4,
-    fc.record({ do: one('stock'), at, product, units: fc.integer({ min: -6, max: 6 }), dies: rarelyDies }) as fc.Arbitrary<Command>,
+    fc.record({
+      do: one('stock'),
+      at,
+      product,
+      units: fc.integer({ min: -6, max: 6 }),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
   ),
   often(3, fc.record({ do: one('limit'), at, limit: fc.integer({ min: 1, max: 50 }) })),
   often(1, fc.record({ do: one('printer'), at, fontSize: fc.integer({ min: 8, max: 20 }) })),
@@ -117,7 +139,13 @@ const wireCommands: Weighted[] = [
   often(3, fc.record({ do: one('tabs'), at, faults })),
   often(
     3,
-    fc.record({ do: one('pull'), at, limit: fc.integer({ min: 1, max: 5 }), faults, dies }) as fc.Arbitrary<Command>,
+    fc.record({
+      do: one('pull'),
+      at,
+      limit: fc.integer({ min: 1, max: 5 }),
+      faults,
+      dies,
+    }) as fc.Arbitrary<Command>,
   ),
   often(4, fc.record({ do: one('late copy'), at, which })),
   often(2, fc.record({ do: one('token'), at, isValid: fc.boolean() })),

@@ -121,11 +121,16 @@ export async function newProduct(world: World, counter: Counter, { code }: Do<'n
   if (created) world.products.push(created.entityId);
 }
 
-export async function editProductData(world: World, counter: Counter, command: Do<'edit product'>): Promise<void> {
+export async function editProductData(
+  world: World,
+  counter: Counter,
+  command: Do<'edit product'>,
+): Promise<void> {
   const id = await onShelf(counter, world, command.product);
   const { nombre, costo } = command;
   const changes = { ...(nombre && { nombre }), ...(costo && { costo }) };
-  if (id !== undefined) await write(counter, 1, () => editProduct(counter.db, { id, changes }, counter.now()));
+  if (id !== undefined)
+    await write(counter, 1, () => editProduct(counter.db, { id, changes }, counter.now()));
 }
 
 async function someClient(counter: Counter, which: number) {
@@ -133,7 +138,10 @@ async function someClient(counter: Counter, which: number) {
   return pick(rows, which);
 }
 
-export async function editClientData(counter: Counter, { which, telefono }: Do<'edit client'>): Promise<void> {
+export async function editClientData(
+  counter: Counter,
+  { which, telefono }: Do<'edit client'>,
+): Promise<void> {
   const client = await someClient(counter, which);
   const changes = { telefono_natural: telefono };
   if (client) await write(counter, 1, () => editClient(counter.db, client.id, changes, counter.now()));
@@ -170,7 +178,11 @@ export async function pay(world: World, counter: Counter, { valor }: Do<'pay'>):
   await write(counter, 1, () => payOnAccount(counter.db, form, counter.now()));
 }
 
-export async function removeProduct(world: World, counter: Counter, { product }: Do<'delete product'>): Promise<void> {
+export async function removeProduct(
+  world: World,
+  counter: Counter,
+  { product }: Do<'delete product'>,
+): Promise<void> {
   const id = await onShelf(counter, world, product);
   if (id !== undefined) await write(counter, 1, () => deleteProduct(counter.db, id, counter.now()));
 }

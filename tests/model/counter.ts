@@ -103,7 +103,15 @@ export class Counter {
     const last = this.saved.at(-1)?.seq ?? 0;
     const rows = await this.db.outbox.where('seq').above(last).sortBy('seq');
     const fresh = rows.map(({ seq, kind, entityId, op, state }): Saved => {
-      return { seq, kind, entityId, isDelivered: false, isGivenUp: false, keys: new Set([op]), lastState: state };
+      return {
+        seq,
+        kind,
+        entityId,
+        isDelivered: false,
+        isGivenUp: false,
+        keys: new Set([op]),
+        lastState: state,
+      };
     });
     this.saved.push(...fresh);
     return fresh;

@@ -35,6 +35,8 @@ export class Network {
   /** What happens to the next requests, in order; none left means all goes well. */
   faults: Fault[] = [];
   readonly writes: SentWrite[] = [];
+  /** How often the real server had no time (503, 429): on a busy machine that is no mistake. */
+  busyAnswers = 0;
   /** Where requests and replies wait for their turn while two tabs are interleaved. */
   gate: (label: string) => Promise<void> = () => Promise.resolve();
 
@@ -90,6 +92,8 @@ export class Network {
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
+    if (reply.statusCode === 500) throw new Error(`the server failed at ${method} ${path}: ${reply.payload}`);
+    if (reply.statusCode === 503 || reply.statusCode === 429) this.busyAnswers += 1;
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
     const named = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const);
     return {

@@ -7,12 +7,14 @@ import { TestLocks } from './locks.ts';
 import { runDay } from './day.ts';
 import { rememberStock } from './server-facts.ts';
 
-// CI takes 300 days, the nightly script 20,000; MODEL_SEED repeats a failure, MODEL_SHRINK=1 makes it small.
+// CI takes 300 days, the nightly script 20,000. Seed and path of a failure repeat it (MODEL_SEED, MODEL_PATH);
+// MODEL_SHRINK=1 makes it small.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_007);
+const PATH = process.env['MODEL_PATH'];
 const RUN_MS = 15_000;
 /** Days that go on at once: while one waits for the database another one computes. */
-const AT_ONCE = 3;
+const AT_ONCE = PATH === undefined ? 3 : 1;
 
 const locks = new TestLocks();
 let server: TestServer;
@@ -25,10 +27,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function runDays(lane: number): Promise<void> {
-  const day = async (scheduler: fc.Scheduler, commands: Command[]) => runDay(server, locks, scheduler, commands);
+  const day = async (scheduler: fc.Scheduler, commands: Command[]) =>
+    runDay(server, locks, scheduler, commands);
   await fc.assert(fc.asyncProperty(fc.scheduler(), someCommands, day), {
     numRuns: Math.ceil(RUNS / AT_ONCE),
     seed: SEED + lane,
+    ...(PATH === undefined ? {} : { path: PATH }),
     endOnFailure: process.env['MODEL_SHRINK'] !== '1',
   });
 }

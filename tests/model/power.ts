@@ -44,7 +44,7 @@ export function plugIn(db: ErpDatabase, power: Power): void {
         try {
           power.step();
         } catch (error) {
-          return Dexie.Promise.reject(error as Error);
+          return Dexie.Promise.reject(error);
         }
         return call(request);
       };

@@ -25,7 +25,8 @@ export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const counter of world.counters) await counter.sync();
     const states = await Promise.all(world.counters.map(({ db }) => db.outbox.toArray()));
-    const now = JSON.stringify(states.flat().map(({ op, state }) => [op, state]));
+    const busy = world.counters.map(({ network }) => network.busyAnswers);
+    const now = JSON.stringify([busy, states.flat().map(({ op, state }) => [op, state])]);
     if (now === before) return;
     before = now;
   }
@@ -38,7 +39,9 @@ export async function checkQuiet(world: World): Promise<void> {
   for (const counter of world.counters) {
     const facts = await readCounter(counter);
     checkCauses(facts.outbox);
-    expect(facts.outbox.filter(({ state }) => state === 'blocked').map(({ error }) => error?.codigo)).toEqual([]);
+    expect(facts.outbox.filter(({ state }) => state === 'blocked').map(({ error }) => error?.codigo)).toEqual(
+      [],
+    );
     await compareMirror(counter, facts);
     checkShown(facts);
   }
@@ -53,7 +56,9 @@ export function checkCauses(outbox: readonly Operation[]): void {
   const waits = (row: Operation): boolean => {
     if (isListed(row)) return true;
     const before = outbox.findLast(
-      ({ lane, seq, state }) => lane === row.lane && seq < row.seq && OPEN_STATES.includes(state),
+      ({ entityId, lane, seq, state }) =>
+        // A sale waits for no other one, whatever the engine's lane says.
+        entityId === row.entityId && lane === row.lane && seq < row.seq && OPEN_STATES.includes(state),
     );
     if (before) return waits(before);
     return row.dependsOn.some((op) => {
@@ -71,10 +76,15 @@ export function checkCauses(outbox: readonly Operation[]): void {
 
 /** Each table of the mirror against a download from the start. */
 async function compareMirror(counter: Counter, facts: CounterFacts): Promise<void> {
-  const { body } = await counter.network.carry({ method: 'GET', path: '/api/erp/sync/cambios/', query: { desde: 0 } });
+  const { body } = await counter.network.carry({
+    method: 'GET',
+    path: '/api/erp/sync/cambios/',
+    query: { desde: 0 },
+  });
   const fresh = new Map<string, unknown>();
   for (const { tabla, id, fila, v } of (body as ChangePage).cambios)
-    if (fila !== null && !['series', 'negocio', 'sesion'].includes(tabla)) fresh.set(`${tabla} ${id}`, { v, fila });
+    if (fila !== null && !['series', 'negocio', 'sesion'].includes(tabla))
+      fresh.set(`${tabla} ${id}`, { v, fila });
   const { products, stocks, clients, ledger, settings, invoices } = facts;
   const srv = (tabla: string, rows: readonly { id: string; v: number; srv: unknown }[]) =>
     rows.flatMap(({ id, v, srv: fila }) => (fila === null ? [] : [[`${tabla} ${id}`, { v, fila }] as const]));
@@ -83,7 +93,10 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
     ...srv('existencias', stocks),
     ...srv('clientes', clients),
     ...srv('cuenta', ledger),
-    ...srv('ajustes', settings.map(({ key, ...row }) => ({ ...row, id: key }))),
+    ...srv(
+      'ajustes',
+      settings.map(({ key, ...row }) => ({ ...row, id: key })),
+    ),
     ...invoices.flatMap(({ id, v, invoice }) =>
       v > 0 ? [[`facturas ${id}`, { v, fila: invoice }] as const] : [],
     ),
@@ -111,7 +124,9 @@ function checkShown({ outbox, products, stocks, clients, settings, invoices }: C
   check('clientes', clients);
   for (const { key, srv, value } of settings)
     if (!touched.has(`ajustes:${key}`)) expect(value, 'settings as the server has them').toEqual(srv);
-  const unsent = new Set(outbox.flatMap(({ state, entityId }) => (OPEN_STATES.includes(state) ? [entityId] : [])));
+  const unsent = new Set(
+    outbox.flatMap(({ state, entityId }) => (OPEN_STATES.includes(state) ? [entityId] : [])),
+  );
   for (const { id, invoice } of invoices)
     expect(invoice !== null || unsent.has(id), 'a sale in the history has its number, or waits').toBe(true);
 }
@@ -126,7 +141,9 @@ function checkSales({ counters, shop }: World, server: ServerFacts): void {
 
 /** The last save of a collaborator's own settings is what the server holds; the printer's of one of them. */
 async function checkAutosaves({ counters }: World): Promise<void> {
-  const printers = counters.flatMap(({ settings }) => (settings.has('printer') ? [settings.get('printer')] : []));
+  const printers = counters.flatMap(({ settings }) =>
+    settings.has('printer') ? [settings.get('printer')] : [],
+  );
   for (const counter of counters) {
     const rows = await counter.db.settings.toArray();
     const open = (await counter.db.outbox.toArray()).filter(({ state }) => OPEN_STATES.includes(state));
@@ -135,7 +152,9 @@ async function checkAutosaves({ counters }: World): Promise<void> {
       expect(rows.find((row) => row.key === key)?.srv, 'the last autosave wins').toEqual(wanted);
     }
     if (printers.length !== 1 || open.some(({ kind }) => kind === 'printer')) continue;
-    const printer = rows.find(({ key }) => key === 'printer')?.srv as { settings: { templates: { pos80mm: object } } };
+    const printer = rows.find(({ key }) => key === 'printer')?.srv as {
+      settings: { templates: { pos80mm: object } };
+    };
     expect(printer.settings.templates.pos80mm, 'the last autosave wins').toMatchObject(printers[0] as object);
   }
 }

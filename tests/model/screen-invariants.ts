@@ -19,11 +19,17 @@ export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
   checkSettings(facts, server);
 }
 
-/** Units that an operation moves in the store where the device believes it to be; undefined when it moves none. */
-function moveOf(operation: Operation, server: ServerFacts): { key: string; units: number }[] {
+/** Units that an operation moves, in the store that the device knows of: its own until the invoice is there. */
+function moveOf(
+  operation: Operation,
+  { invoices }: CounterFacts,
+  server: ServerFacts,
+): { key: string; units: number }[] {
   if (isKind(operation, 'sale')) {
     const { demand, serie_id } = operation.effect;
-    const known = operation.state === 'done' ? server.invoices.get(operation.entityId)?.serie : undefined;
+    const known = invoices.some(({ id, invoice }) => id === operation.entityId && invoice !== null)
+      ? server.invoices.get(operation.entityId)?.serie
+      : undefined;
     const serie = known ?? serie_id;
     return Object.entries(demand).map(([id, text]) => ({ key: `${id}:${serie}`, units: -Number(text) }));
   }
@@ -47,7 +53,10 @@ function moveOf(operation: Operation, server: ServerFacts): { key: string; units
  */
 function checkStocks(facts: CounterFacts, server: ServerFacts): void {
   const own = facts.outbox.filter(isShown);
-  const keys = new Set([...facts.stocks.map(({ id }) => id), ...own.flatMap((row) => moveOf(row, server).map(({ key }) => key))]);
+  const keys = new Set([
+    ...facts.stocks.map(({ id }) => id),
+    ...own.flatMap((row) => moveOf(row, facts, server).map(({ key }) => key)),
+  ]);
   for (const key of keys) {
     // Who deletes a product has no stock of it to show.
     if (server.deletedProducts.has(key.slice(0, 36)) || key.endsWith(':0') || key.endsWith(':null')) continue;
@@ -57,7 +66,7 @@ function checkStocks(facts: CounterFacts, server: ServerFacts): void {
     expect(known, `the mirror holds ${key} as it was at ${version}`).toBeDefined();
     const moved = own.flatMap((operation) => {
       const isHeld = isInside(server, operation, version > 0 ? version : facts.cursor, version > 0);
-      return isHeld ? [] : moveOf(operation, server).filter((move) => move.key === key);
+      return isHeld ? [] : moveOf(operation, facts, server).filter((move) => move.key === key);
     });
     const expected = moved.reduce((sum, { units }) => sum + thousandths(units), thousandths(known ?? 0));
     const shown = row ? row.cantidad_vitrina + row.cantidad_bodega : 0;
@@ -89,7 +98,8 @@ function ownFields(outbox: readonly Operation[], id: string, v: number, server: 
   for (const operation of outbox) {
     if (operation.entityId !== id || !isShown(operation) || isInside(server, operation, v, true)) continue;
     const { effect } = operation;
-    if (effect.type === 'product-edit' || effect.type === 'client-edit') Object.assign(fields, effect.changes);
+    if (effect.type === 'product-edit' || effect.type === 'client-edit')
+      Object.assign(fields, effect.changes);
     if (effect.type === 'product-delete' || effect.type === 'client-delete') isGone = true;
   }
   return { fields, isGone };
@@ -101,7 +111,7 @@ function checkProducts({ outbox, products, me }: CounterFacts, server: ServerFac
     const { fields, isGone } = ownFields(outbox, row.id, row.v, server);
     if (isGone) expect(row.borrado, 'an own delete is seen').toBe(true);
     if (row.borrado) continue;
-    const { costo, porcentaje_margen, ...data } = fields;
+    const { costo: _costo, porcentaje_margen: _margin, ...data } = fields;
     const seen = seesCosts ? fields : data;
     expect(row, 'an own edit is seen').toMatchObject(seen);
   }

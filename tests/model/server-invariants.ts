@@ -44,7 +44,10 @@ function checkMovements({ invoices, movements }: ServerFacts): void {
       units,
     ]);
   }
-  const tags = movements.filter(({ motivo }) => motivo === 'ajuste').map(tagOf).filter((tag) => tag !== 0);
+  const tags = movements
+    .filter(({ motivo }) => motivo === 'ajuste')
+    .map(tagOf)
+    .filter((tag) => tag !== 0);
   expect(tags.length, 'no stock edit applied twice').toBe(new Set(tags).size);
 }
 

@@ -58,7 +58,10 @@ export const rename = (world: World, { product, nombre }: Do<'rename'>): Promise
 
 export async function otherSale(world: World, { product, units }: Do<'other sale'>): Promise<void> {
   const items = [{ producto_id: pick(world.products, product), cantidad: units }];
-  await call(world, 'POST', '/api/erp/facturacion/facturas/', { cliente_id: world.shop.finalConsumer, items });
+  await call(world, 'POST', '/api/erp/facturacion/facturas/', {
+    cliente_id: world.shop.finalConsumer,
+    items,
+  });
 }
 
 export async function otherClient(world: World, { cedula }: Do<'other client'>): Promise<void> {
@@ -80,7 +83,9 @@ export async function assignSeries(world: World, counter: Counter, which: number
   const { business_id: businessId, sub_user_id: id } = session;
   const serieId = [world.shop.serieId, world.branchId, null][which] ?? null;
   await change(world, async ({ tx, changes, now }) => {
-    await sql`UPDATE collaborators SET serie_id = ${serieId} WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
+    await sql`UPDATE collaborators SET serie_id = ${serieId} WHERE business_id = ${businessId} AND id = ${id}`.execute(
+      tx,
+    );
     await moveAssignment(tx, businessId, id, serieId, now);
     changes.put('sesion', String(id));
   });
@@ -105,7 +110,9 @@ function putSeries({ shop, branchId }: World, { changes }: Write): void {
 export async function setResolution(world: World, isInForce: boolean): Promise<void> {
   await change(world, async (write) => {
     const until = isInForce ? '2099-01-15' : '2026-02-15';
-    await sql`UPDATE businesses SET vigencia_hasta = ${until} WHERE id = ${world.shop.businessId}`.execute(write.tx);
+    await sql`UPDATE businesses SET vigencia_hasta = ${until} WHERE id = ${world.shop.businessId}`.execute(
+      write.tx,
+    );
     write.changes.put('negocio', String(world.shop.businessId));
     putSeries(world, write);
   });

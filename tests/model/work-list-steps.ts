@@ -1,6 +1,6 @@
 import { type Correction, correctionOf, correctOperation } from '#app/data/outbox/corrections.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
-import { useExisting } from '#app/data/outbox/use-existing.ts';
+import { useExisting as replaceByExisting } from '#app/data/outbox/use-existing.ts';
 import { listWork, retryAll } from '#app/data/outbox/work-list.ts';
 import { giveUp } from '#app/sync/cancel.ts';
 import { pick } from './counter-steps.ts';
@@ -12,7 +12,10 @@ type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
 export async function retry({ db }: Counter, { which }: Do<'retry'>): Promise<void> {
   if (which === null) return retryAll(db);
-  const item = pick((await listWork(db)).filter(({ canRetry }) => canRetry), which);
+  const item = pick(
+    (await listWork(db)).filter(({ canRetry }) => canRetry),
+    which,
+  );
   if (item) await retryOperation(db, item.seq);
 }
 
@@ -54,7 +57,10 @@ function corrected(correction: Correction, tag: number): Correction {
 }
 
 export async function correct(world: World, { db }: Counter, { which }: Do<'correct'>): Promise<void> {
-  const item = pick((await listWork(db)).filter(({ canCorrect }) => canCorrect), which);
+  const item = pick(
+    (await listWork(db)).filter(({ canCorrect }) => canCorrect),
+    which,
+  );
   const correction = item && correctionOf(item.operation);
   if (item && correction) await correctOperation(db, item.seq, corrected(correction, world.nextTag()));
 }
@@ -65,7 +71,10 @@ export async function takeExisting(counter: Counter): Promise<void> {
   const item = (await listWork(db)).find(({ existingId }) => existingId !== null);
   if (!item) return;
   const before = await db.outbox.where('state').equals('discarded').primaryKeys();
-  await useExisting(db, item.seq, counter.now());
+  await replaceByExisting(db, item.seq, counter.now());
   const after = await db.outbox.where('state').equals('discarded').primaryKeys();
-  markGivenUp(counter, after.filter((seq) => !before.includes(seq)));
+  markGivenUp(
+    counter,
+    after.filter((seq) => !before.includes(seq)),
+  );
 }
