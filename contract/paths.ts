@@ -9,4 +9,5 @@ export const PATHS = {
   renewToken: '/api/erp/sub-token/renovar/',
   invoices: '/api/erp/facturacion/facturas/',
   changes: '/api/erp/sync/cambios/',
+  importRescued: '/api/erp/sync/importar/',
 } as const;

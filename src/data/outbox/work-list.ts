@@ -1,11 +1,12 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { dependentsOf, isReady } from './dependencies.ts';
+import { isReady } from './dependencies.ts';
 import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
-import { ATTENTION_TRIES, OPEN_STATES, type Operation } from './operation.ts';
+import { isInTrouble, OPEN_STATES, type Operation } from './operation.ts';
 import { retryOperation } from './outbox.ts';
+import { canReopen } from './reopen-sale.ts';
 import { existingTwin } from './use-existing.ts';
 
 /** Where an operation stands for a person: `attention` is sent again and again without success. */
@@ -26,14 +27,25 @@ export interface WorkItem {
   dependents: number;
   canRetry: boolean;
   canCorrect: boolean;
+  /** A sale that can go back to the counter. */
+  canReopen: boolean;
   /** Id of the row that exists already, for "use the existing one". */
   existingId: string | null;
   discard: DiscardRule;
 }
 
-function workState({ state, attempts, error }: Operation): WorkState {
+function workState(operation: Operation): WorkState {
+  const { state } = operation;
   if (state === 'blocked' || state === 'rejected') return state;
-  return attempts >= ATTENTION_TRIES && error !== null ? 'attention' : 'pending';
+  return isInTrouble(operation) ? 'attention' : 'pending';
+}
+
+/** How many of these wait for each key: one pass, a long queue is listed while it drains. */
+function countDependents(open: readonly Operation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { dependsOn } of open)
+    for (const op of new Set(dependsOn)) counts.set(op, (counts.get(op) ?? 0) + 1);
+  return counts;
 }
 
 async function waitsFor(
@@ -56,11 +68,12 @@ export function listWork(db: ErpDatabase): Promise<WorkItem[]> {
       .anyOf([...OPEN_STATES])
       .sortBy('seq');
     const level = (await db.me.get('me'))?.permission_level;
+    const dependentsBy = countDependents(open);
     const lastOfLane = new Map<string, Operation>();
     const items: WorkItem[] = [];
     for (const operation of open) {
       const { seq, state, lane, error, occurredAt } = operation;
-      const dependents = (await dependentsOf(db, operation.op)).length;
+      const dependents = dependentsBy.get(operation.op) ?? 0;
       const isSettled = state === 'rejected' || state === 'blocked';
       items.push({
         seq,
@@ -72,6 +85,7 @@ export function listWork(db: ErpDatabase): Promise<WorkItem[]> {
         dependents,
         canRetry: isSettled,
         canCorrect: canCorrect(operation),
+        canReopen: canReopen(operation, level),
         existingId: existingTwin(operation)?.id ?? null,
         discard: discardRuleOf(operation, dependents, level),
       });
