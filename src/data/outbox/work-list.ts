@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { isReady } from './dependencies.ts';
+import { holdsBack } from './dependencies.ts';
 import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
 import { isInTrouble, OPEN_STATES, type Operation } from './operation.ts';
@@ -48,50 +48,50 @@ function countDependents(open: readonly Operation[]): ReadonlyMap<string, number
   return counts;
 }
 
-async function waitsFor(
-  db: ErpDatabase,
-  operation: Operation,
+/** What has to be settled before it: the one before it in its lane, and what it needs. */
+function waitsFor(
+  { dependsOn }: Operation,
   before: Operation | undefined,
-): Promise<number[]> {
-  const needed = (await isReady(db, operation))
-    ? []
-    : await db.outbox.where('op').anyOf(operation.dependsOn).toArray();
-  const open = needed.filter(({ state }) => OPEN_STATES.includes(state));
-  return [...new Set([...(before ? [before.seq] : []), ...open.map(({ seq }) => seq)])];
+  openByKey: ReadonlyMap<string, Operation>,
+): number[] {
+  const needed = dependsOn.flatMap((op) => openByKey.get(op) ?? []).filter(holdsBack);
+  return [...new Set([...(before ? [before.seq] : []), ...needed.map(({ seq }) => seq)])];
 }
 
 /** Everything that the server has not taken, oldest first. */
-export function listWork(db: ErpDatabase): Promise<WorkItem[]> {
-  return db.transaction('r', db.outbox, db.me, async () => {
-    const open = await db.outbox
-      .where('state')
-      .anyOf([...OPEN_STATES])
-      .sortBy('seq');
-    const level = (await db.me.get('me'))?.permission_level;
-    const dependentsBy = countDependents(open);
-    const lastOfLane = new Map<string, Operation>();
-    const items: WorkItem[] = [];
-    for (const operation of open) {
-      const { seq, state, lane, error, occurredAt } = operation;
-      const dependents = dependentsBy.get(operation.op) ?? 0;
-      const isSettled = state === 'rejected' || state === 'blocked';
-      items.push({
-        seq,
-        state: workState(operation),
-        operation,
-        since: occurredAt,
-        cause: error?.codigo ?? null,
-        waitsFor: await waitsFor(db, operation, lastOfLane.get(lane)),
-        dependents,
-        canRetry: isSettled,
-        canCorrect: canCorrect(operation),
-        canReopen: canReopen(operation, level),
-        existingId: existingTwin(operation)?.id ?? null,
-        discard: discardRuleOf(operation, dependents, level),
-      });
-      lastOfLane.set(lane, operation);
-    }
-    return items;
+export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
+  const [open, me] = await db.transaction('r', db.outbox, db.me, () =>
+    Promise.all([
+      db.outbox
+        .where('state')
+        .anyOf([...OPEN_STATES])
+        .sortBy('seq'),
+      db.me.get('me'),
+    ]),
+  );
+  const level = me?.permission_level;
+  const openByKey = new Map(open.map((operation) => [operation.op, operation]));
+  const dependentsBy = countDependents(open);
+  const lastOfLane = new Map<string, Operation>();
+  return open.map((operation) => {
+    const { seq, state, lane, error, occurredAt } = operation;
+    const dependents = dependentsBy.get(operation.op) ?? 0;
+    const before = lastOfLane.get(lane);
+    lastOfLane.set(lane, operation);
+    return {
+      seq,
+      state: workState(operation),
+      operation,
+      since: occurredAt,
+      cause: error?.codigo ?? null,
+      waitsFor: waitsFor(operation, before, openByKey),
+      dependents,
+      canRetry: state === 'rejected' || state === 'blocked',
+      canCorrect: canCorrect(operation),
+      canReopen: canReopen(operation, level),
+      existingId: existingTwin(operation)?.id ?? null,
+      discard: discardRuleOf(operation, dependents, level),
+    };
   });
 }
 

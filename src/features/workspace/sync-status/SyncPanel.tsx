@@ -29,7 +29,7 @@ const SHOWN = 3;
 
 /** A quick look from the header: how it stands, the first of what waits, send now. */
 export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps) {
-  const work = useLiveQuery(() => readWork(db, SHOWN), [db]);
+  const work = useLiveQuery(() => readWork(db, SHOWN).catch(() => null), [db]);
   const now = useNow();
   const headline = headlineOf(sync, counts);
   const shown = [...(work?.review ?? []), ...(work?.pending ?? [])].slice(0, SHOWN);

@@ -1,18 +1,16 @@
 import { Popover } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';
 import { StatusPill, type StatusPillProps } from '#app/ui/StatusPill.tsx';
 import { ageTone } from './age.ts';
+import type { SyncPanel } from './SyncPanel.tsx';
 import styles from './SyncPill.module.css';
 import { text } from './text.ts';
-
-// What stands behind the pill is fetched when somebody looks: a counter sells without it.
-const SyncPanel = lazy(() => import('./SyncPanel.tsx').then((module) => ({ default: module.SyncPanel })));
 
 export interface SyncPillProps {
   db: ErpDatabase;
@@ -56,8 +54,15 @@ function connectionLabel({ connection }: SyncSnapshot): string {
 /** Connection and queue in the header; opens a quick look at what stands behind them. */
 export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [Panel, setPanel] = useState<typeof SyncPanel>();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
+  // Fetched when somebody looks: a counter sells without it.
+  const toggle = async () => {
+    const module = await import('./SyncPanel.tsx');
+    setPanel(() => module.SyncPanel);
+    setIsOpen((before) => !before);
+  };
   return (
     <Popover
       onChange={setIsOpen}
@@ -70,12 +75,12 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
     >
       <Popover.Target>
         <span>
-          <StatusPill {...pillOf(sync, counts)} onClick={() => setIsOpen((before) => !before)} />
+          <StatusPill {...pillOf(sync, counts)} onClick={() => void toggle()} />
         </span>
       </Popover.Target>
       <Popover.Dropdown className={styles.popup}>
-        <Suspense fallback={<p className={styles.loading}>{text.loading}</p>}>
-          <SyncPanel
+        {Panel && (
+          <Panel
             counts={counts}
             db={db}
             onSeeAll={() => {
@@ -85,7 +90,7 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
             onSend={() => void engine.hurry()}
             sync={sync}
           />
-        </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,7 +8,6 @@ export const text = {
   both: (review: number, pending: number) => `${review} por revisar · ${pending} por enviar`,
   downloading: (done: number, total: number) => `Descargando ${done} de ${total}`,
   title: 'Sincronización',
-  loading: 'Cargando…',
   loginBanner: (count: number) =>
     count > 0
       ? `Inicia sesión para enviar ${count} ${count === 1 ? 'operación' : 'operaciones'}.`

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Undo2 } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
@@ -39,7 +39,7 @@ export function DiscardedPanel({ db, now }: { db: ErpDatabase; now: number }) {
           const at = operation.discard?.at ?? operation.error?.at ?? operation.occurredAt;
           return (
             <li className={styles.row} key={operation.seq}>
-              <Undo2 className={styles.undo} size={17} />
+              <Ban className={styles.given} size={17} />
               <div className={styles.words}>
                 <p className={styles.name}>{words.name}</p>
                 <p className={styles.caption}>{reasonOf(operation)}</p>

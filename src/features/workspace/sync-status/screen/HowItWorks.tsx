@@ -15,11 +15,11 @@ export function HowItWorks() {
         <circle className={styles.saved} cx="78" cy="22" r="10" />
         <path className={styles.tick} d="m73.5 22 3.2 3.2 5.8-6" />
         {/* The server: two drawers. */}
-        <rect className={styles.box} height="62" rx="12" width="86" x="213" y="14" />
-        <path className={styles.stroke} d="M227 34h58M227 56h58" />
-        <path className={styles.accent} d="M228 45h0M228 67h0" />
-        <circle className={styles.lamp} cx="279" cy="25.500" r="2.500" />
-        <circle className={styles.lamp} cx="279" cy="45" r="2.500" />
+        <rect className={styles.box} height="29" rx="9" width="86" x="213" y="14" />
+        <rect className={styles.box} height="29" rx="9" width="86" x="213" y="47" />
+        <path className={styles.stroke} d="M228 28.500h34M228 61.500h34" />
+        <circle className={styles.lamp} cx="283" cy="28.500" r="3" />
+        <circle className={styles.lamp} cx="283" cy="61.500" r="3" />
         {/* The sale goes there, the number comes back. */}
         <path className={styles.going} d="M98 34h100m-7-6 7 6-7 6" />
         <path className={styles.coming} d="M202 58H102m7-6-7 6 7 6" />

@@ -14,6 +14,8 @@ const text = screenText.strip;
 export interface StateStripProps {
   sync: SyncSnapshot;
   counts: OutboxCounts;
+  /** Age of the oldest one on its way, ms. */
+  oldestMs: number;
   storage: StorageState | undefined;
   now: number;
   /** Under the figures: what is being sent or fetched. */
@@ -37,12 +39,12 @@ function storageOf(storage: StorageState | undefined): [Tone, string, string] {
 }
 
 /** Everything at a glance: five figures, each with what it means. */
-export function StateStrip({ sync, counts, storage, now, children }: StateStripProps) {
-  const { pending, review, oldestAgeMs } = counts;
+export function StateStrip({ sync, counts, oldestMs, storage, now, children }: StateStripProps) {
+  const { pending, review } = counts;
   const [connectionTone, connection, connectionHint] = connectionOf(sync);
   const [storageTone, stored, used] = storageOf(storage);
-  const age = ageTone(oldestAgeMs);
-  const duration = durationText(oldestAgeMs);
+  const age = ageTone(oldestMs);
+  const duration = durationText(oldestMs);
   const pendingHint = duration === '' ? text.fresh : text.oldest(duration);
   return (
     <Panel aria-label={text.label} padding="none">

@@ -14,6 +14,7 @@ import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
@@ -48,8 +49,10 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const now = useNow();
   const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
-  const work = useLiveQuery(() => readWork(db, limit), [db, limit]);
+  // Null: the local database threw.
+  const work = useLiveQuery(() => readWork(db, limit).catch(() => null), [db, limit]);
   const storage = useStorage();
+  const [oldest] = work?.pending ?? [];
   const sending = work?.pending.find(({ operation }) => operation.state === 'sending');
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');
   const headline = headlineOf(sync, counts);
@@ -61,7 +64,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
     context: engine.context,
     onReopen: onSell ? (seq: number) => void reopen(seq) : undefined,
   };
-  const isEmpty = work !== undefined && work.review.length === 0 && work.pendingCount === 0;
+  const isEmpty = work != null && work.review.length === 0 && work.pendingCount === 0;
   const isIdle = counts.pending === 0 && sync.connection !== 'offline';
 
   return (
@@ -78,14 +81,23 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
             {sync.isBusy ? text.sending : text.sendNow}
           </ActionButton>
         }
-        description={`${headline.title}. ${headline.text}`}
         title={text.title}
       />
-      <StateStrip counts={counts} now={now} storage={storage.storage} sync={sync}>
+      <p className={styles.headline}>
+        <strong>{headline.title}.</strong> {headline.text}
+      </p>
+      <StateStrip
+        counts={counts}
+        now={now}
+        oldestMs={oldest ? now - Date.parse(oldest.since) : 0}
+        storage={storage.storage}
+        sync={sync}
+      >
         <ProgressRow bootstrap={sync.bootstrap} drain={drain} sendingName={sending?.words.name} />
       </StateStrip>
       <div className={styles.columns}>
         <div className={styles.lists}>
+          {work === null && <Notice tone="error">{text.loadFailed}</Notice>}
           {work && work.review.length > 0 && <ReviewPanel items={work.review} now={now} tools={tools} />}
           {work && work.pendingCount > 0 && (
             <PendingPanel

@@ -68,7 +68,7 @@ export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDon
           {text.reopen}
         </ActionButton>
       )}
-      <DiscardAction isExplained item={item} onDone={onDone} tools={tools} />
+      {!isInGroup && <DiscardAction isExplained item={item} onDone={onDone} tools={tools} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { CorrectionForm } from './CorrectionForm.tsx';
 import { refusedFields } from './correction-fields.ts';
 import { DeleteConflict } from './DeleteConflict.tsx';
 import type { DescribedWork } from './described.ts';
+import { DiscardAction } from './DiscardAction.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText as text } from './text.ts';
@@ -43,7 +44,7 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
   return (
     <li className={styles.item} data-tone={isInGroup || item.state !== 'rejected' ? 'warning' : 'error'}>
       <WorkLine item={item} now={now}>
-        {reason && !isInGroup && (
+        {reason && !isInGroup && !(isCorrecting && !isChoice) && (
           <p className={styles.reason}>
             <CircleAlert size={15} />
             <span>
@@ -96,6 +97,11 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
           />
         )}
       </WorkLine>
+      {isInGroup && (
+        <span className={styles.corner}>
+          <DiscardAction item={item} onDone={onDone} tools={tools} />
+        </span>
+      )}
     </li>
   );
 }

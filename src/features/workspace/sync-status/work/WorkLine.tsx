@@ -9,7 +9,7 @@ import styles from './work.module.css';
 export interface WorkLineProps {
   item: DescribedWork;
   now: number;
-  /** At the right, after the amount. */
+  /** At the right, before the amount. */
   end?: ReactNode;
   /** Under the name. */
   children?: ReactNode;
@@ -32,12 +32,18 @@ export function WorkLine({ item, now, end, children }: WorkLineProps) {
         <Icon size={18} />
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{words.name}</p>
-        <p className={styles.caption}>{facts.filter(Boolean).join(' · ')}</p>
+        <div className={styles.first}>
+          <p className={styles.name}>{words.name}</p>
+          {end}
+          {words.amount && <span className={styles.amount}>{words.amount}</span>}
+        </div>
+        <p className={styles.facts}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         {children}
       </div>
-      {words.amount && <span className={styles.amount}>{words.amount}</span>}
-      {end}
     </div>
   );
 }

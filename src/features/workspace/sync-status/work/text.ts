@@ -25,13 +25,13 @@ export const workText = {
   waitsFor: (names: string) => `Espera por: ${names}`,
   delivered: 'Mercancía entregada',
   seeMore: (count: number) => `Ver ${count} más`,
-  oldest: (duration: string) => `La más antigua espera hace ${duration}`,
+  oldest: (duration: string) => `La más antigua espera desde hace ${duration}`,
   attentionTitle: 'Atención: el servidor no responde bien',
   attention: 'Se sigue intentando solo. Si dura más de un día, avísale al dueño.',
   conflict: 'Otra persona cambió lo mismo mientras tanto. Elige qué queda.',
   conflictDelete: 'Otra persona cambió estos datos después de que lo eliminaste.',
   existing: (name: string, id: string) =>
-    id === '' ? `Ya existe “${name}”.` : `Ya existe “${name}” (${id}).`,
+    id === '' ? `El que existe: “${name}”.` : `El que existe: “${name}” (${id}).`,
   causes: {
     resolucion_vencida: {
       title: 'La resolución de facturación venció',
