@@ -63,10 +63,15 @@ export class Till {
     this.page = await this.context.newPage();
   }
 
-  /** Starts the browser on its profile again and opens the counter. */
-  async reopen(): Promise<void> {
+  /** Starts the browser on its profile again, with an empty page. */
+  async start(): Promise<void> {
     this.#browser = await openBrowser({ profile: this.#browser.profile });
     this.page = this.#firstPage();
+  }
+
+  /** Starts the browser on its profile again and opens the counter. */
+  async reopen(): Promise<void> {
+    await this.start();
     await this.enter();
   }
 
