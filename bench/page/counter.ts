@@ -9,14 +9,14 @@ let opened: Workspace | undefined;
 
 const csrfCookie = (): string | undefined => /csrftoken=([^;]+)/u.exec(document.cookie)?.[1];
 
-async function signIn(email: string, password: string): Promise<StoredSession> {
+export async function signIn(email: string, password: string): Promise<StoredSession> {
   const http = createHttp({ baseUrl: '', getAuthorization: () => undefined, getCsrfToken: csrfCookie });
   const stored = await signInCollaborator(http, email, password);
   saveSession(localStorage, stored);
   return stored;
 }
 
-function storedSession(): StoredSession {
+export function storedSession(): StoredSession {
   const stored = loadSession(localStorage, Date.now());
   if (!stored) throw new Error('nobody is signed in');
   return stored;
