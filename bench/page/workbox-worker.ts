@@ -32,7 +32,9 @@ const queue = new Queue(QUEUE, {
       await waiting.replayRequests();
       replay = 'done';
     } finally {
-      channel.postMessage({ replay, left: await waiting.size() } satisfies WorkerNews);
+      const news: WorkerNews = { replay, left: await waiting.size() };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+      channel.postMessage(news);
     }
   },
 });
