@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clusterPath, readState } from '#server/platform/cluster-place.ts';
 import { clusterUrl } from '#server/platform/cluster-roles.ts';
@@ -28,10 +28,10 @@ export interface ServerRig {
 }
 
 /** Connections without the server's statement timeout: imports of 50,000 rows are long. */
-export function openDb(url: string, log?: (event: LogEvent) => void): Db {
+export function openDb(url: string): Db {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined); // the cluster is stopped under idle connections
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
