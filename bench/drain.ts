@@ -13,7 +13,7 @@ const SALES = 500;
 const QUICK_SALES = 40;
 const LINES = 3;
 const PRODUCTS = 300;
-const SEED = 20_261;
+const SEED = 42;
 /** Longer than Chromium takes to fire a sync event that was just registered. */
 const QUIET_MS = 1500;
 
@@ -179,7 +179,7 @@ function drainTable(count: number, rows: Cell[][]): Table {
     ],
     rows,
     notes: [
-      'Lost and doubled are counted in the table of invoices. Requests are those that reached the line: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.',
+      `Faults by seed ${SEED}. Lost and doubled are counted in the table of invoices. Requests are those that reached the line: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.`,
       'Workbox: Queue of workbox-background-sync in a service worker as its documentation shows, with and without an Idempotency-Key. Its seconds are at their best: the bench fires the next sync event the moment one has failed (starts). Chromium by itself waits 5 minutes, then 15, and gives up after the third.',
     ],
   };
