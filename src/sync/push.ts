@@ -37,12 +37,21 @@ async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   let sent = 0;
   let newestVersion = 0;
+  let isLineGood = false;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const operation = await takeNext(context);
     if (!operation) return { kind: 'drained', sent, newestVersion };
     const reply = await transmit(context, operation);
-    if (!reply) return { kind: 'unreachable', sent, newestVersion };
+    if (!reply) {
+      if (!isLineGood) return { kind: 'unreachable', sent, newestVersion };
+      // A line that broke, but has carried an answer since it last did, is tried once more at once: with a
+      // second of backoff for each cut a morning's sales would take minutes.
+      isLineGood = false;
+      await context.db.outbox.update(operation.seq, { nextAt: 0 });
+      continue;
+    }
+    isLineGood = true;
     const outcome = await settle(context, operation, reply);
     if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
       return { kind: 'unreachable', sent, newestVersion };
@@ -60,18 +69,28 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
 }
 
+/**
+ * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
+ * than to send it.
+ */
+const LOOK_AHEAD = 8;
+
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
 function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
   const take = async (): Promise<Operation | undefined> => {
-    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
+    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
+    waiting.sort((a, b) => a - b);
     const busyLanes = new Set<string>();
-    for (const operation of waiting) {
-      const isFree = !busyLanes.has(operation.lane);
-      busyLanes.add(operation.lane);
-      if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
-      if (!(await isReady(db, operation))) continue;
-      const marked = await markSent(db, operation, now());
-      if (marked) return marked;
+    for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
+      for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+        if (!operation) continue;
+        const isFree = !busyLanes.has(operation.lane);
+        busyLanes.add(operation.lane);
+        if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
+        if (!(await isReady(db, operation))) continue;
+        const marked = await markSent(db, operation, now());
+        if (marked) return marked;
+      }
     }
     return undefined;
   };
