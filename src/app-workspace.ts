@@ -1,3 +1,4 @@
+import { createPictureReader } from '#app/api/media.ts';
 import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
@@ -67,6 +68,7 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   const context = {
     db: workspace.db,
     http: httpOf(session),
+    readPicture: createPictureReader(''),
     now: () => new Date(),
     random: Math.random,
     signal: closing.signal,

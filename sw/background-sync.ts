@@ -1,4 +1,5 @@
 import { createHttp } from '#app/api/http.ts';
+import { createPictureReader } from '#app/api/media.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
@@ -40,7 +41,8 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
   const stored = await db.session.get('token');
   if (!stored) return undefined;
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
-  return { db, http, now: () => new Date(), random: Math.random };
+  const readPicture = createPictureReader('');
+  return { db, http, readPicture, now: () => new Date(), random: Math.random };
 }
 
 /**

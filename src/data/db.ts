@@ -64,7 +64,7 @@ export interface MeRecord extends SessionData {
 }
 
 export interface MetaRecord {
-  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'clock-offset' | 'bootstrap' | 'printed';
+  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'bootstrap' | 'printed';
   value: unknown;
 }
 

@@ -1,6 +1,7 @@
 import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
-import { countOutbox, hasDue, purgeReceipts, resetBackoff, soonestRetry } from '#app/data/outbox/outbox.ts';
+import { countOutbox, hasDue, purgeReceipts, resetBackoff, listRetries } from '#app/data/outbox/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
+import { FLOOR_MS, isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
@@ -111,9 +112,11 @@ export class SyncEngine {
   /** What waits for its backoff goes when that is over, not with the next heartbeat. */
   async #planRetry(): Promise<void> {
     clearTimeout(this.#retry);
-    const nextAt = await soonestRetry(this.context.db);
-    if (nextAt === undefined || this.#stops.length === 0) return;
-    const delayMs = Math.min(HEARTBEAT_MS, Math.max(0, nextAt - this.context.now().getTime()));
+    const times = await listRetries(this.context.db);
+    if (times.length === 0 || this.#stops.length === 0) return;
+    const nowMs = this.context.now().getTime();
+    const delays = times.map((nextAt) => (isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
+    const delayMs = Math.min(HEARTBEAT_MS, Math.max(FLOOR_MS, Math.min(...delays)));
     this.#retry = setTimeout(() => void this.syncNow().catch(reportFailure), delayMs);
   }
 
@@ -125,9 +128,9 @@ export class SyncEngine {
     const pulled = await pull(context, { onProgress: (bootstrap) => status.update({ bootstrap }) });
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
-    // The network is back: nobody has to sit out a backoff that it caused.
-    if (status.getSnapshot().connection === 'offline' && (await resetBackoff(context.db)))
-      this.#wanted = true;
+    // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
+    const isBetter = status.getSnapshot().connection === 'offline' || pushed.sent > 0;
+    if (isBetter && (await resetBackoff(context.db))) this.#wanted = true;
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
     await this.#remember(lastSync ?? null);

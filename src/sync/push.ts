@@ -6,7 +6,7 @@ import { isReady } from '#app/data/outbox/dependencies.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { deviceId } from '#app/data/registry.ts';
@@ -124,7 +124,7 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     return await context.http({
       method: operation.method,
       path: operation.path,
-      body: operation.body ?? undefined,
+      ...wireBody(operation.body),
       headers: {
         [HEADERS.key]: operation.op,
         ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
@@ -140,6 +140,16 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+// Two megabytes on the line of a shop; what does not get through in this time goes again.
+const UPLOAD_TIMEOUT_MS = 30_000;
+
+function wireBody(body: unknown): { body?: unknown; timeoutMs?: number } {
+  if (!isUpload(body)) return { body: body ?? undefined };
+  const form = new FormData();
+  form.append(body.field, body.file, body.field);
+  return { body: form, timeoutMs: UPLOAD_TIMEOUT_MS };
 }
 
 async function postpone(
