@@ -186,7 +186,9 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
 function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {
   const isDelete = operation.method === 'DELETE';
   if (isDelete && reply.status === 404) return { kind: 'applied' };
-  return classify(reply, delivered, operation.delivered, now);
+  // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
+  const isOfThisCopy = reply.headers[HEADERS.replayed] === undefined;
+  return classify(reply, delivered, operation.delivered && isOfThisCopy, now);
 }
 
 async function apply(

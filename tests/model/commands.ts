@@ -183,5 +183,5 @@ const otherCommands: Weighted[] = [
 /** A day at the shop. */
 export const someCommands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(...counterCommands, ...workListCommands, ...wireCommands, ...otherCommands),
-  { minLength: 6, maxLength: 24 },
+  { minLength: 5, maxLength: 20 },
 );

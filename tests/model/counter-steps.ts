@@ -8,7 +8,7 @@ import { currentBagRate, markDelivered, submitSale } from '#app/data/writes/sale
 import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 import { draftOf } from '#tests/fixtures/device.ts';
-import { expect } from 'vitest';
+import { expect } from './cheap-expect.ts';
 import type { Buyer, Command } from './commands.ts';
 import type { Counter, Saved } from './counter.ts';
 import type { World } from './world.ts';

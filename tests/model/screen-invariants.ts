@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from './cheap-expect.ts';
 import { isKind, type Operation } from '#app/data/outbox/operation.ts';
 import { can } from '#domain/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';

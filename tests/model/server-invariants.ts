@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from './cheap-expect.ts';
 import type { MovementFact, ServerFacts } from './server-facts.ts';
 
 /** Comparing thousandths: sums of fractions must not drift. */

@@ -107,31 +107,54 @@ function putSeries({ shop, branchId }: World, { changes }: Write): void {
   for (const id of [shop.serieId, branchId]) changes.put('series', String(id));
 }
 
+async function putResolution(world: World, write: Write, isInForce: boolean): Promise<void> {
+  const { businessId } = world.shop;
+  const until = isInForce ? '2099-01-15' : '2026-02-15';
+  await sql`UPDATE businesses SET vigencia_hasta = ${until} WHERE id = ${businessId}`.execute(write.tx);
+  write.changes.put('negocio', String(businessId));
+  putSeries(world, write);
+}
+
+async function putRange(world: World, write: Write, isUsedUp: boolean): Promise<void> {
+  await sql`UPDATE series
+    SET rango_fin = CASE WHEN ${isUsedUp} THEN greatest(proximo_consecutivo - 1, 1) ELSE 10000 END
+    WHERE business_id = ${world.shop.businessId}`.execute(write.tx);
+  putSeries(world, write);
+}
+
+async function putModules(
+  { shop }: World,
+  { tx, changes, now }: Write,
+  slugs: readonly string[],
+  isOn: boolean,
+): Promise<void> {
+  await sql`UPDATE business_modules SET is_active = ${isOn},
+      apagado_en = CASE WHEN ${isOn} THEN NULL WHEN is_active THEN ${now}::timestamptz ELSE apagado_en END
+    WHERE business_id = ${shop.businessId} AND slug = ANY(${slugs})`.execute(tx);
+  for (const id of shop.collaboratorIds) changes.put('sesion', String(id));
+}
+
 export async function setResolution(world: World, isInForce: boolean): Promise<void> {
-  await change(world, async (write) => {
-    const until = isInForce ? '2099-01-15' : '2026-02-15';
-    await sql`UPDATE businesses SET vigencia_hasta = ${until} WHERE id = ${world.shop.businessId}`.execute(
-      write.tx,
-    );
-    write.changes.put('negocio', String(world.shop.businessId));
-    putSeries(world, write);
-  });
+  world.isDisturbed = true;
+  await change(world, (write) => putResolution(world, write, isInForce));
 }
 
 export async function setRange(world: World, isUsedUp: boolean): Promise<void> {
-  await change(world, async (write) => {
-    await sql`UPDATE series SET rango_fin = CASE WHEN ${isUsedUp} THEN greatest(proximo_consecutivo - 1, 1) ELSE 10000 END
-      WHERE business_id = ${world.shop.businessId}`.execute(write.tx);
-    putSeries(world, write);
-  });
+  world.isDisturbed = true;
+  await change(world, (write) => putRange(world, write, isUsedUp));
 }
 
 export async function setModule(world: World, slug: string, isOn: boolean): Promise<void> {
-  const { businessId, collaboratorIds } = world.shop;
-  await change(world, async ({ tx, changes, now }) => {
-    await sql`UPDATE business_modules SET is_active = ${isOn},
-        apagado_en = CASE WHEN ${isOn} THEN NULL WHEN is_active THEN ${now}::timestamptz ELSE apagado_en END
-      WHERE business_id = ${businessId} AND slug = ${slug}`.execute(tx);
-    for (const id of collaboratorIds) changes.put('sesion', String(id));
+  world.isDisturbed = true;
+  await change(world, (write) => putModules(world, write, [slug], isOn));
+}
+
+/** Everything that the owner switched off is on again. */
+export async function restoreBusiness(world: World): Promise<void> {
+  if (!world.isDisturbed) return;
+  await change(world, async (write) => {
+    await putResolution(world, write, true);
+    await putRange(world, write, false);
+    await putModules(world, write, ['facturacion', 'inventario', 'clientes'], true);
   });
 }

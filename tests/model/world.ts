@@ -2,6 +2,7 @@ import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { BLANK_CLIENT } from '#server/modules/clients/blank-client.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { createShop, type TestShop } from '#tests/fixtures/shop.ts';
+import { sql } from '#server/platform/database.ts';
 import { runWrite } from '#server/platform/write.ts';
 import { Counter } from './counter.ts';
 import type { TestLocks } from './locks.ts';
@@ -19,11 +20,11 @@ export interface World {
   products: string[];
   counters: [Counter, Counter];
   elsewhere: Network;
+  /** Something of the business was switched off, or has run out. */
+  isDisturbed: boolean;
   /** Gives stock edits fractions of their own, by which the checker knows them. */
   nextTag(): number;
 }
-
-export const INITIAL_UNITS = 15;
 
 export async function openWorld(server: TestServer, locks: TestLocks): Promise<World> {
   const debtor = {
@@ -41,8 +42,8 @@ export async function openWorld(server: TestServer, locks: TestLocks): Promise<W
   const products = [{}, { nombre: 'Panela' }];
   const shop = await createShop(server.db, now, { products, clients: [debtor] });
   const { businessId, collaboratorIds } = shop;
-  const branchId = await addBranch(server, businessId);
   const [, second, third, other] = collaboratorIds as [number, number, number, number];
+  const branchId = await addBranch(server, shop, other);
   const token = await server.openSession(businessId, other);
   const counters = [
     await Counter.open(server, businessId, third),
@@ -58,11 +59,17 @@ export async function openWorld(server: TestServer, locks: TestLocks): Promise<W
     products: [...shop.productIds],
     counters,
     elsewhere: new Network(server, () => token),
+    isDisturbed: false,
     nextTag: () => (tag += 1),
   };
 }
 
-async function addBranch(server: TestServer, businessId: number): Promise<number> {
+/** A second store; and who works elsewhere sells from the first one. */
+async function addBranch(
+  server: TestServer,
+  { businessId, serieId }: TestShop,
+  seller: number,
+): Promise<number> {
   let id = 0;
   await runWrite(server.db, { businessId, operation: null, now: server.clock.now }, async (write) => {
     id = await insertSeries(write.tx, businessId, {
@@ -72,6 +79,7 @@ async function addBranch(server: TestServer, businessId: number): Promise<number
       rango_fin: 10_000,
       longitud_consecutivo: 3,
     });
+    await sql`UPDATE collaborators SET serie_id = ${serieId} WHERE id = ${seller}`.execute(write.tx);
     write.changes.put('series', String(id));
     return { status: 200, body: null };
   });
