@@ -7,8 +7,8 @@ const hours = (count) => count * 3_600_000;
 async function writeRows(ages) {
   const done = (request) =>
     new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
     });
   const [{ name }] = (await indexedDB.databases()).filter((one) => one.name.startsWith('erp:'));
   const db = await done(indexedDB.open(name));

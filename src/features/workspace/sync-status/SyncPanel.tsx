@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ArrowRight, RefreshCw } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
@@ -10,6 +10,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import { agoText } from './age-text.ts';
 import { headlineOf } from './headline.ts';
 import { panelText as text } from './panel-text.ts';
+import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
 import { useNow } from './use-now.ts';
@@ -33,7 +34,6 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
   const now = useNow();
   const headline = headlineOf(sync, counts);
   const shown = [...(work?.review ?? []), ...(work?.pending ?? [])].slice(0, SHOWN);
-  const isIdle = counts.pending === 0 && sync.connection !== 'offline';
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -58,8 +58,7 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
         </span>
         <ActionButton
           renderRoot={({ className, children }) => (
-            // The focus goes to what can be done here.
-            <a autoFocus={isIdle} className={className} href={SCREEN} onClick={open}>
+            <a className={className} href={SCREEN} onClick={open}>
               {children}
             </a>
           )}
@@ -70,18 +69,7 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
           {text.seeAll}
         </ActionButton>
       </div>
-      <ActionButton
-        autoFocus={!isIdle}
-        disabled={isIdle}
-        icon={RefreshCw}
-        isBusy={sync.isBusy}
-        isFullWidth
-        onClick={onSend}
-        size={44}
-        tone="primary"
-      >
-        {sync.isBusy ? text.sending : text.sendNow}
-      </ActionButton>
+      <SendButton isBusy={sync.isBusy} isFullWidth onSend={onSend} pending={counts.pending} />
     </section>
   );
 }

@@ -66,14 +66,13 @@ export function RescuePanel({ db, count, isOnline, sendRescued, onImported }: Re
             <input
               accept=".json,application/json"
               aria-label={text.importLabel}
-              className="visually-hidden"
+              hidden
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
                 event.currentTarget.value = '';
                 if (file) void run(file).then(onImported);
               }}
               ref={picker}
-              tabIndex={-1}
               type="file"
             />
             <ActionButton

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { CircleCheckBig, RefreshCw } from 'lucide-react';
+import { CircleCheckBig } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { headlineOf } from '#app/features/workspace/sync-status/headline.ts';
+import { SendButton } from '#app/features/workspace/sync-status/SendButton.tsx';
 import { useNow } from '#app/features/workspace/sync-status/use-now.ts';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import { PendingPanel } from '#app/features/workspace/sync-status/work/PendingPanel.tsx';
@@ -12,7 +13,6 @@ import { ReviewPanel } from '#app/features/workspace/sync-status/work/ReviewPane
 import type { SendRescued } from '#app/online/import-rescued.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
@@ -65,21 +65,12 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
     onReopen: onSell ? (seq: number) => void reopen(seq) : undefined,
   };
   const isEmpty = work != null && work.review.length === 0 && work.pendingCount === 0;
-  const isIdle = counts.pending === 0 && sync.connection !== 'offline';
 
   return (
     <div className={styles.screen}>
       <PageHeading
         actions={
-          <ActionButton
-            disabled={isIdle}
-            icon={RefreshCw}
-            isBusy={sync.isBusy}
-            onClick={() => void engine.hurry()}
-            tone="primary"
-          >
-            {sync.isBusy ? text.sending : text.sendNow}
-          </ActionButton>
+          <SendButton isBusy={sync.isBusy} onSend={() => void engine.hurry()} pending={counts.pending} />
         }
         title={text.title}
       />

@@ -2,8 +2,6 @@ const operations = (count: number) => (count === 1 ? '1 operación' : `${count} 
 
 export const screenText = {
   title: 'Sincronización',
-  sendNow: 'Enviar ahora',
-  sending: 'Enviando…',
   loadFailed:
     'No se pudo leer lo pendiente de este equipo. Nada se ha borrado: vuelve a abrir la aplicación.',
   strip: {

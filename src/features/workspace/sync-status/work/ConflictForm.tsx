@@ -59,6 +59,7 @@ export function ConflictForm({ db, seq, name, conflict, onClose, onDone }: Confl
                   type="radio"
                   value={side}
                 />
+                <span aria-hidden="true" className={styles.mark} />
                 <span className={styles.caption}>{text[side]}</span>
                 <span className={styles.value}>{fieldValue(field, conflict[side][field])}</span>
               </label>
