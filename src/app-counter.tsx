@@ -14,6 +14,8 @@ import type { LucideIcon } from 'lucide-react';
 import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
 import { NotFoundScreen } from './app-not-found.tsx';
+import { outdatedStore } from './app-outdated.ts';
+import { OutdatedScreen } from './app-outdated-screen.tsx';
 import { sessionStore } from './app-session.ts';
 import { appText } from './app-text.ts';
 import { UpdateButton } from './app-update.tsx';
@@ -37,7 +39,9 @@ function shownModules(stored: StoredSession): ModuleSlug[] {
 /** The workspace of the signed-in collaborator. */
 export function CounterRoute() {
   const stored = useSession();
+  const isOutdated = useSyncExternalStore(outdatedStore.subscribe, outdatedStore.getSnapshot);
   if (!stored) return <Navigate to="/login" />;
+  if (isOutdated) return <OutdatedScreen />;
   return (
     <Suspense fallback={<p role="status">{shellText.noSession}</p>}>
       <title>{appText.workspaceTitle}</title>

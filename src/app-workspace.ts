@@ -7,6 +7,7 @@ import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { httpOf, sessionStore } from './app-session.ts';
 import { noteLeaving } from './app-leaving.ts';
+import { giveWayToNewer } from './app-outdated.ts';
 import { requestBackgroundSync } from './app-service-worker.ts';
 
 const RENEW_EVERY_MS = 6 * 3_600_000;
@@ -65,6 +66,10 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
     stopWatching();
     clearInterval(renewal);
   };
+  giveWayToNewer(workspace, () => {
+    engine.stop();
+    stopExtras?.();
+  });
   return { workspace, status, engine };
 }
 
