@@ -22,15 +22,13 @@ export function giveWayToNewer({ db, drafts }: Workspace, stop: () => void): voi
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) return undefined; // deleted: whoever signs out
     stop();
+    const close = (): void => {
+      db.close();
+      isOutdated = true;
+      for (const listener of listeners) listener();
+    };
     // The newer one waits for the close; what is being charged ends before it.
-    void drafts
-      .flush()
-      .catch(() => undefined)
-      .then(() => {
-        db.close();
-        isOutdated = true;
-        for (const listener of listeners) listener();
-      });
+    void drafts.flush().then(close, close);
     return false;
   });
 }
