@@ -3,7 +3,7 @@ import { createPictureReader } from '#app/api/media.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
-import { resetBackoff, soonestRetry } from '#app/data/outbox/outbox.ts';
+import { listRetries, resetBackoff } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
@@ -32,7 +32,7 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (pushed.kind === 'unreachable') return 'unreachable';
     if (pushed.kind === 'drained') await pull(context);
     // What the server could not take yet waits for a backoff: the browser comes again for it.
-    return (await soonestRetry(db)) === undefined ? 'done' : 'unreachable';
+    return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
   });
 }
 

@@ -21,7 +21,7 @@ export type OperationSubject =
   | { kind: 'client-create' | 'client-delete'; name: string; code: string }
   | { kind: 'client-edit'; name: string }
   | { kind: 'payment'; name: string; valor: string }
-  | { kind: 'printer' }
+  | { kind: 'printer' | 'logo' | 'logo-delete' }
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint'; number: string };
 
@@ -71,6 +71,8 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
     case 'payment':
       return { kind: effect.type, name: await clientName(db, effect.cliente_id), valor: effect.valor };
     case 'printer':
+    case 'logo':
+    case 'logo-delete':
       return { kind: effect.type };
     case 'alert-limit':
       return { kind: effect.type, limit: effect.limit };

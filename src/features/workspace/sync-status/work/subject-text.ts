@@ -50,6 +50,10 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return { name: named('Abono de', subject.name), detail: '', amount: formatCop(subject.valor) };
     case 'printer':
       return plain('Ajustes de impresora');
+    case 'logo':
+      return plain('Logo de los recibos');
+    case 'logo-delete':
+      return plain('Quitar el logo de los recibos');
     case 'alert-limit':
       return plain('Límite de alerta de inventario', String(subject.limit));
     case 'reprint':
