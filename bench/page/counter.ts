@@ -64,7 +64,7 @@ export async function openForWork(): Promise<number> {
 
 /** Lets go of what is open, so that its database may be deleted. */
 export function closeWorkspace(): void {
-  opened?.catalogue.close();
+  void opened?.catalogue.close();
   opened?.db.close();
   opened = undefined;
 }

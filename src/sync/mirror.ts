@@ -1,4 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import {
@@ -51,8 +52,9 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
       ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
     ]);
     const proven = await markApplied(db, page);
+    const moved = await followInvoices(db, page, ownTouches);
     // Projection reads the cursor: a row that the mirror lacks is told by it.
-    await projectAll(db, [...touched, ...proven, ...(await reachedTouches(db, since))]);
+    await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
     await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   });
 }
@@ -77,6 +79,21 @@ async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]>
       draft: null,
     });
     touches.push(...operation.touches);
+  }
+  return touches;
+}
+
+/** Own sales whose answer was lost: their invoices tell from which series they went. @returns what they touch */
+async function followInvoices(
+  db: ErpDatabase,
+  { cambios }: ChangePage,
+  ownTouches: ReadonlySet<string>,
+): Promise<string[]> {
+  const touches: string[] = [];
+  for (const { id, fila } of split(cambios, 'facturas').live) {
+    if (!ownTouches.has(`facturas:${id}`)) continue;
+    for (const operation of await db.outbox.where('lane').equals(id).toArray())
+      touches.push(...(await followSeries(db, operation, fila.serie_id)));
   }
   return touches;
 }

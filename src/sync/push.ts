@@ -3,13 +3,14 @@ import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
+import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
-import { touch } from '#app/data/outbox/touches.ts';
 import { deviceId } from '#app/data/registry.ts';
+import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
@@ -75,8 +76,8 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 const LOOK_AHEAD = 8;
 
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
-  return db.transaction('rw', projectionTables(db), async () => {
+function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
+  const take = async (): Promise<Operation | undefined> => {
     const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
     waiting.sort((a, b) => a - b);
     const busyLanes = new Set<string>();
@@ -92,7 +93,9 @@ async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined
       }
     }
     return undefined;
-  });
+  };
+  // A device that is full must still be able to send.
+  return withRoom(db, () => db.transaction('rw', projectionTables(db), take));
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
@@ -162,7 +165,8 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
     await apply(context, { ...operation, delivered }, reply, outcome);
-    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, reply) : [];
+    const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
+    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, soldFrom) : [];
     await projectAll(db, [...operation.touches, ...moved]);
     return outcome;
   });
@@ -173,22 +177,6 @@ function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, n
   const isDelete = operation.method === 'DELETE';
   if (isDelete && reply.status === 404) return { kind: 'applied' };
   return classify(reply, delivered, operation.delivered, now);
-}
-
-/** The server sold from another series than the device thought (it was reassigned): the stock there changed. */
-async function followSeries(
-  db: SyncContext['db'],
-  operation: Operation,
-  reply: HttpReply,
-): Promise<string[]> {
-  if (!isKind(operation, 'sale')) return [];
-  const { seq, effect, touches } = operation;
-  const serieId = (reply.body as { serie_id?: unknown } | null)?.serie_id;
-  if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
-  const moved = Object.keys(effect.demand).map((productId) => touch.stock(productId, serieId));
-  const kept = touches.filter((touch) => !touch.startsWith('existencias:'));
-  await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
-  return moved;
 }
 
 async function apply(

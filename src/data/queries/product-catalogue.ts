@@ -48,8 +48,11 @@ export class ProductCatalogue {
     return this.#index.size;
   }
 
-  close(): void {
+  /** Stops watching; resolves once nothing reads the database any more. */
+  async close(): Promise<void> {
     this.#stop?.();
+    clearTimeout(this.#preparing);
+    await this.#ready.catch(() => undefined);
     clearTimeout(this.#preparing);
   }
 
