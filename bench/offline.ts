@@ -32,7 +32,7 @@ export async function run(context: BenchContext): Promise<Table[]> {
     context.log(`${size} products`);
     const shop = await createLargeShop(server.owner, size);
     const code = demoProducts(size)[Math.floor(size / 2)]?.codigo_barras ?? '';
-    for (const row of await measureBootstrap(rig, context, shop.emails.l3))
+    for (const row of await measureBootstrap(rig, proxy, context, shop.emails.l3))
       bootstraps.rows.push([size, ...row]);
     coldStarts.rows.push([size, ...(await measureColdStart(rig, proxy, context, code))]);
     await forgetApp(rig);

@@ -29,7 +29,8 @@ export async function queueSales(sales: readonly PlainSale[]): Promise<number[]>
   return durations;
 }
 
-const LOOK_EVERY_MS = 25;
+/** Seldom: each look is a transaction that the engine waits for. */
+const LOOK_EVERY_MS = 200;
 
 /** The app's engine sends what waits, from the moment the network is back. @returns milliseconds until nothing waits */
 export async function drainQueue(): Promise<{ durationMs: number; refused: number }> {

@@ -5,6 +5,7 @@ import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 import { downloadFeed } from './first-download.ts';
 import { downloadPages } from './plain-mirror.ts';
+import { downloadPouch } from './pouch-mirror.ts';
 import { drainQueue, queueSales } from './drain.ts';
 import { nextReplay, openWorkboxQueue, postSales, untilQuiet } from './workbox-queue.ts';
 
@@ -21,6 +22,7 @@ const pageBench = {
   productLists,
   downloadFeed,
   downloadPages,
+  downloadPouch,
   queueSales,
   drainQueue,
   openWorkboxQueue,
