@@ -10,4 +10,5 @@ export const PATHS = {
   invoices: '/api/erp/facturacion/facturas/',
   changes: '/api/erp/sync/cambios/',
   events: '/api/erp/sync/eventos/',
+  importRescued: '/api/erp/sync/importar/',
 } as const;

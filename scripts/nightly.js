@@ -1,6 +1,6 @@
 // The long form of the tests. CI runs a hundred thousand invoices of the oracle, three hundred through the API,
-// forty spoiled bodies per call and a few crashes; here it is a million, a thousand, 100,000 in all, and a
-// thousand crash schedules. `--only model,crash,faults` chooses; each figure can be set in the environment.
+// forty spoiled bodies per call, 300 days of two counters offline and a few crashes; here it is a million, a
+// thousand, 100,000 in all, 20,000 days, and a thousand crash schedules. `--only model,crash,faults` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './install.js';
 import { root, toolPath } from './run-tool.js';
@@ -9,6 +9,7 @@ const RUNS = {
   MONEY_RUNS: '1000000',
   INVOICE_RUNS: '1000',
   FUZZ_RUNS: '4000', // for each of some 25 writes
+  MODEL_RUNS: '20000',
   CRASH_RUNS: '1000',
 };
 

@@ -83,7 +83,14 @@ function Counter({ stored }: { stored: StoredSession }) {
         onLogout={() => void askToLeave()}
         onNavigate={(href) => void navigate({ to: href })}
         session={stored.session}
-        status={<SyncPill db={workspace.db} engine={engine} status={status} />}
+        status={
+          <SyncPill
+            db={workspace.db}
+            engine={engine}
+            onSeeAll={() => void navigate({ to: '/erp_core/sincronizacion' })}
+            status={status}
+          />
+        }
       >
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />

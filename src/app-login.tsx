@@ -15,11 +15,8 @@ leavingStore.subscribe(forgetPending);
 
 function readPending() {
   pendingHere ??= whenLeft()
-    .then(() => import('#app/data/registry.ts'))
-    .then(({ listIdentities }) => listIdentities())
-    .then((identities) =>
-      identities.filter(({ pending }) => pending > 0).map(({ name, pending }) => ({ name, count: pending })),
-    )
+    .then(() => import('#app/data/pending-here.ts'))
+    .then(({ listPendingHere }) => listPendingHere())
     .catch(() => []);
   return pendingHere;
 }

@@ -142,8 +142,8 @@ export class SyncEngine {
   }
 
   async #remember(lastSync: string | null): Promise<void> {
-    const { pending, rejected } = await countOutbox(this.context.db);
-    await updateIdentity(this.context.db.name, { pending: pending + rejected, lastSync });
+    const { pending, review } = await countOutbox(this.context.db);
+    await updateIdentity(this.context.db.name, { pending: pending + review, lastSync });
   }
 
   #signedOut(): void {

@@ -3,12 +3,12 @@ import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
+import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, isKind, isUpload, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
-import { touch } from '#app/data/outbox/touches.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -37,12 +37,21 @@ async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   let sent = 0;
   let newestVersion = 0;
+  let isLineGood = false;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const operation = await takeNext(context);
     if (!operation) return { kind: 'drained', sent, newestVersion };
     const reply = await transmit(context, operation);
-    if (!reply) return { kind: 'unreachable', sent, newestVersion };
+    if (!reply) {
+      if (!isLineGood) return { kind: 'unreachable', sent, newestVersion };
+      // A line that broke, but has carried an answer since it last did, is tried once more at once: with a
+      // second of backoff for each cut a morning's sales would take minutes.
+      isLineGood = false;
+      await context.db.outbox.update(operation.seq, { nextAt: 0 });
+      continue;
+    }
+    isLineGood = true;
     const outcome = await settle(context, operation, reply);
     if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
       return { kind: 'unreachable', sent, newestVersion };
@@ -60,18 +69,28 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
 }
 
+/**
+ * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
+ * than to send it.
+ */
+const LOOK_AHEAD = 8;
+
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
 function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
   const take = async (): Promise<Operation | undefined> => {
-    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
+    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
+    waiting.sort((a, b) => a - b);
     const busyLanes = new Set<string>();
-    for (const operation of waiting) {
-      const isFree = !busyLanes.has(operation.lane);
-      busyLanes.add(operation.lane);
-      if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
-      if (!(await isReady(db, operation))) continue;
-      const marked = await markSent(db, operation, now());
-      if (marked) return marked;
+    for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
+      for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+        if (!operation) continue;
+        const isFree = !busyLanes.has(operation.lane);
+        busyLanes.add(operation.lane);
+        if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
+        if (!(await isReady(db, operation))) continue;
+        const marked = await markSent(db, operation, now());
+        if (marked) return marked;
+      }
     }
     return undefined;
   };
@@ -156,7 +175,8 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
     await apply(context, { ...operation, delivered }, reply, outcome);
-    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, reply) : [];
+    const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
+    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, soldFrom) : [];
     await projectAll(db, [...operation.touches, ...moved]);
     return outcome;
   });
@@ -166,23 +186,9 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
 function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {
   const isDelete = operation.method === 'DELETE';
   if (isDelete && reply.status === 404) return { kind: 'applied' };
-  return classify(reply, delivered, operation.delivered, now);
-}
-
-/** The server sold from another series than the device thought (it was reassigned): the stock there changed. */
-async function followSeries(
-  db: SyncContext['db'],
-  operation: Operation,
-  reply: HttpReply,
-): Promise<string[]> {
-  if (!isKind(operation, 'sale')) return [];
-  const { seq, effect, touches } = operation;
-  const serieId = (reply.body as { serie_id?: unknown } | null)?.serie_id;
-  if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
-  const moved = Object.keys(effect.demand).map((productId) => touch.stock(productId, serieId));
-  const kept = touches.filter((touch) => !touch.startsWith('existencias:'));
-  await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
-  return moved;
+  // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
+  const isOfThisCopy = reply.headers[HEADERS.replayed] === undefined;
+  return classify(reply, delivered, operation.delivered && isOfThisCopy, now);
 }
 
 async function apply(

@@ -199,7 +199,7 @@ describe('the feed', () => {
     expect(again.headers.get('erp-version')).toBe(first.headers.get('erp-version'));
   });
 
-  it('proves own operations applied, each in the page that reaches its last row, and nobody else’s', async () => {
+  it('proves own operations applied, each in the page that reaches its first row, and nobody else’s', async () => {
     const { shop, api } = await openShop();
     const colleague = await signIn(server.url, shop.emails.l2);
     const start = (await pull(api)).hasta;

@@ -266,6 +266,20 @@ describe('a sale on credit', () => {
     expect((await account(shop)).body.saldo).toBe('1547.00');
   });
 
+  it('delivered to a client who was deleted meanwhile leaves a tombstone in the feed', async () => {
+    const shop = await openShop();
+    const path = '/api/erp/sync/cambios/';
+    const start = (await shop.l2.get<{ hasta: number }>(path)).body.hasta;
+    expect((await shop.l2.send('DELETE', `${CLIENTS}${shop.debtor}/`)).status).toBe(204);
+    expect((await sellOnCredit(shop, 1, { 'erp-offline': '1' })).status).toBe(201);
+    const { body } = await shop.l2.get<{ cambios: { tabla: string; id: string; borrado: boolean }[] }>(
+      `${path}?desde=${start}`,
+    );
+    expect(body.cambios.filter(({ tabla }) => tabla === 'clientes')).toMatchObject([
+      { id: shop.debtor, borrado: true },
+    ]);
+  });
+
   it('keeps its client from being deleted until it is paid', async () => {
     const shop = await openShop();
     await sellOnCredit(shop);

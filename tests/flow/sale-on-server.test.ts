@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
 const INVOICES = '/api/erp/facturacion/facturas/';
+const CASHIERS = 20;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -113,21 +114,31 @@ describe('a sale', () => {
   });
 
   it('numbers 200 parallel sales without gap or duplicate', async () => {
-    const { shop, api } = await openShop({ products: [{ cantidad_vitrina: 200, cantidad_bodega: 0 }] });
-    const numbers: number[] = [];
-    const sell = async () => {
+    // A product of its own for each cashier: they wait for each other at the counter of the series, and nowhere before.
+    const products = Array.from({ length: CASHIERS }, () => ({ cantidad_vitrina: 10, cantidad_bodega: 0 }));
+    const { shop, api } = await openShop({ products });
+    const answers: number[] = [];
+    const sell = async (producto_id: string) => {
       for (let count = 0; count < 10; count += 1) {
-        numbers.push((await api.send<Invoice>('POST', INVOICES, saleOf(shop, 1))).body.numero);
+        const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id, cantidad: 1 }] };
+        const { status, body } = await api.send<Invoice>('POST', INVOICES, sale);
+        answers.push(status === 201 ? body.numero : -status);
       }
     };
-    await Promise.all(Array.from({ length: 20 }, sell));
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+    await Promise.all(shop.productIds.map(sell));
+    expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 * CASHIERS }, (_, at) => at + 1));
   });
 
-  it('of the last unit goes to exactly one of two cashiers', async () => {
-    const { shop, api } = await openShop({ products: [{ cantidad_vitrina: 1, cantidad_bodega: 0 }] });
-    const replies = await Promise.all([1, 2, 3].map(() => api.send('POST', INVOICES, saleOf(shop, 1))));
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 400, 400]);
+  it('of the last unit goes to exactly one of four cashiers', async () => {
+    const products = Array.from({ length: 12 }, () => ({ cantidad_vitrina: 1, cantidad_bodega: 0 }));
+    const { shop, api } = await openShop({ products });
+    // Again and again: until as many connections are open as there are cashiers, one is too late to be in the way.
+    for (const producto_id of shop.productIds) {
+      const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id, cantidad: 1 }] };
+      const replies = await Promise.all([1, 2, 3, 4].map(() => api.send('POST', INVOICES, sale)));
+      expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 400, 400, 400]);
+      expect(await stockOf(api, producto_id)).toEqual({ cantidad_vitrina: 0, cantidad_bodega: 0 });
+    }
   });
 
   it('that was delivered offline is accepted over the stock and flagged', async () => {

@@ -48,7 +48,9 @@ export async function chargeCredit(write: Write, charge: CreditCharge): Promise<
     creation_hash: null,
   });
   changes.put('cuenta', id);
-  changes.put('clientes', charge.clientId);
+  // A deleted client stays a tombstone in the feed.
+  if (after.deleted_at) changes.remove('clientes', charge.clientId);
+  else changes.put('clientes', charge.clientId);
   if (!after.credito_activo) return 'credito_inactivo';
   return isOver ? 'cupo_excedido' : undefined;
 }

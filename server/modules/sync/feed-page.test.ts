@@ -28,14 +28,15 @@ describe('a page', () => {
     const noise = Array.from({ length: 400 }, () => JSON.stringify(randomBytes(1000).toString('base64')));
     const aplicadas = [
       { op: 'early', desde: 1, hasta: 5 },
-      { op: 'late', desde: 5, hasta: 400 },
+      { op: 'cut', desde: 5, hasta: 400 },
+      { op: 'late', desde: 350, hasta: 400 },
     ];
     const page = await write(draft(noise, { mas: true, ahead: 50, aplicadas }));
     expect(page.mas).toBe(true);
     expect(page.cambios).toHaveLength(page.hasta);
     expect(page.hasta).toBeLessThan(300);
     expect(page.faltan).toBe(450 - page.hasta);
-    expect(page.aplicadas).toEqual([aplicadas[0]]);
+    expect(page.aplicadas).toEqual(aplicadas.slice(0, 2));
   });
 
   it('holds one row however large it is', async () => {

@@ -62,7 +62,7 @@ function writePage({ epoca, rows, aplicadas, ...draft }: FeedDraft, count: numbe
     hasta,
     mas: isCut || draft.mas,
     ...(isCut || draft.mas ? { faltan } : {}),
-    aplicadas: aplicadas.filter((operation) => operation.hasta <= hasta),
+    aplicadas: aplicadas.filter((operation) => operation.desde <= hasta),
   });
   const cambios = rows.slice(0, count).flatMap(({ text }) => (text === null ? [] : [text]));
   return `${head.slice(0, -1)},"cambios":[${cambios.join(',')}]}`;

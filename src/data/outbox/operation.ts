@@ -174,3 +174,14 @@ export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'reject
 
 /** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
 export const ATTENTION_TRIES = 8;
+
+/** Whether the server's trouble with it has lasted: told to a person, and sent again all the same. */
+export function isInTrouble({ state, attempts, error }: Operation): boolean {
+  return (state === 'pending' || state === 'sending') && attempts >= ATTENTION_TRIES && error !== null;
+}
+
+/** Whether it stands under "Por revisar". */
+export function needsReview(operation: Operation): boolean {
+  const { state } = operation;
+  return state === 'rejected' || state === 'blocked' || isInTrouble(operation);
+}

@@ -6,40 +6,32 @@ import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { isReady } from './dependencies.ts';
 import { latestData } from './edit-base.ts';
-import { isKind, type Operation, UNSENT_STATES } from './operation.ts';
+import { isKind, needsReview, OPEN_STATES, type Operation } from './operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
 
 export interface OutboxCounts {
-  /** Saved here, not acknowledged yet. */
+  /** Saved here and on their way: "Por enviar". */
   pending: number;
-  /** Refused by the server: they wait for a person. */
-  rejected: number;
-  /** Age of the oldest unacknowledged one. */
+  /** Refused, blocked, or tried in vain for long: "Por revisar". With `pending` all that is not sent. */
+  review: number;
+  /** Age of the oldest one that the server has not spoken of. */
   oldestAgeMs: number;
 }
 
 /** What the header shows. */
 export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
-  const unsent = await db.outbox
+  const open = await db.outbox
     .where('state')
-    .anyOf([...UNSENT_STATES])
+    .anyOf([...OPEN_STATES])
     .sortBy('seq');
-  const rejected = await db.outbox.where('state').equals('rejected').count();
-  const [first] = unsent;
+  const review = open.filter(needsReview).length;
+  const oldest = open.find(({ state }) => state !== 'rejected');
   return {
-    pending: unsent.length,
-    rejected,
-    oldestAgeMs: first ? Date.now() - Date.parse(first.occurredAt) : 0,
+    pending: open.length - review,
+    review,
+    oldestAgeMs: oldest ? Date.now() - Date.parse(oldest.occurredAt) : 0,
   };
-}
-
-/** Operations that are not acknowledged, oldest first: "Por enviar" and "Por revisar". */
-export function listUnresolved(db: ErpDatabase): Promise<Operation[]> {
-  return db.outbox
-    .where('state')
-    .anyOf([...UNSENT_STATES, 'rejected'])
-    .sortBy('seq');
 }
 
 /**

@@ -1,0 +1,176 @@
+// Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
+const PUSH = 'src/sync/push.ts';
+const UNHELD = 'src/data/outbox/unheld.ts';
+const SETTINGS = 'src/data/writes/settings-writes.ts';
+const WRITE = 'server/platform/write.ts';
+const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
+const MERGE = 'await db.outbox.update(last.seq, merge(last));';
+
+const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const offline = [
+  fault(
+    'offline: a new key at each try',
+    PUSH,
+    '[HEADERS.key]: operation.op,',
+    '[HEADERS.key]: crypto.randomUUID(),',
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: a sent operation queued anew while its outcome is unknown',
+    PUSH,
+    "await db.outbox.update(operation.seq, { state: 'pending', nextAt });",
+    "await db.outbox.update(operation.seq, { state: 'pending', nextAt, op: crypto.randomUUID() });",
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: deleted on 401',
+    PUSH,
+    "await db.outbox.update(seq, { state: 'pending', nextAt: 0 });",
+    'await db.outbox.delete(seq);',
+    directed('a session that ended'),
+  ),
+  fault(
+    'offline: deleted when it is refused (422 and its like)',
+    PUSH,
+    `    await db.outbox.update(operation.seq, { state: 'rejected', error });
+    return;`,
+    `    await db.outbox.delete(operation.seq);
+    return;`,
+    directed('a refusal'),
+  ),
+  fault(
+    'offline: deleted from the queue before it is sent',
+    PUSH,
+    `  await db.outbox.update(operation.seq, changes);
+  return { ...operation, ...changes };`,
+    `  await db.outbox.delete(operation.seq);
+  return { ...operation, ...changes };`,
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: no longer shown once it is acknowledged',
+    UNHELD,
+    'return v > 0 ? v < vFrom : cursor < vTo;',
+    'return v < 0 && cursor < vTo;',
+    directed('several acknowledged'),
+  ),
+  fault(
+    'offline: a done sale shown on top of a row that holds it',
+    UNHELD,
+    'return v > 0 ? v < vFrom : cursor < vTo;',
+    'return v >= 0 || cursor < vTo;',
+    directed('several acknowledged'),
+  ),
+  fault(
+    'offline: the cursor saved before the rows',
+    'src/sync/pull.ts',
+    'await applyPage(db, page, cursor.version, context.now());',
+    `await db.meta.put({ key: 'cursor', value: page.hasta });
+    await applyPage(db, page, page.hasta, context.now());`,
+    directed('a browser that dies'),
+  ),
+  {
+    name: 'offline: an autosave put into one that was sent, under its key',
+    edits: [{ file: SETTINGS, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" }],
+    suite: directed('an autosave'),
+  },
+  {
+    name: 'offline: an autosave put into one that was sent, under a new key',
+    edits: [
+      { file: SETTINGS, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" },
+      {
+        file: SETTINGS,
+        find: MERGE,
+        replace:
+          'await db.outbox.update(last.seq, { ...merge(last), op: crypto.randomUUID(), sent: false });',
+      },
+    ],
+    suite: directed('an autosave'),
+  },
+  fault(
+    'offline: the body written anew at each try',
+    PUSH,
+    'const frozen = operation.sent ? undefined : await freeze(db, operation);',
+    'const frozen = await freeze(db, operation);',
+    directed('an edit'),
+  ),
+  fault(
+    'offline: sales of one product in one line',
+    'src/data/writes/sales.ts',
+    '    lane: entityId,\n',
+    '    lane: Object.keys(demand)[0] ?? entityId,\n',
+    directed('a refusal'),
+  ),
+  fault(
+    'offline: what it needs is not waited for',
+    'src/data/outbox/dependencies.ts',
+    'if (dependsOn.length === 0) return true;',
+    'if (dependsOn.length >= 0) return true;',
+    directed('a refusal'),
+  ),
+  fault(
+    'offline: delivered is forgotten with the new key',
+    'src/data/outbox/rekey.ts',
+    '    sent: false,\n',
+    '    sent: false,\n    delivered: false,\n',
+    directed('what is blocked'),
+  ),
+  fault(
+    'offline: delivered is not told to the server',
+    PUSH,
+    "...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),",
+    '',
+    directed('a refusal'),
+  ),
+  fault(
+    'offline: a refused sale of goods that are gone opens again as a draft',
+    PUSH,
+    "if (operation.kind !== 'sale' || operation.delivered || !isDraft(draft)) {",
+    "if (operation.kind !== 'sale' || !isDraft(draft)) {",
+    { files: ['tests/model/offline-model.test.ts'], env: { MODEL_RUNS: '300' } },
+  ),
+  fault(
+    'offline: what blocked it is gone, and it stays blocked',
+    'src/data/outbox/outbox.ts',
+    'if (!(await isCauseGone(db, operation, now))) continue;',
+    'if (operation.attempts >= 0) continue;',
+    directed('what is blocked'),
+  ),
+  fault(
+    'offline: what the feed proves applied is sent again and again',
+    'src/sync/mirror.ts',
+    "if (!operation || operation.state === 'done') continue;",
+    'if (!operation || operation.vTo !== hasta) continue;',
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: the feed proves an operation only with its last row',
+    'server/modules/sync/feed.repo.ts',
+    'AND v_from > ${since} AND v_from <= ${until}',
+    'AND v_to <= ${until}',
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: a refusal is not stored by the server',
+    WRITE,
+    'new Set([400, 403, 404, 409, 412, 422])',
+    'new Set<number>([])',
+    directed('a refusal'),
+  ),
+  fault(
+    'offline: the server claims no key',
+    'server/platform/operations.ts',
+    'if (claimed.numAffectedRows === 1n) return undefined;',
+    'if (claimed.numAffectedRows !== undefined) return undefined;',
+    directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: credit of a deleted client brings its row back to life',
+    'server/modules/clients/credit.service.ts',
+    "if (after.deleted_at) changes.remove('clientes', charge.clientId);\n  else changes",
+    'changes',
+    { files: ['tests/flow/ledger.test.ts'], test: 'leaves a tombstone' },
+  ),
+];

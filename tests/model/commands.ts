@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import type { Fault } from './network.ts';
+
+/** What people, other programs and the weather do; `at` is the counter, the other numbers choose among what there is. */
+export type Command =
+  // At the counter
+  | {
+      do: 'sell';
+      at: number;
+      product: number;
+      units: number;
+      delivered: boolean;
+      buyer: Buyer;
+      dies?: number;
+    }
+  | { do: 'deliver'; at: number; which: number }
+  | { do: 'new client'; at: number; cedula: number; isValid: boolean }
+  | { do: 'new product'; at: number; code: number }
+  | { do: 'edit product'; at: number; product: number; nombre?: string; costo?: string }
+  | { do: 'edit client'; at: number; which: number; telefono: string }
+  | { do: 'stock'; at: number; product: number; units: number; dies?: number }
+  | { do: 'limit'; at: number; limit: number }
+  | { do: 'printer'; at: number; fontSize?: number; margin?: number }
+  | { do: 'pay'; at: number; valor: number }
+  | { do: 'delete product'; at: number; product: number }
+  | { do: 'delete client'; at: number; which: number }
+  // In its work list
+  | { do: 'retry'; at: number; which: number | null }
+  | { do: 'give up'; at: number; which: number; faults: Fault[] }
+  | { do: 'correct'; at: number; which: number }
+  | { do: 'use existing'; at: number }
+  // Between counter and server
+  | { do: 'sync'; at: number; tab: number; faults: Fault[]; dies?: number }
+  | { do: 'tabs'; at: number; faults: Fault[] }
+  | { do: 'pull'; at: number; limit: number; faults: Fault[]; dies?: number }
+  | { do: 'late copy'; at: number; which: number }
+  | { do: 'token'; at: number; isValid: boolean }
+  | { do: 'clock'; at: number; ms: number }
+  // Elsewhere
+  | { do: 'restock'; product: number; units: number }
+  | { do: 'reprice'; product: number; costo: string }
+  | { do: 'rename'; product: number; nombre: string }
+  | { do: 'other sale'; product: number; units: number }
+  | { do: 'other client'; cedula: number }
+  | { do: 'remove'; product: number }
+  | { do: 'series'; at: number; which: number }
+  | { do: 'level'; at: number; level: 1 | 2 | 3 }
+  | { do: 'resolution'; isInForce: boolean }
+  | { do: 'range'; isUsedUp: boolean }
+  | { do: 'module'; slug: 'facturacion' | 'inventario' | 'clientes'; isOn: boolean };
+
+/** Consumidor final, the client with credit who pays later, or a client made on this counter. */
+export type Buyer = 'final' | 'credit' | 'own';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+const at = fc.nat({ max: 1 });
+const product = fc.nat({ max: 3 });
+const which = fc.nat({ max: 30 });
+const dies = fc.option(fc.nat({ max: 60 }), { nil: undefined, freq: 2 });
+const rarelyDies = fc.option(fc.nat({ max: 30 }), { nil: undefined, freq: 8 });
+const costo = fc.constantFrom('1000', '2000', '3500');
+const fault = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fault>('ok') },
+  { weight: 3, arbitrary: fc.constantFrom<Fault>('lost-reply', 'twice') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Fault>(
+      'lost-request',
+      'captive-portal',
+      'error-500',
+      'error-503',
+      'busy',
+      'timeout',
+    ),
+  },
+);
+const faults = fc.array(fault, { maxLength: 6 });
+const none = fc.constant<Fault[]>([]);
+
+const one = <Name extends Command['do']>(name: Name) => fc.constant(name);
+type Weighted = fc.WeightedArbitrary<Command>;
+const often = (weight: number, arbitrary: fc.Arbitrary<Command>): Weighted => ({ weight, arbitrary });
+
+const counterCommands: Weighted[] = [
+  often(
+    8,
+    fc.record({
+      do: one('sell'),
+      at,
+      product,
+      units: fc.integer({ min: 1, max: 9 }),
+      delivered: fc.boolean(),
+      buyer: fc.constantFrom<Buyer>('final', 'final', 'credit', 'own'),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(2, fc.record({ do: one('deliver'), at, which })),
+  often(2, fc.record({ do: one('new client'), at, cedula: fc.nat({ max: 2 }), isValid: fc.boolean() })),
+  often(2, fc.record({ do: one('new product'), at, code: fc.nat({ max: 1 }) })),
+  often(2, fc.record({ do: one('edit product'), at, product, nombre: fc.constantFrom('Tinto', 'Perico') })),
+  often(3, fc.record({ do: one('edit product'), at, product, costo })),
+  often(
+    2,
+    fc.record({ do: one('edit client'), at, which, telefono: fc.constantFrom('3100000001', '3100000002') }),
+  ),
+  often(
+    4,
+    fc.record({
+      do: one('stock'),
+      at,
+      product,
+      units: fc.integer({ min: -6, max: 6 }),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(3, fc.record({ do: one('limit'), at, limit: fc.integer({ min: 1, max: 50 }) })),
+  often(1, fc.record({ do: one('printer'), at, fontSize: fc.integer({ min: 8, max: 20 }) })),
+  often(1, fc.record({ do: one('printer'), at, margin: fc.integer({ min: 0, max: 9 }) })),
+  often(2, fc.record({ do: one('pay'), at, valor: fc.constantFrom(500, 1500, 100_000) })),
+  often(1, fc.record({ do: one('delete product'), at, product })),
+  often(1, fc.record({ do: one('delete client'), at, which })),
+];
+
+const workListCommands: Weighted[] = [
+  often(3, fc.record({ do: one('retry'), at, which: fc.option(which, { nil: null }) })),
+  often(2, fc.record({ do: one('give up'), at, which, faults })),
+  often(2, fc.record({ do: one('correct'), at, which })),
+  often(1, fc.record({ do: one('use existing'), at })),
+];
+
+const wireCommands: Weighted[] = [
+  often(8, fc.record({ do: one('sync'), at, tab: fc.nat({ max: 1 }), faults: none })),
+  often(
+    12,
+    fc.record({ do: one('sync'), at, tab: fc.nat({ max: 1 }), faults, dies }) as fc.Arbitrary<Command>,
+  ),
+  often(3, fc.record({ do: one('tabs'), at, faults })),
+  often(
+    3,
+    fc.record({
+      do: one('pull'),
+      at,
+      limit: fc.integer({ min: 1, max: 5 }),
+      faults,
+      dies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(4, fc.record({ do: one('late copy'), at, which })),
+  often(2, fc.record({ do: one('token'), at, isValid: fc.boolean() })),
+  often(
+    1,
+    fc.record({
+      do: one('clock'),
+      at,
+      ms: fc.constantFrom(-DAY_MS, -10 * MINUTE_MS, 0, 10 * MINUTE_MS, DAY_MS, 8 * DAY_MS),
+    }),
+  ),
+];
+
+const otherCommands: Weighted[] = [
+  often(2, fc.record({ do: one('restock'), product, units: fc.integer({ min: -9, max: 9 }) })),
+  often(2, fc.record({ do: one('reprice'), product, costo })),
+  often(1, fc.record({ do: one('rename'), product, nombre: fc.constantFrom('Tinto', 'Campesino') })),
+  often(3, fc.record({ do: one('other sale'), product, units: fc.integer({ min: 1, max: 9 }) })),
+  often(1, fc.record({ do: one('other client'), cedula: fc.nat({ max: 2 }) })),
+  often(1, fc.record({ do: one('remove'), product })),
+  often(1, fc.record({ do: one('series'), at, which: fc.nat({ max: 2 }) })),
+  often(1, fc.record({ do: one('level'), at, level: fc.constantFrom(1 as const, 2 as const, 3 as const) })),
+  often(1, fc.record({ do: one('resolution'), isInForce: fc.boolean() })),
+  often(1, fc.record({ do: one('range'), isUsedUp: fc.boolean() })),
+  often(
+    1,
+    fc.record({
+      do: one('module'),
+      slug: fc.constantFrom('facturacion' as const, 'inventario' as const, 'clientes' as const),
+      isOn: fc.boolean(),
+    }),
+  ),
+];
+
+/** A day at the shop. */
+export const someCommands: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(...counterCommands, ...workListCommands, ...wireCommands, ...otherCommands),
+  { minLength: 5, maxLength: 20 },
+);

@@ -1,0 +1,193 @@
+import type { DraftClient } from '#app/data/drafts/draft.ts';
+import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { priceDraft } from '#app/data/drafts/draft-math.ts';
+import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
+import { currentBagRate, markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
+import { draftOf } from '#tests/fixtures/device.ts';
+import { expect } from './cheap-expect.ts';
+import type { Buyer, Command } from './commands.ts';
+import type { Counter, Saved } from './counter.ts';
+import type { World } from './world.ts';
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
+
+export const pick = <Value>(values: readonly Value[], at: number): Value | undefined =>
+  values[at % Math.max(1, values.length)];
+
+/** One write of the person at the counter: either it is refused at once, or it is in the outbox. */
+async function write(counter: Counter, most: number, run: () => Promise<unknown>): Promise<Saved[]> {
+  await run();
+  const saved = await counter.noteSaved();
+  expect(saved.length, 'operations of one write').toBeLessThanOrEqual(most);
+  return saved;
+}
+
+/** As `write`, but the browser may die in the middle of it: then either all of it is there or nothing. */
+async function writeOrDie(
+  counter: Counter,
+  dies: number | undefined,
+  run: () => Promise<unknown>,
+): Promise<Saved[]> {
+  if (dies === undefined) return write(counter, 1, run);
+  await counter.dieAt(dies, run);
+  return counter.noteSaved();
+}
+
+async function findBuyer(counter: Counter, buyer: Buyer, world: World): Promise<DraftClient | undefined> {
+  const rows = await counter.db.clients.toArray();
+  const own = counter.saved.filter(({ kind }) => kind === 'client-create').map(({ entityId }) => entityId);
+  const found =
+    buyer === 'own'
+      ? rows.find(({ id, borrado }) => own.includes(id) && !borrado)
+      : rows.find(({ id, borrado }) => id === world.debtor && buyer === 'credit' && !borrado);
+  return found && { id: found.id, nombre: found.nombre, identificacion: found.identificacion };
+}
+
+async function onShelf(counter: Counter, world: World, product: number): Promise<string | undefined> {
+  const rows = await counter.db.products.bulkGet([...world.products]);
+  return pick(
+    rows.flatMap((row) => (row && !row.borrado ? [row.id] : [])),
+    product,
+  );
+}
+
+export async function sell(world: World, counter: Counter, command: Do<'sell'>): Promise<void> {
+  const { db } = counter;
+  const id = await onShelf(counter, world, command.product);
+  if (id === undefined) return;
+  const client = await findBuyer(counter, command.buyer, world);
+  const drafted = await draftOf(db, [{ producto_id: id, cantidad: String(command.units) }]);
+  const draft = client ? setClient(drafted, client) : drafted;
+  const { total_factura } = priceDraft(draft, await currentBagRate(db, counter.now())).amounts;
+  const onCredit = { medio: 'credito', valor: total_factura, recibido: null, referencia: null } as const;
+  const payments = client?.id === world.debtor ? [onCredit] : [];
+  const saved = await writeOrDie(counter, command.dies, () =>
+    submitSale(db, { draft, payments, change: '0.00' }, counter.now()),
+  );
+  const sale = saved.find(({ entityId }) => entityId === draft.id);
+  if (command.dies === undefined) expect(sale, 'the charged sale is in the outbox').toBeDefined();
+  if (sale && command.delivered) await hand(counter, sale);
+}
+
+/** The customer leaves with the goods. */
+async function hand(counter: Counter, sale: Saved): Promise<void> {
+  const row = await counter.db.outbox.get(sale.seq);
+  await markDelivered(counter.db, sale.entityId);
+  if (row && row.state !== 'done' && row.state !== 'discarded') sale.isDelivered = true;
+}
+
+export async function deliver(counter: Counter, { which }: Do<'deliver'>): Promise<void> {
+  const sale = pick(
+    counter.saved.filter(({ kind, isDelivered, isGivenUp }) => kind === 'sale' && !isDelivered && !isGivenUp),
+    which,
+  );
+  if (sale) await hand(counter, sale);
+}
+
+export async function newClient(counter: Counter, { cedula, isValid }: Do<'new client'>): Promise<void> {
+  const cedula_natural = isValid ? `4170010${cedula}` : 'sin número';
+  await write(counter, 1, () =>
+    createClient(
+      counter.db,
+      { tipo_cliente: 'Natural', nombre_completo_natural: 'Marta Rojas', cedula_natural },
+      counter.now(),
+    ),
+  );
+}
+
+export async function newProduct(world: World, counter: Counter, { code }: Do<'new product'>): Promise<void> {
+  const form = {
+    codigo_barras: `NUEVO-${code}`,
+    nombre: 'Bocadillo',
+    proveedor: null,
+    costo: '1000',
+    porcentaje_margen: 30,
+    redondear_precio_venta: false,
+    iva_rate: 19,
+    inc_rate: null,
+    applies_icui: false,
+    applies_bag_tax: false,
+    cantidad_vitrina: '5',
+    cantidad_bodega: '0',
+    nombre_vitrina: null,
+    nombre_bodega: null,
+    serie_id: null,
+  } as const;
+  const [created] = await write(counter, 1, () => createProduct(counter.db, form, counter.now()));
+  if (created) world.products.push(created.entityId);
+}
+
+export async function editProductData(
+  world: World,
+  counter: Counter,
+  command: Do<'edit product'>,
+): Promise<void> {
+  const id = await onShelf(counter, world, command.product);
+  const { nombre, costo } = command;
+  const changes = { ...(nombre && { nombre }), ...(costo && { costo }) };
+  if (id !== undefined)
+    await write(counter, 1, () => editProduct(counter.db, { id, changes }, counter.now()));
+}
+
+async function someClient(counter: Counter, which: number) {
+  const rows = await counter.db.clients.filter((row) => !row.es_consumidor_final && !row.borrado).toArray();
+  return pick(rows, which);
+}
+
+export async function editClientData(
+  counter: Counter,
+  { which, telefono }: Do<'edit client'>,
+): Promise<void> {
+  const client = await someClient(counter, which);
+  const changes = { telefono_natural: telefono };
+  if (client) await write(counter, 1, () => editClient(counter.db, client.id, changes, counter.now()));
+}
+
+export async function editUnits(world: World, counter: Counter, command: Do<'stock'>): Promise<void> {
+  const { db } = counter;
+  const [productId, serieId] = [await onShelf(counter, world, command.product), await ownStore(db)];
+  if (productId === undefined || serieId === null) return;
+  const units = (command.units + world.nextTag() / 1000).toFixed(3);
+  const deltas = { cantidad_vitrina: units, cantidad_bodega: '0' };
+  await writeOrDie(counter, command.dies, () => editStock(db, { productId, serieId, deltas }, counter.now()));
+}
+
+export async function saveLimit(counter: Counter, { limit }: Do<'limit'>): Promise<void> {
+  await write(counter, 1, () => saveAlertLimit(counter.db, limit, counter.now()));
+  counter.settings.set(`alert-limit:${counter.session.sub_user_id}`, { limite_alerta_inventario: limit });
+}
+
+export async function savePrinter(counter: Counter, { fontSize, margin }: Do<'printer'>): Promise<void> {
+  const patch = {
+    ...(fontSize === undefined ? {} : { fontSize }),
+    ...(margin === undefined ? {} : { marginTop: margin }),
+  };
+  await write(counter, 1, () =>
+    savePrinterSettings(counter.db, { templates: { pos80mm: patch } }, counter.now()),
+  );
+  const before = counter.settings.get('printer') as object | undefined;
+  counter.settings.set('printer', { ...before, ...patch });
+}
+
+export async function pay(world: World, counter: Counter, { valor }: Do<'pay'>): Promise<void> {
+  const form = { clientId: world.debtor, valor: String(valor), medio: 'efectivo', referencia: null } as const;
+  await write(counter, 1, () => payOnAccount(counter.db, form, counter.now()));
+}
+
+export async function removeProduct(
+  world: World,
+  counter: Counter,
+  { product }: Do<'delete product'>,
+): Promise<void> {
+  const id = await onShelf(counter, world, product);
+  if (id !== undefined) await write(counter, 1, () => deleteProduct(counter.db, id, counter.now()));
+}
+
+export async function removeClient(counter: Counter, { which }: Do<'delete client'>): Promise<void> {
+  const client = await someClient(counter, which);
+  if (client) await write(counter, 1, () => deleteClient(counter.db, client.id, counter.now()));
+}

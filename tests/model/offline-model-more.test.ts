@@ -1,0 +1,3 @@
+import { describeDays } from './days.ts';
+
+describeDays(1);
