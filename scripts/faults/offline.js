@@ -129,7 +129,7 @@ export const offline = [
     PUSH,
     "if (operation.kind !== 'sale' || operation.delivered || !isDraft(draft)) {",
     "if (operation.kind !== 'sale' || !isDraft(draft)) {",
-    { files: ['tests/model/offline-model.test.ts'], env: { MODEL_RUNS: '300' } },
+    directed('a refusal'),
   ),
   fault(
     'offline: what blocked it is gone, and it stays blocked',
