@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { agoText, durationText } from '#app/features/workspace/sync-status/age-text.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
+import { formatCount } from '#app/ui/formats.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatBytes, type StorageState } from './storage.ts';
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
+import type { Drain } from './use-drain.ts';
 
 const text = screenText.strip;
 
@@ -18,8 +19,8 @@ export interface StateStripProps {
   oldestMs: number;
   storage: StorageState | undefined;
   now: number;
-  /** Under the figures: what is being sent or fetched. */
-  children?: ReactNode;
+  /** How far the queue has been sent; null while nothing is sent. */
+  drain: Drain | null;
 }
 
 type Tone = 'ok' | 'warning' | 'error' | 'neutral';
@@ -39,13 +40,17 @@ function storageOf(storage: StorageState | undefined): [Tone, string, string] {
 }
 
 /** Everything at a glance: five figures, each with what it means. */
-export function StateStrip({ sync, counts, oldestMs, storage, now, children }: StateStripProps) {
+export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: StateStripProps) {
   const { pending, review } = counts;
   const [connectionTone, connection, connectionHint] = connectionOf(sync);
   const [storageTone, stored, used] = storageOf(storage);
   const age = ageTone(oldestMs);
   const duration = durationText(oldestMs);
-  const pendingHint = duration === '' ? text.fresh : text.oldest(duration);
+  const waiting = duration === '' ? text.fresh : text.oldest(duration);
+  const sending = drain && text.sending(drain.done, drain.total);
+  const { bootstrap } = sync;
+  const fetching = bootstrap && text.fetching(formatCount(bootstrap.done), formatCount(bootstrap.total));
+  const progress = bootstrap ?? drain;
   return (
     <Panel aria-label={text.label} padding="none">
       <dl className={styles.strip}>
@@ -63,19 +68,27 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, children }: S
           value={String(review)}
         />
         <Cell
-          hint={pending === 0 ? text.nonePending : pendingHint}
-          hintTone={pending === 0 || age === 'normal' ? 'neutral' : age}
+          hint={sending ?? (pending === 0 ? text.nonePending : waiting)}
+          hintTone={sending || pending === 0 || age === 'normal' ? 'neutral' : age}
           label={text.pending}
           value={String(pending)}
         />
         <Cell
-          hint={sync.lastSync ? formatBogotaDateTime(sync.lastSync) : text.neverHint}
+          hint={fetching ?? (sync.lastSync ? formatBogotaDateTime(sync.lastSync) : text.neverHint)}
           label={text.lastSync}
           value={sync.lastSync ? capital(agoText(sync.lastSync, now)) : text.never}
         />
         <Cell hint={used} label={text.storage} tone={storageTone} value={stored} withDot />
       </dl>
-      {children}
+      {/* Along the edge: what begins and ends by itself must not push the lists about. */}
+      {progress && (
+        <progress
+          aria-label={fetching ?? sending ?? ''}
+          className={styles.progress}
+          max={Math.max(1, progress.total)}
+          value={progress.done}
+        />
+      )}
     </Panel>
   );
 }

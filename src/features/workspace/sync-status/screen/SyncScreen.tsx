@@ -21,7 +21,6 @@ import { DevicePanel } from './DevicePanel.tsx';
 import { DiscardedPanel } from './DiscardedPanel.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { LatestPanel } from './LatestPanel.tsx';
-import { ProgressRow } from './ProgressRow.tsx';
 import { RescuePanel } from './RescuePanel.tsx';
 import styles from './screen.module.css';
 import { StateStrip } from './StateStrip.tsx';
@@ -53,7 +52,6 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const work = useLiveQuery(() => readWork(db, limit).catch(() => null), [db, limit]);
   const storage = useStorage();
   const [oldest] = work?.pending ?? [];
-  const sending = work?.pending.find(({ operation }) => operation.state === 'sending');
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');
   const headline = headlineOf(sync, counts);
   const reopen = async (seq: number) => {
@@ -81,11 +79,10 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
         counts={counts}
         now={now}
         oldestMs={oldest ? now - Date.parse(oldest.since) : 0}
+        drain={drain}
         storage={storage.storage}
         sync={sync}
-      >
-        <ProgressRow bootstrap={sync.bootstrap} drain={drain} sendingName={sending?.words.name} />
-      </StateStrip>
+      />
       <div className={styles.columns}>
         <div className={styles.lists}>
           {work === null && <Notice tone="error">{text.loadFailed}</Notice>}

@@ -29,12 +29,8 @@ export const screenText = {
     protected: 'Protegidos',
     unprotected: 'Sin proteger',
     unknownStorage: 'Sin información',
-  },
-  progress: {
     sending: (done: number, total: number) => `Enviando ${done} de ${total}`,
-    sendingOne: 'Enviando',
-    now: (name: string) => `Ahora: ${name}`,
-    downloading: (done: string, total: string) => `Descargando ${done} de ${total} registros`,
+    fetching: (done: string, total: string) => `Descargando ${done} de ${total}`,
   },
   done: {
     title: 'Todo está enviado',
