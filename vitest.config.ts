@@ -16,11 +16,14 @@ export default defineConfig({
             'src/**/*.test.ts',
             'tests/house/**/*.test.ts',
           ],
+          // Some start processes, and a machine may have better things to do for a while.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'], testTimeout: 20_000 },
       },
       {
         extends: true,

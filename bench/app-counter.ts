@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import type { BenchContext, Cell } from './bench.ts';
+import type { Cell } from './bench.ts';
 import type { BrowserRig } from './browser-rig.ts';
-import { median, round, spread } from './statistics.ts';
+import { spread } from './statistics.ts';
 
 const COUNTER = '/erp_core/facturacion';
 const SCAN_FIELD = 'input[data-scan-field]';
@@ -14,13 +14,25 @@ interface ScanWatch {
   rowAt: number;
 }
 
+/** A piece of work that kept the page from answering, by the page's own clock. */
+export interface LongTask {
+  startTime: number;
+  duration: number;
+}
+
 declare global {
   var scanWatch: ScanWatch;
+  /** Over 50 ms, since the navigation. */
+  var longTasks: LongTask[];
 }
 
 /** Runs in every page before the app does. */
 function installWatch(): void {
   globalThis.scanWatch = { code: '', lastKeyAt: 0, rowAt: 0 };
+  globalThis.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
   addEventListener(
     'keydown',
     (event) => {
@@ -36,7 +48,7 @@ function installWatch(): void {
 }
 
 /** A keyboard-wedge scanner: the whole code and Enter in one burst. @returns what the page noted */
-async function scan(page: Page, code: string): Promise<ScanWatch> {
+export async function scan(page: Page, code: string): Promise<ScanWatch> {
   await page.evaluate((wanted) => {
     globalThis.scanWatch = { code: wanted, lastKeyAt: 0, rowAt: 0 };
   }, code);
@@ -53,7 +65,7 @@ async function scan(page: Page, code: string): Promise<ScanWatch> {
 }
 
 /** Opens the built app on the mirror that the bench page has filled. */
-async function openApp(rig: BrowserRig): Promise<Page> {
+export async function openApp(rig: BrowserRig): Promise<Page> {
   await rig.browser.addInitScript(installWatch);
   const page = await rig.openPage(COUNTER);
   await page.locator(SCAN_FIELD).first().waitFor();
@@ -71,23 +83,6 @@ export async function measureScans(rig: BrowserRig, codes: readonly string[]): P
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return [durations.length, ...spread(durations)];
-}
-
-/** The browser is started without network; from the navigation to the first scanned row. */
-export async function measureColdStart(
-  rig: BrowserRig,
-  context: BenchContext,
-  code: string,
-): Promise<Cell[]> {
-  const durations: number[] = [];
-  for (let time = 0; time < (context.isQuick ? 2 : 5); time += 1) {
-    await rig.restart();
-    await rig.browser.setOffline(true);
-    const page = await openApp(rig);
-    durations.push((await scan(page, code)).rowAt);
-  }
-  await rig.browser.setOffline(false);
-  return [durations.length, round(median(durations), 0), round(Math.max(...durations), 0)];
 }
 
 /** Ends what the app leaves in the profile, so that the bench page is the server's again. */

@@ -1,5 +1,5 @@
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { forgetApp, measureColdStart, measureScans } from './app-counter.ts';
+import { forgetApp, measureScans } from './app-counter.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import {
   measureDownload,
@@ -28,7 +28,6 @@ export async function run(context: BenchContext): Promise<Table[]> {
     add(tables.downloads, await measureDownload(rig, shop.emails.l3));
     add(tables.openings, await measureOpening(rig, context));
     add(tables.scans, await measureScans(rig, codes));
-    add(tables.coldStarts, await measureColdStart(rig, context, codes[0] ?? ''));
     await forgetApp(rig);
     add(tables.indexes, await measureIndex(rig));
     add(tables.counter, ...(await measureTyping(rig, context)), ...(await measureSales(rig, context)));
@@ -60,12 +59,6 @@ function emptyTables(version: string) {
       ],
     },
     scans: table('Built app: last key of a scan → the row in the page', ...spread),
-    coldStarts: table(
-      'Built app without network: navigation of a new browser → first scanned row',
-      'starts',
-      'median ms',
-      'slowest ms',
-    ),
     openings: table(
       'New browser: openWorkspace → every product in memory',
       'starts',

@@ -3,11 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { clusterPath, readState } from '#server/platform/cluster-place.ts';
 import { clusterUrl } from '#server/platform/cluster-roles.ts';
-import type { Db, Tables } from '#server/platform/database.ts';
+import { connect, type Db } from '#server/platform/database.ts';
 import { openCluster } from '#server/platform/embedded-cluster.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { BenchContext } from './bench.ts';
@@ -28,10 +26,11 @@ export interface ServerRig {
 }
 
 /** Connections without the server's statement timeout: imports of 50,000 rows are long. */
-export function openDb(url: string, log?: (event: LogEvent) => void): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => undefined); // the cluster is stopped under idle connections
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+export function openDb(url: string): Db {
+  const unhurried = new URL(url);
+  // What the address says wins over the server's own settings.
+  unhurried.searchParams.set('options', '-c statement_timeout=0 -c timezone=UTC');
+  return connect(unhurried.toString(), 2, () => undefined).db; // the cluster is stopped under idle connections
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { LogEvent } from 'kysely';
 import pg from 'pg';
 import { createApp } from '#server/app.ts';
-import { openDb, SESSION_SECRET } from './server-rig.ts';
+import { connect } from '#server/platform/database.ts';
+import { SESSION_SECRET } from './server-rig.ts';
 import { invoiceBody, INVOICES, newKey } from './invoice-request.ts';
 import { productId } from './shops.ts';
 
@@ -22,8 +22,13 @@ export interface CapturedInvoice {
 
 /** Issues one invoice through the real application and keeps what it sent to PostgreSQL. */
 export async function captureInvoice(appUrl: string, token: string): Promise<CapturedInvoice> {
-  const events: LogEvent[] = [];
-  const db = openDb(appUrl, (event) => events.push(event));
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+  const { db, close } = connect(
+    appUrl,
+    2,
+    () => undefined,
+    (sql, parameters) => queries.push({ sql, parameters }),
+  );
   const app = await createApp({
     db,
     clock: () => new Date(),
@@ -47,7 +52,6 @@ export async function captureInvoice(appUrl: string, token: string): Promise<Cap
       payload: invoiceBody(productIds),
     });
     if (reply.statusCode !== 201) throw new Error(`the invoice was refused: ${reply.body}`);
-    const queries = events.map(({ query }) => query);
     const begin = queries.findIndex((query) => /^begin/iu.test(query.sql));
     const commit = queries.findLastIndex((query) => /^commit/iu.test(query.sql));
     const [from = 0, to = 0] = String(reply.headers['erp-version']).split('-').map(Number);
@@ -59,7 +63,7 @@ export async function captureInvoice(appUrl: string, token: string): Promise<Cap
     };
   } finally {
     await app.close();
-    await db.destroy();
+    await close();
   }
 }
 

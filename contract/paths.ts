@@ -9,4 +9,6 @@ export const PATHS = {
   renewToken: '/api/erp/sub-token/renovar/',
   invoices: '/api/erp/facturacion/facturas/',
   changes: '/api/erp/sync/cambios/',
+  events: '/api/erp/sync/eventos/',
+  importRescued: '/api/erp/sync/importar/',
 } as const;

@@ -19,7 +19,7 @@ export const syncEndpoints = {
   }),
   events: endpoint({
     method: 'GET',
-    path: '/api/erp/sync/eventos/',
+    path: PATHS.events,
     auth: 'collaborator',
     action: 'sync.read',
     stream: true,

@@ -7,7 +7,7 @@ const { createServer } = await import('vite');
 const { ensureBuilt } = await import('./install.js');
 const { root } = await import('./run-tool.js');
 
-const BENCHES = ['server', 'browser'];
+const BENCHES = ['server', 'browser', 'offline'];
 
 process.chdir(root);
 const cleanUps = [];

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './browser.js';
+import { fillCounter } from './sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const OUT = 'docs/screenshots';
@@ -41,11 +42,34 @@ async function shootPaper(page) {
   await paper.close();
 }
 
+/** The Sincronización screen on a good day and on a bad one, and the quick look from the header. */
+async function shootSync(page, save) {
+  await page.goto(`${url}/erp_core/sincronizacion`);
+  await page.getByText('Todo está enviado').first().waitFor();
+  await page
+    .getByText(/^Factura POS1-/u)
+    .first()
+    .waitFor();
+  await save('sync-quiet');
+  await fillCounter(page);
+  await page.reload();
+  await page.getByRole('region', { name: 'Por revisar' }).waitFor();
+  await page.getByText('En línea').first().waitFor();
+  await page.waitForTimeout(1500);
+  await save('sync');
+  await page.getByRole('button', { name: /por revisar/u }).click();
+  await page.getByRole('link', { name: 'Ver todo' }).waitFor();
+  await page.waitForTimeout(1000);
+  await save('sync-panel');
+}
+
 async function shoot(scheme, [name, width, height]) {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    // It would send by itself what the pictures want unsent.
+    serviceWorkers: 'block',
   });
   await context.addInitScript((value) => localStorage.setItem('theme', value), scheme);
   const page = await context.newPage();
@@ -83,6 +107,7 @@ async function shoot(scheme, [name, width, height]) {
   await page.waitForTimeout(300);
   await save('detail');
   if (scheme === 'light' && name === '1280') await shootPaper(page);
+  await shootSync(page, save);
   await context.close();
 }
 

@@ -8,7 +8,7 @@ export const countOutcome = (code) => ({
   skipped: 0,
 });
 
-const MESSAGE_LINES = 4;
+const MESSAGE_LINES = 2;
 
 /** A failed test as the end of the run names it: where it stands, and how its message begins. */
 function failure(where, message = '') {

@@ -11,6 +11,7 @@ import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx
 import type { StoredSession } from '#app/api/session-token.ts';
 import { type ModuleSlug, orderModules } from '#domain/modules.ts';
 import type { LucideIcon } from 'lucide-react';
+import { OpeningScreen, OutdatedScreen, useDatabaseState } from './app-database.tsx';
 import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
 import { NotFoundScreen } from './app-not-found.tsx';
@@ -37,9 +38,11 @@ function shownModules(stored: StoredSession): ModuleSlug[] {
 /** The workspace of the signed-in collaborator. */
 export function CounterRoute() {
   const stored = useSession();
+  const database = useDatabaseState();
   if (!stored) return <Navigate to="/login" />;
+  if (database === 'outdated') return <OutdatedScreen />;
   return (
-    <Suspense fallback={<p role="status">{shellText.noSession}</p>}>
+    <Suspense fallback={<OpeningScreen text={shellText.noSession} />}>
       <title>{appText.workspaceTitle}</title>
       <Counter stored={stored} />
     </Suspense>
@@ -80,7 +83,14 @@ function Counter({ stored }: { stored: StoredSession }) {
         onLogout={() => void askToLeave()}
         onNavigate={(href) => void navigate({ to: href })}
         session={stored.session}
-        status={<SyncPill db={workspace.db} engine={engine} status={status} />}
+        status={
+          <SyncPill
+            db={workspace.db}
+            engine={engine}
+            onSeeAll={() => void navigate({ to: '/erp_core/sincronizacion' })}
+            status={status}
+          />
+        }
       >
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />

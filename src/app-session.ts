@@ -1,3 +1,4 @@
+import { createEventStream, type ReadStream } from '#app/api/event-stream.ts';
 import { createHttp, type Http, type HttpReply } from '#app/api/http.ts';
 import {
   clearSession,
@@ -44,6 +45,11 @@ class SessionStore {
     this.#set(undefined);
   }
 
+  /** Another tab signed out, and the storage may not show it yet: in memory only, somebody may have signed in. */
+  forget(): void {
+    this.#set(undefined);
+  }
+
   #set(stored: StoredSession | undefined): void {
     this.#current = stored;
     for (const listener of this.#listeners) listener();
@@ -65,21 +71,25 @@ export const publicHttp: Http = createHttp({
 
 const SIGNED_OUT: HttpReply = { status: 401, body: {}, headers: { [HEADERS.api]: API_VERSION } };
 
+/** Header of one collaborator's token as it is stored at that moment; undefined when somebody else signed in. */
+function authorizationOf({ business_id, sub_user_id }: SessionData): string | undefined {
+  const token = storedToken(localStorage);
+  const owner = readToken(token ?? '', 0);
+  const isOwn = owner?.business_id === business_id && owner.sub_user_id === sub_user_id;
+  return isOwn ? `Bearer ${token}` : undefined;
+}
+
 /**
  * Calls of one collaborator, with the token as it is stored at that moment: another tab may have renewed it.
  * When somebody else has signed in meanwhile nothing is sent: operations go with their author's token only.
  */
-export function httpOf({ business_id, sub_user_id }: SessionData): Http {
-  const send = createHttp({
-    baseUrl: '',
-    getAuthorization: () => {
-      const token = storedToken(localStorage);
-      return token ? `Bearer ${token}` : undefined;
-    },
-  });
-  return async (request) => {
-    const owner = readToken(storedToken(localStorage) ?? '', 0);
-    const isOwn = owner?.business_id === business_id && owner.sub_user_id === sub_user_id;
-    return isOwn ? send(request) : SIGNED_OUT;
-  };
+export function httpOf(session: SessionData): Http {
+  const getAuthorization = () => authorizationOf(session);
+  const send = createHttp({ baseUrl: '', getAuthorization });
+  return async (request) => (getAuthorization() === undefined ? SIGNED_OUT : send(request));
+}
+
+/** The stream of versions, for one collaborator like `httpOf`. */
+export function streamOf(session: SessionData): ReadStream {
+  return createEventStream({ baseUrl: '', getAuthorization: () => authorizationOf(session) });
 }

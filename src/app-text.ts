@@ -11,5 +11,15 @@ export const appText = {
   openFailedTitle: 'No se pudo abrir la base de datos de este equipo',
   openFailedText:
     'Cierra las demás pestañas de Mostrador y vuelve a cargar. Tus ventas guardadas no se borran.',
-  reload: 'Volver a cargar',
+  signedOutElsewhere: (name: string) =>
+    `La sesión de ${name} se cerró en otra pestaña. Lo que faltaba por enviar quedó guardado en este equipo.`,
+  otherSignedIn: (name: string, before: string) =>
+    `${name} inició sesión en otra pestaña. Las ventas abiertas de ${before} quedaron guardadas en este equipo.`,
+  outdatedTitle: 'Mostrador se actualizó en otra pestaña',
+  outdatedText:
+    'Recarga esta pestaña para seguir. Las ventas guardadas y las que están abiertas no se pierden.',
+  blockedTitle: 'Otra pestaña de Mostrador impide abrir esta',
+  blockedText:
+    'Cierra las demás pestañas de Mostrador en este equipo: esta sigue sola. Tus ventas guardadas no se borran.',
+  reload: 'Recargar',
 };

@@ -1,14 +1,23 @@
+import { createPictureReader } from '#app/api/media.ts';
 import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
-import { onAnnouncement } from '#app/data/announce.ts';
-import { removeIdentity, type RemovedIdentity } from '#app/data/identity.ts';
-import { onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
+import { databaseName } from '#app/data/db.ts';
+import type { RemovedIdentity } from '#app/data/identity.ts';
+import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
+import { listenForPokes } from '#app/sync/pokes.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import { httpOf, sessionStore } from './app-session.ts';
-import { noteLeaving } from './app-leaving.ts';
+import { pageLife } from './app-page.ts';
+import { httpOf, sessionStore, streamOf } from './app-session.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { SessionData } from '#contract/session.ts';
+import { departureStore, noteLeaving } from './app-leaving.ts';
+import { databaseStore } from './app-database.tsx';
+import { appText } from './app-text.ts';
 import { requestBackgroundSync } from './app-service-worker.ts';
 
+const LONG_MS = 15_000;
 const RENEW_EVERY_MS = 6 * 3_600_000;
 const SESSION_FIELDS = [
   'permission_level',
@@ -25,15 +34,19 @@ export interface OpenCounter {
   engine: SyncEngine;
 }
 
-let opened: { key: string; counter: Promise<OpenCounter> } | undefined;
+let opened: { session: SessionData; counter: Promise<OpenCounter> } | undefined;
 let stopExtras: (() => void) | undefined;
+
+const nameOf = ({ business_id, sub_user_id }: SessionData): string => databaseName(business_id, sub_user_id);
 
 /** The counter of a session; opened once per tab. */
 export function openCounter({ session, token }: StoredSession): Promise<OpenCounter> {
-  const key = `${session.business_id}:${session.sub_user_id}`;
-  if (opened?.key !== key) {
-    void closeCounter();
-    opened = { key, counter: start({ session, token }) };
+  if (!opened || nameOf(opened.session) !== nameOf(session)) {
+    void stepAside();
+    const before = aside.get(nameOf(session));
+    aside.delete(nameOf(session));
+    void before?.then((workspace) => workspace?.db.close());
+    opened = { session, counter: start({ session, token }) };
   }
   return opened.counter;
 }
@@ -41,18 +54,34 @@ export function openCounter({ session, token }: StoredSession): Promise<OpenCoun
 async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   // Asked for, not required: without it the browser may evict the database when the disk is full.
   void navigator.storage?.persist?.();
-  const workspace = await openWorkspace(session, token);
+  const workspace = await openWorkspace(session, token, {
+    onBlocked: (isBlocked) => databaseStore.set(isBlocked ? 'blocked' : 'open'),
+    onOutdated: () => {
+      // Of a counter that this tab has left nobody need know.
+      if (opened?.session !== session) return;
+      databaseStore.set('outdated');
+      void stopCounter();
+    },
+  });
   const status = new SyncStatus();
   const closing = new AbortController();
   const context = {
     db: workspace.db,
     http: httpOf(session),
+    readPicture: createPictureReader(''),
     now: () => new Date(),
     random: Math.random,
     signal: closing.signal,
   };
   const engine = new SyncEngine(context, status);
-  engine.start({ subscribe: onWakeUp });
+  engine.start(pageLife);
+  const stopPokes = listenForPokes({
+    database: workspace.db.name,
+    read: streamOf(session),
+    random: Math.random,
+    page: pageLife,
+    whenSignedIn: (signal) => engine.whenSignedIn(signal),
+  });
   const stopListening = onAnnouncement(({ what }) => {
     if (what === 'outbox') requestBackgroundSync();
   });
@@ -61,24 +90,12 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   void renew(workspace);
   stopExtras = () => {
     closing.abort();
+    stopPokes();
     stopListening();
     stopWatching();
     clearInterval(renewal);
   };
   return { workspace, status, engine };
-}
-
-/** What tells the engine that the world may have changed. */
-function onWakeUp(wake: () => void): () => void {
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible') wake();
-  };
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
 }
 
 /** A token lives 30 days and slides while the counter is online; the worker gets its copy. */
@@ -101,7 +118,7 @@ function watchOwnRow(workspace: Workspace): () => void {
 
 /**
  * Signs out. With unsent work the outbox and the open sales stay on the device for their author; without,
- * the whole database goes.
+ * the whole database goes. The other tabs are told, and do the same with what they have open.
  */
 export function signOut(): Promise<RemovedIdentity | undefined> {
   const leaving = leave();
@@ -113,25 +130,68 @@ async function leave(): Promise<RemovedIdentity | undefined> {
   const session = sessionStore.getSnapshot()?.session;
   // Nobody waits for it: without network the token ends with its thirty days, and nothing here holds it any more.
   if (session) void signOutCollaborator(httpOf(session)).catch(() => undefined);
-  // Before anything is closed: a screen that renders once more would open the counter again.
+  const closing = stopCounter();
+  // Before anything is awaited: a screen that renders once more would open the counter again.
   sessionStore.clear();
-  const counter = await closeCounter();
-  if (!counter) return undefined;
-  const removed = await removeIdentity(counter.workspace.db, counter.workspace.drafts.tab);
-  counter.workspace.db.close();
-  return removed;
+  if (session) announce(nameOf(session), 'left');
+  const counter = await closing;
+  return counter && leaveWorkspace(counter.workspace);
 }
 
 /** Stops everything that works on the open counter; its data stay as they are. */
-async function closeCounter(): Promise<OpenCounter | undefined> {
+async function stopCounter(): Promise<OpenCounter | undefined> {
   const closing = opened;
   opened = undefined;
   stopExtras?.();
   stopExtras = undefined;
   const counter = await closing?.counter.catch(() => undefined);
   counter?.engine.stop();
-  counter?.workspace.catalogue.close();
-  await counter?.workspace.drafts.flush().catch(() => undefined);
-  counter?.workspace.drafts.release();
+  void counter?.workspace.catalogue.close();
   return counter;
 }
+
+/** Counters that this tab had open when their session ended elsewhere, by database. */
+const aside = new Map<string, Promise<Workspace | undefined>>();
+
+/** Leaves the counter as it is, for whoever works on it next: its open sales are on disk. */
+async function stepAside(): Promise<void> {
+  if (!opened) return;
+  const name = nameOf(opened.session);
+  const stopping = stopCounter().then(async (counter) => {
+    await counter?.workspace.drafts.putAway();
+    counter?.workspace.drafts.release();
+    return counter?.workspace;
+  });
+  aside.set(name, stopping);
+  noteLeaving(stopping);
+  await stopping;
+}
+
+/** Another tab signed out, or somebody else signed in there: this one can't go on for the one before. */
+function followSession(): void {
+  const session = sessionStore.getSnapshot()?.session;
+  if (!opened || (session && nameOf(session) === nameOf(opened.session))) return;
+  const before = fullName(opened.session);
+  void stepAside();
+  if (session)
+    toast({
+      message: appText.otherSignedIn(fullName(session), before),
+      tone: 'warning',
+      durationMs: LONG_MS,
+    });
+  else departureStore.set(before);
+}
+
+/** Another tab signed out on this database: what was open here is put away, and counts as kept. */
+function followLeaving({ database, what }: AnnouncementEvent, isRemote: boolean): void {
+  if (what !== 'left' || !isRemote) return;
+  if (opened && nameOf(opened.session) === database) sessionStore.forget();
+  const workspace = aside.get(database);
+  aside.delete(database);
+  if (workspace) noteLeaving(workspace.then((left) => left && leaveWorkspace(left, true)));
+}
+
+sessionStore.subscribe(followSession);
+onAnnouncement(followLeaving);
+
+const fullName = ({ first_name, last_name }: SessionData): string => `${first_name} ${last_name}`;

@@ -42,6 +42,7 @@ const workspaceRoute = createRoute({
     if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
   },
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
+  errorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'CounterFailed'),
 });
 
 const welcomeRoute = createRoute({
@@ -60,11 +61,18 @@ const moduleRoute = createRoute({
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'ModuleRoute'),
 });
 
+// Of the workspace and not of a module: what waits on this device can be seen whatever is switched on.
+const syncRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/sincronizacion',
+  component: lazyRouteComponent(() => import('./app-sync.tsx'), 'SyncRoute'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     loginRoute,
-    workspaceRoute.addChildren([welcomeRoute, moduleRoute]),
+    workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
   defaultPendingComponent: LoadingScreen,
   defaultPreload: 'intent',

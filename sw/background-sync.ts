@@ -1,7 +1,9 @@
 import { createHttp } from '#app/api/http.ts';
+import { createPictureReader } from '#app/api/media.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
+import { listRetries, resetBackoff } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
@@ -24,10 +26,13 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
   return withExistingDatabase(name, async (db) => {
     const context = await contextOf(db);
     if (!context) return 'done';
+    // The browser says that there is a network: what waits for a backoff would otherwise wait for the next page.
+    await resetBackoff(db);
     const pushed = await push(context);
     if (pushed.kind === 'unreachable') return 'unreachable';
     if (pushed.kind === 'drained') await pull(context);
-    return 'done';
+    // What the server could not take yet waits for a backoff: the browser comes again for it.
+    return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
   });
 }
 
@@ -36,7 +41,8 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
   const stored = await db.session.get('token');
   if (!stored) return undefined;
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
-  return { db, http, now: () => new Date(), random: Math.random };
+  const readPicture = createPictureReader('');
+  return { db, http, readPicture, now: () => new Date(), random: Math.random };
 }
 
 /**

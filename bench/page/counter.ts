@@ -9,14 +9,14 @@ let opened: Workspace | undefined;
 
 const csrfCookie = (): string | undefined => /csrftoken=([^;]+)/u.exec(document.cookie)?.[1];
 
-async function signIn(email: string, password: string): Promise<StoredSession> {
+export async function signIn(email: string, password: string): Promise<StoredSession> {
   const http = createHttp({ baseUrl: '', getAuthorization: () => undefined, getCsrfToken: csrfCookie });
   const stored = await signInCollaborator(http, email, password);
   saveSession(localStorage, stored);
   return stored;
 }
 
-function storedSession(): StoredSession {
+export function storedSession(): StoredSession {
   const stored = loadSession(localStorage, Date.now());
   if (!stored) throw new Error('nobody is signed in');
   return stored;
@@ -38,9 +38,7 @@ async function pullAll(db: ErpDatabase, token: string): Promise<number> {
 export async function download(email: string, password: string, isOpen: boolean): Promise<number> {
   const { session, token } = await signIn(email, password);
   const name = databaseName(session.business_id, session.sub_user_id);
-  opened?.catalogue.close();
-  opened?.db.close();
-  opened = undefined;
+  closeWorkspace();
   await new ErpDatabase(name).delete();
   if (!isOpen) {
     const db = new ErpDatabase(name);
@@ -62,6 +60,17 @@ export async function openForWork(): Promise<number> {
   opened = await openWorkspace(session, token);
   await opened.catalogue.ready;
   return performance.now() - start;
+}
+
+/** Lets go of what is open, so that its database may be deleted. */
+export function closeWorkspace(): void {
+  void opened?.catalogue.close();
+  opened?.db.close();
+  opened = undefined;
+}
+
+export function keepWorkspace(workspace: Workspace): void {
+  opened = workspace;
 }
 
 /** The workspace that was opened last. */

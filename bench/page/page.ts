@@ -3,6 +3,11 @@ import { download, openForWork } from './counter.ts';
 import { buildIndex, catalogueTypeAhead, indexTypeAhead } from './type-ahead.ts';
 import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
+import { downloadFeed } from './first-download.ts';
+import { downloadPages } from './plain-mirror.ts';
+import { downloadPouch } from './pouch-mirror.ts';
+import { drainQueue, queueSales } from './drain.ts';
+import { nextReplay, openWorkboxQueue, postSales, untilQuiet } from './workbox-queue.ts';
 
 /** What the bench calls in the page: the app's own modules, timed where they run. */
 const pageBench = {
@@ -15,6 +20,15 @@ const pageBench = {
   catalogueTypeAhead,
   barcodeToLine,
   productLists,
+  downloadFeed,
+  downloadPages,
+  downloadPouch,
+  queueSales,
+  drainQueue,
+  openWorkboxQueue,
+  postSales,
+  nextReplay,
+  untilQuiet,
 };
 
 export type PageBench = typeof pageBench;

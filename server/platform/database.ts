@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { preparingPool } from './prepared-pool.ts';
+import { leavingPool } from './leaving-pool.ts';
+import { preparingPool, type StatementListener } from './prepared-pool.ts';
+import { pipelineOn } from './transaction.ts';
 
 /** Statements are written with the `sql` tag, so the schema type is empty. */
 export type Tables = Record<string, never>;
@@ -27,13 +29,20 @@ export interface Connection {
  * Opens a pool on a PostgreSQL (15 or later).
  * @param url `postgres://…`
  * @param poolSize connections at most; writes of one business queue on their locks, not here
+ * @param onStatement told of every statement as it is sent
  * @param onLost told when an idle connection breaks (the server was restarted); the pool opens new ones
  */
-export function connect(url: string, poolSize: number, onLost: (error: Error) => void): Connection {
+export function connect(
+  url: string,
+  poolSize: number,
+  onLost: (error: Error) => void,
+  onStatement?: StatementListener,
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
+    pipeline: true,
     // A write waits at most 5 s for a lock (docs/offline.md); nothing may hold a transaction open.
     options:
       '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
@@ -42,7 +51,9 @@ export function connect(url: string, poolSize: number, onLost: (error: Error) =>
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
   // the process. Its next statement fails and is answered by 503.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const prepared = preparingPool(leavingPool(pool), onStatement);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
+  pipelineOn(db, prepared);
   return { db, close: () => db.destroy() };
 }
 

@@ -149,9 +149,8 @@ describe('with MAIL_URL', () => {
   it('a server that is not there keeps nobody waiting', async () => {
     inbox = await openInbox();
     await inbox.stop();
-    const before = performance.now();
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(lines).toEqual([]); // not even the first try has ended
     await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/: ESOCKET$|: ECONNREFUSED$/u)]));
   });
 

@@ -1,6 +1,6 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
-import type { VersionRange } from './changes.ts';
+import type { Statement, VersionColumns, VersionRange } from './changes.ts';
 import { type Db, sql, type Tx } from './database.ts';
 
 /** An operation row: the proof that a key was used, and what came of it. */
@@ -51,13 +51,18 @@ export async function claimOperation(
   return { status: row.status, body: row.body, versions: rangeOf(row) };
 }
 
-/** Stores what came of the operation; `versions` is null for a refusal. */
-export async function finishOperation(tx: Tx, key: OperationKey, outcome: StoredOutcome): Promise<void> {
-  await sql`
+/** The statement that stores what came of the operation, next to `bumped`; `versions` is null for a refusal. */
+export function finishOperation(
+  key: OperationKey,
+  outcome: Omit<StoredOutcome, 'versions'> & { versions: VersionRange | VersionColumns | null },
+): Statement {
+  const { status, body, versions } = outcome;
+  return sql`
     UPDATE operations
-    SET status = ${outcome.status}, body = ${JSON.stringify(outcome.body ?? null)}::json,
-        v_from = ${outcome.versions?.from ?? null}, v_to = ${outcome.versions?.to ?? null}
-    WHERE scope = ${key.scope} AND op = ${key.op}`.execute(tx);
+    SET status = ${status}, body = ${JSON.stringify(body ?? null)}::json,
+        v_from = ${versions?.from ?? null}, v_to = ${versions?.to ?? null}
+    FROM (SELECT 1) AS always LEFT JOIN bumped ON true
+    WHERE scope = ${key.scope} AND op = ${key.op}`;
 }
 
 /**

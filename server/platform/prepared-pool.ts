@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
 // The best plan of a search depends on the word that is searched: it is made anew each time.
@@ -7,12 +8,14 @@ const DEPENDS_ON_VALUES = /\bI?LIKE\b/iu;
 // Every text takes memory on each connection; a server has some hundred that repeat.
 const MAX_STATEMENTS = 500;
 
+export type StatementListener = (sql: string, parameters: readonly unknown[]) => void;
+
 /**
  * A pool whose statements with parameters are prepared once per connection and then only run: PostgreSQL
  * parses and plans them no more (measured in docs/performance.md). Searches, and what comes beyond the first 500
  * different texts, run as they come.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, onStatement?: StatementListener): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -25,11 +28,17 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   function prepare(client: pg.PoolClient): PostgresPoolClient {
+    const gather = gathering(client);
     const query = (text: string, values: unknown[]) => {
+      onStatement?.(text, values);
+      gather();
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });
     };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    return {
+      query,
+      release: (destroy?: boolean) => client.release(destroy),
+    } as unknown as PostgresPoolClient;
   }
 
   return {
@@ -40,5 +49,20 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       return prepared;
     },
     end: () => pool.end(),
+  };
+}
+
+/** What is asked within one turn of the event loop leaves in one packet: sending is the dearest part of a query. */
+function gathering(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      stream.uncork();
+    });
   };
 }

@@ -16,6 +16,7 @@ import { OfflineGate } from './offline-gate.ts';
 import { Packed, sendPacked } from './packed.ts';
 import { RelayTable, type SentWrite } from './relay.ts';
 import { deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
+import { WriteLine } from './write-line.ts';
 import { answerWrite } from './write-reply.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
@@ -135,6 +136,7 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, authenticateOwner } = deps;
   const gate = new OfflineGate();
+  const line = new WriteLine();
   const relays = new RelayTable();
 
   /** The caller; every answer it gets from here on says which history it belongs to. */
@@ -146,7 +148,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
   /** Runs a write; who listens is told once it is committed. */
   async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
-    const outcome = await runWrite(db, request, effect);
+    const outcome = await line.run(request.businessId, () => runWrite(db, request, effect));
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;
   }

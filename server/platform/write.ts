@@ -1,8 +1,9 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
-import { ChangeSet, headVersion, publishChanges, type VersionRange } from './changes.ts';
+import { ChangeSet, headVersion, publishChanges, type VersionColumns, type VersionRange } from './changes.ts';
 import { type Db, errorCode, sql, type Tx } from './database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
+import { type Ending, inTransaction, send, together } from './transaction.ts';
 
 /** What an effect works with: the transaction, whose business it is, and the rows it changes. */
 export interface Write {
@@ -57,7 +58,7 @@ export async function runWrite(
   for (let attempt = 1; ; attempt += 1) {
     const changes = new ChangeSet();
     try {
-      const outcome = await db.transaction().execute((tx) => writeOnce(tx, request, changes, effect));
+      const outcome = await inTransaction(db, (tx) => writeOnce(tx, request, changes, effect));
       await changes.runAfterCommit();
       return outcome;
     } catch (error) {
@@ -73,23 +74,30 @@ async function writeOnce(
   request: WriteRequest,
   changes: ChangeSet,
   effect: (write: Write) => Promise<EffectResult>,
-): Promise<WriteOutcome> {
+): Promise<Ending<WriteOutcome>> {
   const { operation, businessId, now } = request;
   const stored = operation && (await claimOperation(tx, operation, now));
   if (stored) {
     const versions = stored.versions ?? (await headVersion(tx, businessId));
-    return { status: stored.status, body: stored.body, versions, replayed: true };
+    return { last: Promise.resolve({ status: stored.status, body: stored.body, versions, replayed: true }) };
   }
   const result = await effectOrRefusal(tx, operation !== null, changes, () =>
     effect({ tx, businessId, changes, now }),
   );
-  const published = await publishChanges(tx, businessId, changes, now);
-  const versions = result.versions ?? published;
-  if (operation) {
-    const applied = result.status < 400 ? versions : null;
-    await finishOperation(tx, operation, { status: result.status, body: result.body, versions: applied });
-  }
-  return { status: result.status, body: result.body, versions, replayed: result.replayed ?? false };
+  const { status, body } = result;
+  const finish =
+    operation &&
+    ((handedOut: VersionColumns) => {
+      const versions = status < 400 ? (result.versions ?? handedOut) : null;
+      return finishOperation(operation, { status, body, versions });
+    });
+  const last = publishChanges(tx, businessId, changes, now, finish).then((published) => {
+    const versions = result.versions ?? published;
+    return { status, body, versions, replayed: result.replayed ?? false };
+  });
+  // Whatever still has to be written with the versions comes before COMMIT.
+  if (changes.hooks.length > 0) await last;
+  return { last };
 }
 
 /**
@@ -115,9 +123,10 @@ async function effectOrRefusal(
   run: () => Promise<EffectResult>,
 ): Promise<EffectResult> {
   if (!hasKey) return run();
-  await sql`SAVEPOINT effect`.execute(tx);
+  const marked = send(tx, sql`SAVEPOINT effect`);
   try {
-    return await run();
+    const [result] = await together(run(), marked);
+    return result;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const answer = problemAnswer(error);

@@ -39,6 +39,12 @@ function toHeaders(reply: { headers: unknown }): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
+/** Of a form the client completes it with the boundary between its parts. */
+function contentType(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  return { 'Content-Type': body instanceof FormData ? 'multipart/form-data' : 'application/json' };
+}
+
 async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
   const authorization = await options.getAuthorization();
   const csrf = options.getCsrfToken?.();
@@ -53,7 +59,7 @@ async function send(client: AxiosInstance, options: HttpOptions, request: HttpRe
       headers: {
         ...(authorization ? { Authorization: authorization } : {}),
         ...(csrf ? { 'X-CSRFToken': csrf } : {}),
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...contentType(request.body),
         ...request.headers,
       },
     });

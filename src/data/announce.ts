@@ -1,36 +1,53 @@
-/** What changed in a local database, told to the other tabs and to this one's engine. */
-export type Announcement = 'outbox' | 'pulled';
+/**
+ * What happened to a local database, told to the other tabs and to this one's engine: the outbox grew, a page
+ * of the feed came in, the server was heard to be further on, or its collaborator signed out.
+ */
+export type Announcement = 'outbox' | 'pulled' | 'poked' | 'left';
+
+/** The newest version that the server named; the history it belongs to where it was said, at the start. */
+export interface Poke {
+  version: number;
+  epoch: string | null;
+}
 
 export interface AnnouncementEvent {
   database: string;
   what: Announcement;
+  /** With `poked`. */
+  poke?: Poke;
 }
 
+/** @param isRemote another tab said so */
+type Listener = (event: AnnouncementEvent, isRemote: boolean) => void;
+
 const CHANNEL = 'erp';
-const listeners = new Set<(event: AnnouncementEvent) => void>();
+const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', (message: MessageEvent<AnnouncementEvent>) => notify(message.data));
+  channel.addEventListener('message', (message: MessageEvent<AnnouncementEvent>) =>
+    notify(message.data, true),
+  );
   // In Node (tests) an open channel would keep the process alive.
   (channel as unknown as { unref?: () => void }).unref?.();
   return channel;
 }
 
-function notify(event: AnnouncementEvent): void {
-  for (const listener of listeners) listener(event);
+function notify(event: AnnouncementEvent, isRemote: boolean): void {
+  for (const listener of listeners) listener(event, isRemote);
 }
 
 /** Tells every tab, this one included. */
-export function announce(database: string, what: Announcement): void {
-  open()?.postMessage({ database, what });
-  notify({ database, what });
+export function announce(database: string, what: Announcement, poke?: Poke): void {
+  const event: AnnouncementEvent = { database, what, ...(poke && { poke }) };
+  open()?.postMessage(event);
+  notify(event, false);
 }
 
 /** @returns a function that stops listening */
-export function onAnnouncement(listener: (event: AnnouncementEvent) => void): () => void {
+export function onAnnouncement(listener: Listener): () => void {
   open();
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,6 +7,7 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { decodeOperation } from '#app/data/outbox/decode-operation.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { giveWay } from './schema-change.ts';
 
 /**
  * A mirrored row: what the screens read, the server's last word under it (`srv`, null for a row that only
@@ -63,7 +64,7 @@ export interface MeRecord extends SessionData {
 }
 
 export interface MetaRecord {
-  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'clock-offset' | 'bootstrap' | 'printed';
+  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'bootstrap' | 'printed';
   value: unknown;
 }
 
@@ -111,6 +112,11 @@ export class ErpDatabase extends Dexie {
     // What waits for an operation, and what a page of the feed may have caught up with, is found by key.
     this.version(2).stores({ outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo' });
     this.outbox.hook('reading', decodeOperation);
+    giveWay(
+      this,
+      () => Promise.resolve(),
+      () => undefined,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from './db.ts';
-import { livingTabs } from '#app/data/drafts/draft-store.ts';
-import { forgetIdentity, updateIdentity } from './registry.ts';
+import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
+import { forgetIdentity, type LocalIdentity, rememberIdentity } from './registry.ts';
 
 export interface UnsentWork {
   operations: number;
@@ -24,28 +24,56 @@ export async function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
   return { operations, heldSales };
 }
 
+/** The tab that leaves a counter. */
+export interface LeavingTab {
+  tab: string;
+  /** Gives its lock back. */
+  release: () => void;
+}
+
 /**
  * Ends an identity on this device. With unsent work the mirror goes and the work stays, for its author to
- * sign in again; without, the database goes. Clearing a token alone never comes here.
- * @param ownTab the tab that signs out; its lock may still be held
+ * sign in again; without, the database goes. Clearing a token alone never comes here. Every tab that had the
+ * counter open comes here for itself: what it charged meanwhile is kept, and the last one takes the database
+ * away.
+ * @param isTold another tab signed out: one that is there, perhaps signed in again, empties it then
  */
-export async function removeIdentity(db: ErpDatabase, ownTab: string): Promise<RemovedIdentity> {
-  const kept = await db.transaction('rw', db.tables, async () => {
-    const { operations, heldSales } = await countUnsentWork(db);
-    const isKept = operations + heldSales > 0;
-    const doomed = db.tables.filter(({ name }) => !isKept || (name !== 'outbox' && name !== 'drafts'));
-    for (const table of doomed) await table.clear();
-    return { isKept, operations };
+export function removeIdentity(
+  db: ErpDatabase,
+  { tab, release }: LeavingTab,
+  identity: LocalIdentity,
+  isTold = false,
+): Promise<RemovedIdentity> {
+  return atTheDoor(db.name, async () => {
+    const others = await livingTabs(db.name);
+    others.delete(tab);
+    const isLast = others.size === 0 && canSeeTabs();
+    const left = isTold && !isLast ? await countUnsentWork(db) : await clear(db);
+    // Before the next one comes to the door, which has to see that it is the last.
+    release();
+    if (isUnsent(left)) {
+      // Another tab may have taken the name away.
+      await rememberIdentity({ ...identity, pending: left.operations });
+      return { isKept: true };
+    }
+    // First the name: the worker opens what is listed, and opening makes. A counter that is open keeps it.
+    if (!isTold || isLast) await forgetIdentity(db.name);
+    // Emptied already; the database itself goes only when no other tab can be writing to it.
+    if (isLast) await db.delete();
+    return { isKept: false };
   });
-  if (kept.isKept) {
-    await updateIdentity(db.name, { pending: kept.operations });
-    return { isKept: true };
-  }
-  // First the name: the worker opens what is listed, and opening makes.
-  await forgetIdentity(db.name);
-  // Emptied already; the database itself only goes when no other tab could be writing to it.
-  const others = await livingTabs(db.name);
-  others.delete(ownTab);
-  if (others.size === 0) await db.delete();
-  return { isKept: false };
+}
+
+const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
+
+/** Empties it but for what is unsent. @returns what that is */
+function clear(db: ErpDatabase): Promise<UnsentWork> {
+  return db.transaction('rw', db.tables, async () => {
+    const left = await countUnsentWork(db);
+    const doomed = db.tables.filter(
+      ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
+    );
+    for (const table of doomed) await table.clear();
+    return left;
+  });
 }

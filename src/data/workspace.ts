@@ -4,7 +4,9 @@ import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { rememberIdentity } from './registry.ts';
+import { removeIdentity, type RemovedIdentity } from './identity.ts';
+import { type LocalIdentity, rememberIdentity } from './registry.ts';
+import { giveWay, watchBlocked } from './schema-change.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */
 export interface Workspace {
@@ -14,10 +16,32 @@ export interface Workspace {
   drafts: DraftStore;
 }
 
-/** Opens the local database of a session and what lives on it. */
-export async function openWorkspace(session: SessionData, token: string): Promise<Workspace> {
-  const name = databaseName(session.business_id, session.sub_user_id);
+/** What a page hears of its database. */
+export interface DatabaseListener {
+  /** Opening waits for another tab with an older version; or no longer. */
+  onBlocked: (isBlocked: boolean) => void;
+  /** Closed for a newer version: this page has to be loaded again. */
+  onOutdated: () => void;
+}
+
+async function openDatabase(name: string, listener: DatabaseListener | undefined): Promise<ErpDatabase> {
   const db = new ErpDatabase(name);
+  const stop = watchBlocked(db, (isBlocked) => listener?.onBlocked(isBlocked));
+  try {
+    await db.open();
+    return db;
+  } finally {
+    stop();
+  }
+}
+
+/** Opens the local database of a session and what lives on it. */
+export async function openWorkspace(
+  session: SessionData,
+  token: string,
+  listener?: DatabaseListener,
+): Promise<Workspace> {
+  const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
   await db.transaction('rw', db.me, db.session, async () => {
     // What the feed brought is newer than what the token says.
     const me = await db.me.get('me');
@@ -29,15 +53,48 @@ export async function openWorkspace(session: SessionData, token: string): Promis
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
   await rememberIdentity({
-    id: name,
+    ...identityOf(session),
+    pending: await db.outbox.where('state').anyOf('pending', 'sending', 'blocked', 'rejected').count(),
+    lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
+  });
+  const drafts = await DraftStore.open(db);
+  giveWay(
+    db,
+    () => drafts.putAway(),
+    () => listener?.onOutdated(),
+  );
+  return { session, db, catalogue: new ProductCatalogue(db), drafts };
+}
+
+/** How the device lists a collaborator. */
+export function identityOf(session: SessionData): LocalIdentity {
+  return {
+    id: databaseName(session.business_id, session.sub_user_id),
     businessId: session.business_id,
     subUserId: session.sub_user_id,
     name: `${session.first_name} ${session.last_name}`,
     businessName: session.nombre_negocio_asociado,
-    pending: await db.outbox.where('state').anyOf('pending', 'sending', 'blocked', 'rejected').count(),
-    lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
-  });
-  return { session, db, catalogue: new ProductCatalogue(db), drafts: await DraftStore.open(db) };
+    pending: 0,
+    lastSync: null,
+  };
+}
+
+/**
+ * Ends the counter of a tab whose collaborator signed out: what is being charged is waited for, then the
+ * mirror goes, and the whole database where nothing is unsent (offline §9).
+ * @param isTold another tab signed out
+ */
+export async function leaveWorkspace(
+  { db, drafts, catalogue, session }: Workspace,
+  isTold = false,
+): Promise<RemovedIdentity> {
+  await Promise.all([drafts.putAway(), catalogue.close()]);
+  try {
+    return await removeIdentity(db, drafts, identityOf(session), isTold);
+  } finally {
+    drafts.release();
+    db.close();
+  }
 }
 
 /** Tells of the own session row as the feed brings it. @returns a function that stops it */

@@ -70,7 +70,8 @@ export function classify(reply: HttpReply, delivered: boolean, sentAsDelivered: 
 }
 
 const MAX_BACKOFF_MS = 5 * 60 * SECOND_MS;
-const FLOOR_MS = 500;
+/** No backoff is shorter. */
+export const FLOOR_MS = 500;
 
 /**
  * Full jitter: a moment between half a second and min(5 min, 1 s · 2ⁿ), at least what the server asked, and

@@ -1,3 +1,4 @@
+import type { ReadPicture } from '#app/api/media.ts';
 import type { Http } from '#app/api/http.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 
@@ -8,6 +9,8 @@ export interface SyncContext {
   now: () => Date;
   /** A number in [0, 1), for the jitter. */
   random: () => number;
+  /** Fetches a picture of the server; undefined when there is none to be had now. */
+  readPicture?: ReadPicture;
   /** Aborted when the counter is closed: nothing more is sent. */
   signal?: AbortSignal;
 }

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import type { HttpReply } from '#app/api/http.ts';
+import type { Http, HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { listWork } from '#app/data/outbox/work-list.ts';
 import { SyncEngine } from './engine.ts';
+import type { PageEvent, PageLife } from './page-life.ts';
 import { SyncStatus } from './status.ts';
 
 const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
@@ -42,16 +44,40 @@ function operation(op: string): Omit<Operation, 'seq'> {
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
 
-function start(answer: (post: number) => HttpReply) {
+interface Setting {
+  clock?: { offsetMs: number };
+  random?: number;
+}
+
+function start(
+  answer: (post: number, headers: Record<string, string>) => HttpReply,
+  { clock = { offsetMs: 0 }, random = 1 }: Setting = {},
+) {
   const db = new ErpDatabase(`engine-${Math.random()}`);
   let posts = 0;
-  const http = async ({ method }: { method: string }): Promise<HttpReply> =>
-    method === 'POST' ? answer((posts += 1)) : { status: 200, body: EMPTY_PAGE, headers: {} };
-  engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+  const http: Http = async ({ method, headers = {} }) =>
+    method === 'POST' ? answer((posts += 1), headers) : { status: 200, body: EMPTY_PAGE, headers: {} };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  engine = new SyncEngine({ db, http, now, random: () => random }, new SyncStatus());
   return { db, engine, posts: () => posts };
 }
 
+/** A page that the test wakes. */
+function testPage() {
+  const listeners: ((event: PageEvent) => void)[] = [];
+  const page: PageLife = {
+    isVisible: () => true,
+    subscribe: (listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  return { page, tell: (event: PageEvent) => listeners.forEach((listener) => listener(event)) };
+}
+
 const ok: HttpReply = { status: 201, body: {}, headers: { 'erp-version': '0-0' } };
+const broken: HttpReply = { status: 500, body: { error: 'roto', codigo: 'error' }, headers: {} };
+const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 describe('the engine', () => {
   it('tries again when the backoff is over, without waiting for the heartbeat', async () => {
@@ -73,10 +99,96 @@ describe('the engine', () => {
   });
 
   it('does not spin over an operation that the server cannot process', async () => {
-    const { db, engine, posts } = start(() => ({ status: 500, body: {}, headers: {} }));
+    const { db, engine, posts } = start(() => broken);
     await db.outbox.add(operation('a'));
     engine.start();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pause(600);
     expect(posts()).toBe(1);
+  });
+
+  it('does not spin over one whose time has come behind one that waits for a person', async () => {
+    const { db, engine, posts } = start(() => ok);
+    await db.outbox.add({ ...operation('a'), lane: 'x', state: 'rejected' });
+    await db.outbox.add({ ...operation('b'), lane: 'x' });
+    engine.start();
+    await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
+    await db.outbox.where('op').equals('b').modify({ nextAt: 1 });
+    const busy = new Set<number>();
+    engine.status.subscribe(() => engine.status.getSnapshot().isBusy && busy.add(Date.now()));
+    await engine.syncNow();
+    busy.clear();
+    await pause(1200);
+    expect([posts(), busy.size]).toEqual([0, 0]);
+  });
+});
+
+describe('a backoff', () => {
+  const woken: [string, (setting: { engine: SyncEngine; tell: (event: PageEvent) => void }) => unknown][] = [
+    ['the browser is online', ({ tell }) => tell('online')],
+    ['the page is seen', ({ tell }) => tell('visible')],
+    ['somebody taps "Enviar ahora"', ({ engine }) => engine.hurry()],
+  ];
+  it.each(woken)('is forgotten when %s', async (_, wake) => {
+    const { db, engine, posts } = start((post) => (post === 1 ? broken : ok));
+    const { page, tell } = testPage();
+    await db.outbox.add({ ...operation('a'), attempts: 5 });
+    engine.start(page);
+    await expect
+      .poll(async () => (await db.outbox.toArray())[0]?.nextAt)
+      .toBeGreaterThan(Date.now() + 20_000);
+    tell('hidden');
+    await pause(50);
+    expect(posts()).toBe(1);
+    void wake({ engine, tell });
+    await expect.poll(posts).toBe(2);
+  });
+
+  it('is forgotten when the server takes another operation, once and not in a circle', async () => {
+    const { db, engine, posts } = start((_, headers) => (headers['idempotency-key'] === 'a' ? broken : ok));
+    await db.outbox.add({ ...operation('a'), attempts: 5 });
+    engine.start();
+    await expect.poll(posts).toBe(1);
+    await db.outbox.add(operation('b'));
+    await engine.syncNow();
+    expect(posts()).toBe(3);
+    await pause(600);
+    expect(posts()).toBe(3);
+  });
+
+  it('that ends more than five minutes ahead is over: the clock was set back', async () => {
+    const clock = { offsetMs: 0 };
+    const { db, engine, posts } = start((post) => (post === 1 ? broken : ok), { clock, random: 0 });
+    await db.outbox.add(operation('a'));
+    engine.start();
+    await expect.poll(posts).toBe(1);
+    clock.offsetMs = -86_400_000;
+    await expect.poll(posts, { timeout: 3000 }).toBe(2);
+    await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
+  });
+
+  it('found more than five minutes ahead does not wait for a heartbeat', async () => {
+    const { db, engine, posts } = start(() => ok);
+    engine.start();
+    await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
+    await db.outbox.add({ ...operation('a'), attempts: 2, nextAt: Date.now() + 86_400_000 });
+    await engine.syncNow();
+    expect(posts()).toBe(1);
+  });
+});
+
+describe('an operation that the server can not take', () => {
+  it('is shown under "Atención" after eight tries, sent on all the same, and gone once it is taken', async () => {
+    const { db, engine, posts } = start((post) => (post <= 9 ? broken : ok));
+    await db.outbox.add(operation('a'));
+    const stateAfter = async (tries: number) => {
+      while (posts() < tries) await engine.hurry();
+      const [item] = await listWork(db);
+      return [item?.state, item?.cause];
+    };
+    expect(await stateAfter(7)).toEqual(['pending', null]);
+    expect(await stateAfter(8)).toEqual(['attention', 'error']);
+    expect(await stateAfter(9)).toEqual(['attention', 'error']);
+    await engine.hurry();
+    expect([posts(), await listWork(db)]).toEqual([10, []]);
   });
 });

@@ -1,24 +1,23 @@
-import { announce, onAnnouncement } from '#app/data/announce.ts';
-import { countOutbox, hasDue, purgeReceipts, resetBackoff, soonestRetry } from '#app/data/outbox/outbox.ts';
+import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
+import { countOutbox, hasDue, purgeReceipts, resetBackoff, listRetries } from '#app/data/outbox/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
+import { FLOOR_MS, isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
+import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { SyncStatus } from './status.ts';
 
 const HEARTBEAT_MS = 30_000;
-
-/** What wakes the engine in a browser; tests hand in none. */
-export interface WakeUps {
-  /** @returns a function that stops listening */
-  subscribe(wake: () => void): () => void;
-}
+// The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
+const LEADER_MS = 1000;
 
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
- * says it is online or visible again, and every 30 s. One round runs at a time; a wish that comes during a
- * round starts another after it.
+ * says it is online or visible again, when the server is heard to be further on (`pokes.ts`), and every 30 s
+ * while somebody looks at the page. One round runs at a time; a wish that comes during a round starts another
+ * after it.
  */
 export class SyncEngine {
   #running: Promise<void> | undefined;
@@ -32,18 +31,21 @@ export class SyncEngine {
   ) {}
 
   /** Starts the triggers and the first round. */
-  start(wakeUps?: WakeUps): void {
+  start(page: PageLife = ALWAYS_VISIBLE): void {
     const wake = () => void this.syncNow().catch(reportFailure);
-    const heartbeat = setInterval(wake, HEARTBEAT_MS);
+    const hurry = () => void this.hurry().catch(reportFailure);
+    const heartbeat = setInterval(() => page.isVisible() && wake(), HEARTBEAT_MS);
     this.#stops = [
       () => clearInterval(heartbeat),
-      onAnnouncement(({ database, what }) => {
-        if (database === this.context.db.name && what === 'outbox') wake();
+      onAnnouncement(({ database, what, poke }, isRemote) => {
+        if (database !== this.context.db.name) return;
+        if (what === 'outbox') wake();
+        if (poke) void this.#follow(poke, isRemote).catch(reportFailure);
       }),
-      ...(wakeUps ? [wakeUps.subscribe(() => void this.hurry().catch(reportFailure))] : []),
+      page.subscribe((event) => event !== 'hidden' && hurry()),
       () => clearTimeout(this.#retry),
     ];
-    void this.hurry().catch(reportFailure);
+    hurry();
   }
 
   stop(): void {
@@ -66,6 +68,34 @@ export class SyncEngine {
     await this.syncNow();
   }
 
+  /** Resolves once the server takes the session again; asks it first. Never after `signal`. */
+  async whenSignedIn(signal: AbortSignal): Promise<void> {
+    await this.syncNow();
+    const { status } = this;
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (status.getSnapshot().needsLogin && !signal.aborted) return;
+        stop();
+        signal.removeEventListener('abort', look);
+        resolve();
+      };
+      const stop = status.subscribe(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
+  /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
+  async #follow(poke: Poke, isRemote: boolean): Promise<void> {
+    if (isRemote) await new Promise((resolve) => setTimeout(resolve, LEADER_MS));
+    // Our own writes come back as pokes: the round that sent them fetches them too.
+    await this.#running?.catch(() => undefined);
+    if (this.#stops.length === 0) return;
+    const cursor = await readCursor(this.context.db);
+    const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
+    if (poke.version > cursor.version || isOther) await this.syncNow();
+  }
+
   async #rounds(): Promise<void> {
     while (this.#wanted) {
       this.#wanted = false;
@@ -82,9 +112,11 @@ export class SyncEngine {
   /** What waits for its backoff goes when that is over, not with the next heartbeat. */
   async #planRetry(): Promise<void> {
     clearTimeout(this.#retry);
-    const nextAt = await soonestRetry(this.context.db);
-    if (nextAt === undefined || this.#stops.length === 0) return;
-    const delayMs = Math.min(HEARTBEAT_MS, Math.max(0, nextAt - this.context.now().getTime()));
+    const times = await listRetries(this.context.db);
+    if (times.length === 0 || this.#stops.length === 0) return;
+    const nowMs = this.context.now().getTime();
+    const delays = times.map((nextAt) => (isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
+    const delayMs = Math.min(HEARTBEAT_MS, Math.max(FLOOR_MS, Math.min(...delays)));
     this.#retry = setTimeout(() => void this.syncNow().catch(reportFailure), delayMs);
   }
 
@@ -96,9 +128,9 @@ export class SyncEngine {
     const pulled = await pull(context, { onProgress: (bootstrap) => status.update({ bootstrap }) });
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
-    // The network is back: nobody has to sit out a backoff that it caused.
-    if (status.getSnapshot().connection === 'offline' && (await resetBackoff(context.db)))
-      this.#wanted = true;
+    // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
+    const isBetter = status.getSnapshot().connection === 'offline' || pushed.sent > 0;
+    if (isBetter && (await resetBackoff(context.db))) this.#wanted = true;
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
     await this.#remember(lastSync ?? null);
@@ -110,8 +142,8 @@ export class SyncEngine {
   }
 
   async #remember(lastSync: string | null): Promise<void> {
-    const { pending, rejected } = await countOutbox(this.context.db);
-    await updateIdentity(this.context.db.name, { pending: pending + rejected, lastSync });
+    const { pending, review } = await countOutbox(this.context.db);
+    await updateIdentity(this.context.db.name, { pending: pending + review, lastSync });
   }
 
   #signedOut(): void {

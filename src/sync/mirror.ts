@@ -70,7 +70,8 @@ async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]>
   const touches: string[] = [];
   for (const { op, desde, hasta } of page.aplicadas) {
     const operation = await db.outbox.get({ op });
-    if (!operation || operation.state === 'done') continue;
+    // One without versions was acknowledged in a history that is over: this page says where it is in the new one.
+    if (!operation || (operation.state === 'done' && operation.vTo !== null)) continue;
     await db.outbox.update(operation.seq, {
       state: 'done',
       vFrom: desde,
@@ -155,15 +156,34 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
     await db.products.update(id, { srv: null, borrado: true, v, rev, pageRev: rev });
 }
 
-/** The history began anew (restore, new level or series): everything is fetched again, the outbox stays. */
+/**
+ * The history began anew (restore, new level or series): everything is fetched again, the outbox stays. Versions
+ * of the old history say nothing in the new one.
+ */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
+  await db.transaction('rw', db.meta, db.outbox, async () => {
+    await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },
       { key: 'bootstrap', value: await readRev(db) },
     ]);
   });
+}
+
+/**
+ * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
+ * older than they are. They go again under their keys; the customers of the sales have left.
+ */
+async function resendForgotten(db: ErpDatabase): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('done')
+    .filter(({ vTo }) => vTo === null)
+    .modify((operation) => {
+      const delivered = operation.delivered || operation.kind === 'sale';
+      Object.assign(operation, { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null });
+    });
 }
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
@@ -185,6 +205,7 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     await db.meta.delete('bootstrap');
+    await resendForgotten(db);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });

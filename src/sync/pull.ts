@@ -4,6 +4,7 @@ import type { ChangePage, ChangesReply } from '#contract/sync.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
+import { keepLogo } from './logo.ts';
 
 export type PullResult =
   | { kind: 'current' }
@@ -59,6 +60,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     }
     options.onProgress?.(null);
     if (step === 'too-slow') return { kind: 'unreachable' };
+    if (step === 'current') await keepLogo(context);
     return { kind: step };
   }
 }

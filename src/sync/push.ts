@@ -6,10 +6,11 @@ import { isReady } from '#app/data/outbox/dependencies.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { deviceId } from '#app/data/registry.ts';
+import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
@@ -36,12 +37,21 @@ async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   let sent = 0;
   let newestVersion = 0;
+  let isLineGood = false;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const operation = await takeNext(context);
     if (!operation) return { kind: 'drained', sent, newestVersion };
     const reply = await transmit(context, operation);
-    if (!reply) return { kind: 'unreachable', sent, newestVersion };
+    if (!reply) {
+      if (!isLineGood) return { kind: 'unreachable', sent, newestVersion };
+      // A line that broke, but has carried an answer since it last did, is tried once more at once: with a
+      // second of backoff for each cut a morning's sales would take minutes.
+      isLineGood = false;
+      await context.db.outbox.update(operation.seq, { nextAt: 0 });
+      continue;
+    }
+    isLineGood = true;
     const outcome = await settle(context, operation, reply);
     if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
       return { kind: 'unreachable', sent, newestVersion };
@@ -59,21 +69,33 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
 }
 
+/**
+ * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
+ * than to send it.
+ */
+const LOOK_AHEAD = 8;
+
 /** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
-  return db.transaction('rw', projectionTables(db), async () => {
-    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
+function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
+  const take = async (): Promise<Operation | undefined> => {
+    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
+    waiting.sort((a, b) => a - b);
     const busyLanes = new Set<string>();
-    for (const operation of waiting) {
-      const isFree = !busyLanes.has(operation.lane);
-      busyLanes.add(operation.lane);
-      if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
-      if (!(await isReady(db, operation))) continue;
-      const marked = await markSent(db, operation, now());
-      if (marked) return marked;
+    for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
+      for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+        if (!operation) continue;
+        const isFree = !busyLanes.has(operation.lane);
+        busyLanes.add(operation.lane);
+        if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
+        if (!(await isReady(db, operation))) continue;
+        const marked = await markSent(db, operation, now());
+        if (marked) return marked;
+      }
     }
     return undefined;
-  });
+  };
+  // A device that is full must still be able to send.
+  return withRoom(db, () => db.transaction('rw', projectionTables(db), take));
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
@@ -102,7 +124,7 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     return await context.http({
       method: operation.method,
       path: operation.path,
-      body: operation.body ?? undefined,
+      ...wireBody(operation.body),
       headers: {
         [HEADERS.key]: operation.op,
         ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
@@ -118,6 +140,16 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+// Two megabytes on the line of a shop; what does not get through in this time goes again.
+const UPLOAD_TIMEOUT_MS = 30_000;
+
+function wireBody(body: unknown): { body?: unknown; timeoutMs?: number } {
+  if (!isUpload(body)) return { body: body ?? undefined };
+  const form = new FormData();
+  form.append(body.field, body.file, body.field);
+  return { body: form, timeoutMs: UPLOAD_TIMEOUT_MS };
 }
 
 async function postpone(

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Where the global setup leaves the data folder of a freshly made demo shop. */
 export const DEMO_DATA = path.join(
@@ -80,6 +81,12 @@ export class App {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`the server did not start:\n${output}`);
+  }
+
+  /** Runs the program for something else than serving, as `npm run backup` does. @throws with what it said */
+  async run(...words: string[]): Promise<void> {
+    const program = [path.join(this.distDir, 'server', 'main.js'), ...words];
+    await promisify(execFile)(process.execPath, program, { env: { ...process.env, DATA_DIR: this.dataDir } });
   }
 
   /** Ends the process and waits for it; the database ends with it. @returns its exit code */

@@ -1,4 +1,5 @@
 import type { ActorType } from '#contract/activity.ts';
+import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface ActivityRecord {
@@ -16,13 +17,14 @@ export interface ActivityRecord {
   colaborador_norm: string;
 }
 
-export async function insertActivity(tx: Tx, record: ActivityRecord): Promise<void> {
-  await sql`
+/** The statement that adds a record. */
+export function activityInsert(record: ActivityRecord): Statement {
+  return sql`
     INSERT INTO activity (business_id, id, "timestamp", colaborador_type, colaborador_id, colaborador_info, modulo, accion,
       descripcion, busqueda, colaborador_norm)
     VALUES (${record.businessId}, ${record.id}, ${record.timestamp}, ${record.colaborador_type}, ${record.colaborador_id},
       ${record.colaborador_info}, ${record.modulo}, ${record.accion}, ${record.descripcion}, ${record.busqueda},
-      ${record.colaborador_norm})`.execute(tx);
+      ${record.colaborador_norm})`;
 }
 
 /** Whether this person has such a record of after `since`. */

@@ -3,11 +3,11 @@ import { normalizeText } from '#domain/normalize.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { type ActivityRecord, hasRecordSince, insertActivity } from './activity.repo.ts';
+import { activityInsert, type ActivityRecord, hasRecordSince } from './activity.repo.ts';
 import { activityText } from './activity-text.ts';
 
 /** What a record needs of the write that it tells of. */
-type Recording = Pick<Write, 'tx' | 'businessId' | 'now'>;
+type Recording = Pick<Write, 'tx' | 'businessId' | 'now'> & Partial<Pick<Write, 'changes'>>;
 
 const AUTOSAVE_MS = 10 * 60_000;
 const LONGEST_DESCRIPTION = 500;
@@ -42,6 +42,12 @@ function toRecord(
   };
 }
 
+/** With the versions of the write, or by itself where there are none (a sign-in). */
+async function add({ tx, changes }: Recording, record: ActivityRecord): Promise<void> {
+  if (changes) changes.alongside(activityInsert(record));
+  else await activityInsert(record).execute(tx);
+}
+
 /**
  * Writes the one record of a committed change, inside its transaction (contract §5). The description
  * carries no cost and no credit figure: level 1 reads the log too. What level 3 sent for a colleague names both.
@@ -53,7 +59,7 @@ export async function recordActivity(
   accion: ActivityAction,
   descripcion: string,
 ): Promise<void> {
-  await insertActivity(write.tx, toRecord(write, actor, modulo, accion, descripcion));
+  await add(write, toRecord(write, actor, modulo, accion, descripcion));
 }
 
 /**
@@ -69,5 +75,5 @@ export async function recordAutosave(
 ): Promise<void> {
   const record = toRecord(write, actor, modulo, accion, descripcion);
   const since = new Date(write.now.getTime() - AUTOSAVE_MS);
-  if (!(await hasRecordSince(write.tx, record, since))) await insertActivity(write.tx, record);
+  if (!(await hasRecordSince(write.tx, record, since))) await add(write, record);
 }

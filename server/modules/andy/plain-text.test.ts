@@ -27,10 +27,9 @@ describe("a model's answer as plain text", () => {
     expect(toPlainText('a'.repeat(100_000))).toHaveLength(4_000);
   });
 
-  it('takes a moment even of hostile marks', () => {
-    const began = performance.now();
+  // With the square of the length it would not end within the limit of a test.
+  it('comes to an end with hostile marks', () => {
     for (const mark of ['*', '_', '**', '[', '](', '|', '<', '`', '- ', '<think>', '| --- '])
-      toPlainText(mark.repeat(100_000));
-    expect(performance.now() - began).toBeLessThan(1_000);
+      expect(toPlainText(mark.repeat(100_000)) ?? '').not.toMatch(/\p{L}/u);
   });
 });

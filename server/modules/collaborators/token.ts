@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { SessionData } from '#contract/session.ts';
 import { Problem } from '#domain/problems.ts';
 import { jwtVerify, SignJWT } from 'jose';
@@ -18,7 +19,8 @@ export interface Tokens {
 
 /** Signs and verifies collaborator tokens (JWT, HS256) with the server's secret. */
 export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret);
+  // As a key object it is imported once, not anew for every request.
+  const key = createSecretKey(secret, 'utf8');
   return {
     sign(session, sessionId, issuedAt, expiresAt) {
       return new SignJWT({ ...session })

@@ -1,4 +1,5 @@
 import type { StockPlaces } from '#domain/stock.ts';
+import type { Statement } from '#server/platform/changes.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 
 export interface StockRow extends StockPlaces {
@@ -75,17 +76,25 @@ export async function moveStocks(
   cause: MovementCause,
   movements: readonly Movement[],
 ): Promise<void> {
-  await sql`
-    WITH moved AS (
+  const [moved, told] = stockMoves(businessId, cause, movements);
+  await sql`WITH moved AS (${moved}) ${told}`.execute(tx);
+}
+
+/** The two statements of it, for rows that are locked. */
+export function stockMoves(
+  businessId: number,
+  cause: MovementCause,
+  movements: readonly Movement[],
+): [moved: Statement, told: Statement] {
+  const moved = sql`
       INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina, cantidad_bodega)
       SELECT ${businessId}, d.product_id, ${cause.serieId}, d.vitrina, d.bodega
       FROM unnest(${movements.map((m) => m.product_id)}::uuid[], ${movements.map((m) => m.cantidad_vitrina)}::numeric[],
         ${movements.map((m) => m.cantidad_bodega)}::numeric[]) AS d (product_id, vitrina, bodega)
       ON CONFLICT (business_id, product_id, serie_id) DO UPDATE SET
         cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
-        cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega
-    )
-    ${movementRows(businessId, cause, movements)}`.execute(tx);
+        cantidad_bodega = stocks.cantidad_bodega + excluded.cantidad_bodega`;
+  return [moved, movementRows(businessId, cause, movements)];
 }
 
 /** Writes movements of stock that goes as a whole, with its store. */

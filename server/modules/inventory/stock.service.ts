@@ -64,7 +64,9 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
     collaboratorId: sale.collaboratorId,
     at: now,
   } as const;
-  await repo.moveStocks(tx, businessId, cause, movements);
+  // A row that is missing would be made under somebody else's eyes: that can wait for them, the locked ones cannot.
+  if (rows.length < demand.size) await repo.moveStocks(tx, businessId, cause, movements);
+  else changes.alongside(...repo.stockMoves(businessId, cause, movements));
   return shortages;
 }
 

@@ -1,5 +1,6 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Invoice } from '#contract/invoices.ts';
+import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
 
@@ -14,20 +15,21 @@ export interface NewInvoice {
   searchText: string;
 }
 
-/** Adds an invoice with its lines and payments: one statement, because a counter waits for each. */
-export async function insertInvoice(tx: Tx, businessId: number, row: NewInvoice): Promise<void> {
+/** The statements that add an invoice with its lines and payments; they belong together. */
+export function invoiceInserts(businessId: number, row: NewInvoice): Statement[] {
+  return [head(businessId, row), lines(businessId, row.invoice), payments(businessId, row.invoice)];
+}
+
+function head(businessId: number, row: NewInvoice) {
   const { invoice: i } = row;
-  await sql`
-    WITH lines AS (${lines(businessId, i)}), payments AS (${payments(businessId, i)})
+  return sql`
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
       advertencias, nota, codigo_provisional, busqueda, creation_hash)
     VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
       ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
       ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
-      ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash})`.execute(
-    tx,
-  );
+      ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash})`;
 }
 
 function lines(businessId: number, invoice: Invoice) {

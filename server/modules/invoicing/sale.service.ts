@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts';
-import type { Series } from '#contract/session.ts';
+import type { Business, Series } from '#contract/session.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#domain/problems.ts';
 import { bagRateOn } from '#domain/tax.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
+import { together } from '#server/platform/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
@@ -18,6 +19,16 @@ import type { InvoicingPorts, SaleClient } from './ports.ts';
 
 // What numeric(18, 2) holds: sixteen digits, the dot and the cents.
 const MONEY_LENGTH = 19;
+
+type PricedItems = Awaited<ReturnType<InvoicingPorts['priceItems']>>;
+
+interface SaleBasis {
+  id: string;
+  series: Series;
+  client: SaleClient;
+  business: Business;
+  priced: PricedItems;
+}
 
 /**
  * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: client
@@ -56,8 +67,7 @@ export function createSaleService(ports: InvoicingPorts) {
     return client;
   }
 
-  async function price({ input, facts }: SaleRequest, write: Write, bagRate: string): Promise<PricedSale> {
-    const priced = await ports.priceItems(write, input.items, facts.isOffline);
+  function price({ input }: SaleRequest, priced: PricedItems, bagRate: string): PricedSale {
     const lines = input.items.map((item, at) => {
       const product = priced[at]?.product;
       if (!product) throw new Problem('producto_desconocido');
@@ -109,22 +119,34 @@ export function createSaleService(ports: InvoicingPorts) {
 
   /** Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3). */
   async function number({ tx, businessId, changes, now }: Write, { id, prefijo }: Series) {
-    const taken = await ports.takeNumber(tx, businessId, id);
+    const [taken, series] = await together(
+      ports.takeNumber(tx, businessId, id),
+      ports.findSeries(tx, businessId, id),
+    );
     if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
-    const series = await ports.findSeries(tx, businessId, id);
     if (!series) throw new Problem('sin_serie');
     assertInForce(series, now);
     changes.put('series', String(id));
     return { numero: taken.numero, series };
   }
 
-  async function issue(request: SaleRequest, write: Write, id: string): Promise<Invoice> {
+  /** What a sale rests on, asked for at once. @throws Problem the first of series, client, product */
+  function gather(request: SaleRequest, write: Write) {
+    const { tx, businessId } = write;
+    const { input, facts } = request;
+    return together(
+      sellingSeries(request, write),
+      buyer(request, write),
+      ports.findBusiness(tx, businessId),
+      ports.priceItems(write, input.items, facts.isOffline),
+    );
+  }
+
+  async function issue(request: SaleRequest, write: Write, basis: SaleBasis): Promise<Invoice> {
     const { actor, input, facts } = request;
-    const { tx, businessId, now } = write;
-    const series = await sellingSeries(request, write);
-    const client = await buyer(request, write);
-    const business = await ports.findBusiness(tx, businessId);
-    const sale = await price(request, write, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
+    const { now } = write;
+    const { id, series, client, business, priced } = basis;
+    const sale = price(request, priced, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
     if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
       sale.warnings.push({ codigo: 'serie_distinta' });
@@ -157,8 +179,11 @@ export function createSaleService(ports: InvoicingPorts) {
       const { actor, facts, hash } = request;
       const { tx, businessId, changes, now } = write;
       const id = facts.entityId ?? newId(now);
+      const asked = gather(request, write);
+      asked.catch(() => undefined); // a sale that exists is answered whatever has become of its parts
       const existing = await repo.findCreation(tx, businessId, id);
       if (existing) {
+        await asked.catch(() => undefined);
         if (existing.collaborator_id !== actor.id || existing.creation_hash !== hash)
           throw new Problem('id_en_uso');
         const [invoice] = await repo.findInvoices(tx, businessId, [id]);
@@ -169,15 +194,11 @@ export function createSaleService(ports: InvoicingPorts) {
           versions: await originalVersions(write, invoice),
         };
       }
-      const invoice = await issue(request, write, id);
-      await repo.insertInvoice(tx, businessId, {
-        invoice,
-        issuedAt: now,
-        soldAt: invoice.fecha_venta ? new Date(invoice.fecha_venta) : null,
-        collaboratorId: actor.id,
-        creationHash: hash,
-        searchText: searchText(invoice),
-      });
+      const [series, client, business, priced] = await asked;
+      const invoice = await issue(request, write, { id, series, client, business, priced });
+      const soldAt = invoice.fecha_venta ? new Date(invoice.fecha_venta) : null;
+      const row = { invoice, issuedAt: now, soldAt, collaboratorId: actor.id, creationHash: hash };
+      changes.alongside(...repo.invoiceInserts(businessId, { ...row, searchText: searchText(invoice) }));
       changes.put('facturas', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };

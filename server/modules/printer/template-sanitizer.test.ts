@@ -1,3 +1,4 @@
+import { best } from '#tests/fixtures/best-time.ts';
 import { Window } from 'happy-dom';
 import mustache from 'mustache';
 import { describe, expect, it } from 'vitest';
@@ -93,7 +94,10 @@ describe('the sanitizer of templates', () => {
     expect(clean).toContain('{{a}}{{b}}');
   });
 
-  it('takes 64 KB of anything in well under a second', () => {
+  it('takes no more than a few times the work of ordinary markup for 64 KB of anything', () => {
+    const sanitize = (part: string) =>
+      best(() => sanitizeTemplate(part.repeat(Math.ceil(65_536 / part.length)).slice(0, 65_536)));
+    const ordinary = sanitize('<p style="color: red">Total <b>{{total}}</b></p>');
     const slow = [
       '<b>',
       '<p style="color:rgb(',
@@ -103,10 +107,6 @@ describe('the sanitizer of templates', () => {
       '<a<',
       '}}}{{{',
     ];
-    for (const part of slow) {
-      const startedMs = performance.now();
-      sanitizeTemplate(part.repeat(Math.ceil(65_536 / part.length)).slice(0, 65_536));
-      expect(performance.now() - startedMs).toBeLessThan(3_000);
-    }
+    for (const part of slow) expect(sanitize(part) / ordinary).toBeLessThan(30);
   });
 });

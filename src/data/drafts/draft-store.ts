@@ -4,7 +4,9 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { deliverOrphans } from '#app/data/writes/sales.ts';
+import { withRoom } from '#app/data/room.ts';
+import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
+import { atTheDoor, claimTab, livingTabs } from './tabs.ts';
 
 const SAVE_AFTER_MS = 100;
 
@@ -26,11 +28,12 @@ export class DraftStore {
   #client: DraftClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
+  #charging: Promise<unknown> = Promise.resolve();
 
   private constructor(
     readonly db: ErpDatabase,
     readonly tab: string,
-    /** Gives the tab's lock back. */
+    /** Gives the tab's lock back: its sales may be taken over. */
     readonly release: () => void,
     drafts: readonly SaleDraft[],
   ) {
@@ -40,12 +43,13 @@ export class DraftStore {
   /** Opens the tab's sales: those of tabs that are gone, or a new one. */
   static async open(db: ErpDatabase): Promise<DraftStore> {
     const tab = newUuid();
-    const release = await claimTab(db.name, tab);
-    // One tab at a time adopts: two that open together must not both take the same sale.
-    const orphans = await exclusively(`erp:adopt:${db.name}`, async () => {
+    // One tab at a time: two that open together must not both take the same sale, and who takes the database
+    // away must see who has come.
+    const { release, orphans } = await atTheDoor(db.name, async () => {
+      const release = await claimTab(db.name, tab);
       const living = await livingTabs(db.name);
       await deliverOrphans(db, living);
-      return adoptOrphans(db, tab, living);
+      return { release, orphans: await adoptOrphans(db, tab, living) };
     });
     const store = new DraftStore(
       db,
@@ -109,6 +113,28 @@ export class DraftStore {
     this.#dirty.delete(id);
     this.#set(others, empty?.id ?? '');
     if (!empty) this.add();
+  }
+
+  /**
+   * Charges a sale: off the screen before anything is awaited, so that a scan that comes now belongs to the
+   * next one. @throws what `save` throws; the sale is open again then
+   */
+  charge(draft: SaleDraft, save: () => Promise<SavedSale>): Promise<SavedSale> {
+    this.take(draft.id);
+    const saved = this.settled()
+      .then(save)
+      .catch(async (error: unknown) => {
+        await this.readmit(draft).catch(() => undefined);
+        throw error;
+      });
+    this.#charging = Promise.allSettled([this.#charging, saved]);
+    return saved;
+  }
+
+  /** Resolves when whatever was open or being charged is on disk: the tab leaves the counter. */
+  async putAway(): Promise<void> {
+    await this.#charging;
+    await this.flush().catch(() => undefined);
   }
 
   /** Throws a sale away. */
@@ -178,7 +204,7 @@ export class DraftStore {
     // As they are now: a sale that was taken to be charged meanwhile must not be written again.
     const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
     try {
-      await this.db.drafts.bulkPut(rows);
+      await withRoom(this.db, () => this.db.drafts.bulkPut(rows));
     } catch (error) {
       for (const { id } of rows) this.#dirty.add(id);
       throw error;
@@ -240,36 +266,4 @@ async function adoptOrphans(db: ErpDatabase, tab: string, living: ReadonlySet<st
     await db.drafts.bulkPut(adopted);
     return adopted;
   });
-}
-
-function lockManager(): LockManager | undefined {
-  return ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks;
-}
-
-function exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-  const locks = lockManager();
-  return locks ? locks.request(name, run) : run();
-}
-
-const lockPrefix = (database: string): string => `erp:tab:${database}:`;
-
-/** Holds a lock while this tab has the counter open. @returns what gives it back */
-async function claimTab(database: string, tab: string): Promise<() => void> {
-  const locks = lockManager();
-  if (!locks) return () => undefined;
-  return new Promise((claimed) => {
-    void locks.request(
-      `${lockPrefix(database)}${tab}`,
-      () => new Promise<void>((release) => claimed(() => release())),
-    );
-  });
-}
-
-/** The tabs that have this counter open. */
-export async function livingTabs(database: string): Promise<Set<string>> {
-  const { held = [] } = (await lockManager()?.query()) ?? {};
-  const prefix = lockPrefix(database);
-  return new Set(
-    held.flatMap(({ name }: LockInfo) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
-  );
 }

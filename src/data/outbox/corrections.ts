@@ -6,9 +6,10 @@ import {
   tidyClient,
 } from '#app/data/writes/client-writes.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { discardOperation } from './discard.ts';
 import { changedFields, latestData } from './edit-base.ts';
 import type { NewOperation } from './enqueue.ts';
-import type { Operation } from './operation.ts';
+import type { Fields, Operation } from './operation.ts';
 import { paymentOf, type PaymentForm } from '#app/data/writes/payment-writes.ts';
 import {
   type NewProduct,
@@ -115,4 +116,24 @@ export async function correctOperation(
   });
   announce(db.name, 'outbox');
   return isCorrected;
+}
+
+/**
+ * Ends a dispute over fields that somebody else changed too: of those named mine goes onto theirs, of the
+ * others theirs stays. With nothing of mine left the edit is given up.
+ * @returns false when there is no dispute (any more)
+ */
+export async function settleConflict(
+  db: ErpDatabase,
+  seq: number,
+  mine: ReadonlySet<string>,
+): Promise<boolean> {
+  const operation = await db.outbox.get(seq);
+  const disputed = operation?.error?.conflict?.mine;
+  const type = operation?.effect.type;
+  if (!disputed || (type !== 'product-edit' && type !== 'client-edit')) return false;
+  const { changes } = operation.effect as { changes: Fields };
+  const kept = Object.entries(changes).filter(([name]) => !(name in disputed) || mine.has(name));
+  if (kept.length === 0) return (await discardOperation(db, seq, 'theirs')) === undefined;
+  return correctOperation(db, seq, { kind: type, form: Object.fromEntries(kept) });
 }

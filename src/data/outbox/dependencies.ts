@@ -28,16 +28,19 @@ export async function openPrices(db: ErpDatabase, productId: string): Promise<st
 }
 
 /**
- * Whether what an operation needs has been settled: a refused create holds what uses it, a refused edit does
- * not. What a person gave up holds nothing; a product or a client that others use can't be given up.
+ * Whether an operation holds what needs it: a refused create holds what uses it, a refused edit does not. What
+ * a person gave up holds nothing; a product or a client that others use can't be given up.
  */
+export function holdsBack({ state, effect }: Operation): boolean {
+  const isDropped = effect.type === 'product-edit' && state === 'rejected';
+  return state !== 'done' && state !== 'discarded' && !isDropped;
+}
+
+/** Whether what an operation needs has been settled. */
 export async function isReady(db: ErpDatabase, { dependsOn }: Operation): Promise<boolean> {
   if (dependsOn.length === 0) return true;
   const needed = await db.outbox.where('op').anyOf(dependsOn).toArray();
-  return needed.every(
-    ({ state, effect }) =>
-      state === 'done' || state === 'discarded' || (effect.type === 'product-edit' && state === 'rejected'),
-  );
+  return !needed.some(holdsBack);
 }
 
 /** Operations that wait for this one and may yet be sent. */

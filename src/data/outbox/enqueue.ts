@@ -2,6 +2,7 @@ import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
+import { withRoom } from '#app/data/room.ts';
 import type { Operation, OperationEffect } from './operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
@@ -49,10 +50,10 @@ export async function addOperation(db: ErpDatabase, written: NewOperation, now: 
 /**
  * Runs a local write in one transaction with what the screens see of it. When the promise resolves it is on
  * disk, and only then may the screen say so.
- * @throws the database's error when the device could not store it (quota): nothing is changed
+ * @throws StorageFullError when the device could not store it: nothing is changed
  */
 export async function enqueue<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
-  const result = await db.transaction('rw', projectionTables(db), write);
+  const result = await withRoom(db, () => db.transaction('rw', projectionTables(db), write));
   announce(db.name, 'outbox');
   return result;
 }

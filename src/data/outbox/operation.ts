@@ -1,3 +1,4 @@
+import type { LogoDeleteEffect, LogoEffect } from '#app/data/writes/logo-writes.ts';
 import type { AlertLimitEffect, PrinterEffect } from '#app/data/writes/settings-writes.ts';
 import type {
   ClientCreateEffect,
@@ -48,6 +49,8 @@ export type OperationEffect =
   | ClientDeleteEffect
   | PaymentEffect
   | PrinterEffect
+  | LogoEffect
+  | LogoDeleteEffect
   | AlertLimitEffect
   | ReprintEffect;
 
@@ -81,6 +84,16 @@ export interface OperationError {
   conflict?: Conflict;
 }
 
+/** A body that is a file: sent as a multipart form with this one field. */
+export interface UploadBody {
+  field: string;
+  file: Blob;
+}
+
+export function isUpload(body: unknown): body is UploadBody {
+  return typeof body === 'object' && body !== null && (body as Partial<UploadBody>).file instanceof Blob;
+}
+
 export interface Operation {
   seq: number;
   /** uuid, the Idempotency-Key; minted once per frozen body. */
@@ -97,7 +110,7 @@ export interface Operation {
   dependsOn: string[];
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** The REST body; frozen once `sent`. */
+  /** The REST body, or an `UploadBody`; frozen once `sent`. */
   body: unknown;
   base: EditBase | null;
   effect: OperationEffect;
@@ -161,3 +174,14 @@ export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'reject
 
 /** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
 export const ATTENTION_TRIES = 8;
+
+/** Whether the server's trouble with it has lasted: told to a person, and sent again all the same. */
+export function isInTrouble({ state, attempts, error }: Operation): boolean {
+  return (state === 'pending' || state === 'sending') && attempts >= ATTENTION_TRIES && error !== null;
+}
+
+/** Whether it stands under "Por revisar". */
+export function needsReview(operation: Operation): boolean {
+  const { state } = operation;
+  return state === 'rejected' || state === 'blocked' || isInTrouble(operation);
+}

@@ -6,40 +6,32 @@ import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { isReady } from './dependencies.ts';
 import { latestData } from './edit-base.ts';
-import { isKind, type Operation, UNSENT_STATES } from './operation.ts';
+import { isKind, needsReview, OPEN_STATES, type Operation } from './operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
 
 export interface OutboxCounts {
-  /** Saved here, not acknowledged yet. */
+  /** Saved here and on their way: "Por enviar". */
   pending: number;
-  /** Refused by the server: they wait for a person. */
-  rejected: number;
-  /** Age of the oldest unacknowledged one. */
+  /** Refused, blocked, or tried in vain for long: "Por revisar". With `pending` all that is not sent. */
+  review: number;
+  /** Age of the oldest one that the server has not spoken of. */
   oldestAgeMs: number;
 }
 
 /** What the header shows. */
 export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
-  const unsent = await db.outbox
+  const open = await db.outbox
     .where('state')
-    .anyOf([...UNSENT_STATES])
+    .anyOf([...OPEN_STATES])
     .sortBy('seq');
-  const rejected = await db.outbox.where('state').equals('rejected').count();
-  const [first] = unsent;
+  const review = open.filter(needsReview).length;
+  const oldest = open.find(({ state }) => state !== 'rejected');
   return {
-    pending: unsent.length,
-    rejected,
-    oldestAgeMs: first ? Date.now() - Date.parse(first.occurredAt) : 0,
+    pending: open.length - review,
+    review,
+    oldestAgeMs: oldest ? Date.now() - Date.parse(oldest.occurredAt) : 0,
   };
-}
-
-/** Operations that are not acknowledged, oldest first: "Por enviar" and "Por revisar". */
-export function listUnresolved(db: ErpDatabase): Promise<Operation[]> {
-  return db.outbox
-    .where('state')
-    .anyOf([...UNSENT_STATES, 'rejected'])
-    .sortBy('seq');
 }
 
 /**
@@ -58,16 +50,22 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<void
   announce(db.name, 'outbox');
 }
 
-/** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
-export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
+/** What waits to be sent and is first in its lane, oldest first; it may still need something else. */
+async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
   const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
   const busyLanes = new Set<string>();
-  for (const operation of waiting) {
-    const { state, attempts, nextAt, lane } = operation;
+  return waiting.filter(({ lane, state }) => {
     const isFirst = !busyLanes.has(lane);
     busyLanes.add(lane);
-    if (!isFirst || state !== 'pending' || attempts > 0 || nextAt > nowMs) continue;
-    if (await isReady(db, operation)) return true;
+    return isFirst && state === 'pending';
+  });
+}
+
+/** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
+export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
+  for (const operation of await firstOfLanes(db)) {
+    const { attempts, nextAt } = operation;
+    if (attempts === 0 && nextAt <= nowMs && (await isReady(db, operation))) return true;
   }
   return false;
 }
@@ -81,11 +79,13 @@ export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
   return (await waiting.modify({ nextAt: 0 })) > 0;
 }
 
-/** When the first operation in backoff may be tried again, ms since 1970. */
-export async function soonestRetry(db: ErpDatabase): Promise<number | undefined> {
-  const pending = await db.outbox.where('state').equals('pending').toArray();
-  const times = pending.flatMap(({ nextAt }) => (nextAt > 0 ? [nextAt] : []));
-  return times.length > 0 ? Math.min(...times) : undefined;
+/** When the operations in backoff that could be sent may be tried again, ms since 1970. */
+export async function listRetries(db: ErpDatabase): Promise<number[]> {
+  const times: number[] = [];
+  for (const operation of await firstOfLanes(db)) {
+    if (operation.nextAt > 0 && (await isReady(db, operation))) times.push(operation.nextAt);
+  }
+  return times;
 }
 
 /**
@@ -113,6 +113,8 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'payment':
       return ['facturacion', 'clientes'];
     case 'printer':
+    case 'logo':
+    case 'logo-delete':
       return ['impresora'];
     case 'client-create':
     case 'client-edit':

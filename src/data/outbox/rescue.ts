@@ -1,5 +1,6 @@
 import type { ImportedOperation } from '#contract/sync.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { writePaths } from '#app/data/writes/write-paths.ts';
 import { freeze } from './freeze.ts';
 import { isCreate, OPEN_STATES, type Operation } from './operation.ts';
 
@@ -40,7 +41,7 @@ async function frozen(db: ErpDatabase, operation: Operation): Promise<Operation>
 }
 
 /**
- * Everything that the server has not taken, with its keys, for another device to send (offline §9): twice is
+ * Everything that the server has not taken but the logo, with its keys, for another device to send (offline §9): twice is
  * harmless, this one may send it too.
  */
 export function exportPending(db: ErpDatabase): Promise<RescueFile> {
@@ -52,7 +53,8 @@ export function exportPending(db: ErpDatabase): Promise<RescueFile> {
       .anyOf([...OPEN_STATES])
       .sortBy('seq');
     const operaciones: RescuedOperation[] = [];
-    for (const waiting of open) {
+    // A file is no text, and a logo no sale: it stays on this device.
+    for (const waiting of open.filter(({ path }) => path !== writePaths.logo)) {
       const operation = await frozen(db, waiting);
       const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
       operaciones.push({

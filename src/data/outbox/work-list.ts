@@ -1,11 +1,12 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { dependentsOf, isReady } from './dependencies.ts';
+import { holdsBack } from './dependencies.ts';
 import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
-import { ATTENTION_TRIES, OPEN_STATES, type Operation } from './operation.ts';
+import { isInTrouble, OPEN_STATES, type Operation } from './operation.ts';
 import { retryOperation } from './outbox.ts';
+import { canReopen } from './reopen-sale.ts';
 import { existingTwin } from './use-existing.ts';
 
 /** Where an operation stands for a person: `attention` is sent again and again without success. */
@@ -26,58 +27,71 @@ export interface WorkItem {
   dependents: number;
   canRetry: boolean;
   canCorrect: boolean;
+  /** A sale that can go back to the counter. */
+  canReopen: boolean;
   /** Id of the row that exists already, for "use the existing one". */
   existingId: string | null;
   discard: DiscardRule;
 }
 
-function workState({ state, attempts, error }: Operation): WorkState {
+function workState(operation: Operation): WorkState {
+  const { state } = operation;
   if (state === 'blocked' || state === 'rejected') return state;
-  return attempts >= ATTENTION_TRIES && error !== null ? 'attention' : 'pending';
+  return isInTrouble(operation) ? 'attention' : 'pending';
 }
 
-async function waitsFor(
-  db: ErpDatabase,
-  operation: Operation,
+/** How many of these wait for each key: one pass, a long queue is listed while it drains. */
+function countDependents(open: readonly Operation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { dependsOn } of open)
+    for (const op of new Set(dependsOn)) counts.set(op, (counts.get(op) ?? 0) + 1);
+  return counts;
+}
+
+/** What has to be settled before it: the one before it in its lane, and what it needs. */
+function waitsFor(
+  { dependsOn }: Operation,
   before: Operation | undefined,
-): Promise<number[]> {
-  const needed = (await isReady(db, operation))
-    ? []
-    : await db.outbox.where('op').anyOf(operation.dependsOn).toArray();
-  const open = needed.filter(({ state }) => OPEN_STATES.includes(state));
-  return [...new Set([...(before ? [before.seq] : []), ...open.map(({ seq }) => seq)])];
+  openByKey: ReadonlyMap<string, Operation>,
+): number[] {
+  const needed = dependsOn.flatMap((op) => openByKey.get(op) ?? []).filter(holdsBack);
+  return [...new Set([...(before ? [before.seq] : []), ...needed.map(({ seq }) => seq)])];
 }
 
 /** Everything that the server has not taken, oldest first. */
-export function listWork(db: ErpDatabase): Promise<WorkItem[]> {
-  return db.transaction('r', db.outbox, db.me, async () => {
-    const open = await db.outbox
-      .where('state')
-      .anyOf([...OPEN_STATES])
-      .sortBy('seq');
-    const level = (await db.me.get('me'))?.permission_level;
-    const lastOfLane = new Map<string, Operation>();
-    const items: WorkItem[] = [];
-    for (const operation of open) {
-      const { seq, state, lane, error, occurredAt } = operation;
-      const dependents = (await dependentsOf(db, operation.op)).length;
-      const isSettled = state === 'rejected' || state === 'blocked';
-      items.push({
-        seq,
-        state: workState(operation),
-        operation,
-        since: occurredAt,
-        cause: error?.codigo ?? null,
-        waitsFor: await waitsFor(db, operation, lastOfLane.get(lane)),
-        dependents,
-        canRetry: isSettled,
-        canCorrect: canCorrect(operation),
-        existingId: existingTwin(operation)?.id ?? null,
-        discard: discardRuleOf(operation, dependents, level),
-      });
-      lastOfLane.set(lane, operation);
-    }
-    return items;
+export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
+  const [open, me] = await db.transaction('r', db.outbox, db.me, () =>
+    Promise.all([
+      db.outbox
+        .where('state')
+        .anyOf([...OPEN_STATES])
+        .sortBy('seq'),
+      db.me.get('me'),
+    ]),
+  );
+  const level = me?.permission_level;
+  const openByKey = new Map(open.map((operation) => [operation.op, operation]));
+  const dependentsBy = countDependents(open);
+  const lastOfLane = new Map<string, Operation>();
+  return open.map((operation) => {
+    const { seq, state, lane, error, occurredAt } = operation;
+    const dependents = dependentsBy.get(operation.op) ?? 0;
+    const before = lastOfLane.get(lane);
+    lastOfLane.set(lane, operation);
+    return {
+      seq,
+      state: workState(operation),
+      operation,
+      since: occurredAt,
+      cause: error?.codigo ?? null,
+      waitsFor: waitsFor(operation, before, openByKey),
+      dependents,
+      canRetry: state === 'rejected' || state === 'blocked',
+      canCorrect: canCorrect(operation),
+      canReopen: canReopen(operation, level),
+      existingId: existingTwin(operation)?.id ?? null,
+      discard: discardRuleOf(operation, dependents, level),
+    };
   });
 }
 

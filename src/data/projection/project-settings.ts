@@ -9,8 +9,10 @@ type Value = Record<string, unknown>;
 
 function fold(value: Value | null, { effect }: Operation): Value | null {
   if (effect.type === 'alert-limit') return { limite_alerta_inventario: effect.limit };
-  if (effect.type !== 'printer') return value;
   const { logo = null, settings = {} } = (value ?? {}) as PrinterValue;
+  if (effect.type === 'logo') return { logo: effect.picture, settings };
+  if (effect.type === 'logo-delete') return { logo: null, settings };
+  if (effect.type !== 'printer') return value;
   return { logo, settings: mergePrinterPatch(settings, effect.patch) };
 }
 

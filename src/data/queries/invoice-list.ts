@@ -2,7 +2,7 @@ import { fieldText } from '#contract/field-text.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchWords } from '#domain/normalize.ts';
 import { legalNumber } from '#domain/numbering.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
@@ -51,6 +51,26 @@ export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<Pag
   const records = await findRecords(db, words, date);
   const invoices = records.flatMap(({ invoice }) => (invoice ? [invoice] : []));
   return toPage(call, page, invoices.length, slicePage(invoices, page));
+}
+
+export interface HistoryFilter {
+  search: string;
+  /** `YYYY-MM-DD` in Bogotá, or empty for every day. */
+  date: string;
+  page: number;
+}
+
+/**
+ * The same rows for the screen, sales of this device that await their number among them. A page past the last
+ * one is empty: rows may go while it is open.
+ */
+export async function listHistory(
+  db: ErpDatabase,
+  { search, date, page }: HistoryFilter,
+): Promise<{ count: number; rows: InvoiceRecord[] }> {
+  const records = await findRecords(db, searchWords(search), date || undefined);
+  const size = PAGE_SIZES.invoices;
+  return { count: records.length, rows: records.slice((page - 1) * size, page * size) };
 }
 
 /** One invoice as `GET facturacion/facturas/{id}/` answers it; undefined when the mirror lacks it: it may be older. */

@@ -4,10 +4,13 @@ import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { eachRow } from './each-row.ts';
 import { ProductIndex } from './product-index.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 
 const PREPARE_DELAY_MS = 300;
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** What a draft keeps of a product: without the stock, which changes. */
 export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {
@@ -45,8 +48,11 @@ export class ProductCatalogue {
     return this.#index.size;
   }
 
-  close(): void {
+  /** Stops watching; resolves once nothing reads the database any more. */
+  async close(): Promise<void> {
     this.#stop?.();
+    clearTimeout(this.#preparing);
+    await this.#ready.catch(() => undefined);
     clearTimeout(this.#preparing);
   }
 
@@ -103,21 +109,26 @@ export class ProductCatalogue {
   /** Once the rows stop coming: the first download brings many pages, each would sort all words again. */
   #prepareSoon(): void {
     clearTimeout(this.#preparing);
-    this.#preparing = setTimeout(() => this.#index.prepare(), PREPARE_DELAY_MS);
+    this.#preparing = setTimeout(() => void this.#index.prepareInPieces(breathe), PREPARE_DELAY_MS);
   }
 
   async #readNew(): Promise<void> {
     const { db } = this;
-    const [rev, fresh] = await db.transaction('r', db.meta, db.products, () =>
-      Promise.all([db.meta.get('rev'), db.products.where('rev').above(this.#rev).toArray()]),
-    );
-    this.#rev = (rev?.value as number | undefined) ?? 0;
-    for (const row of fresh) {
-      const { id, codigo_barras, nombre, nombre_norm } = row;
-      if (row.borrado) this.#index.remove(id);
+    const known = this.#rev;
+    let fresh = 0;
+    const take = ({ id, codigo_barras, nombre, nombre_norm, borrado }: ProductRecord) => {
+      fresh += 1;
+      if (borrado) this.#index.remove(id);
       else this.#index.put({ id, codigo_barras, nombre, nombre_norm });
-    }
-    if (fresh.length > 0) this.#prepareSoon();
+    };
+    this.#rev = await db.transaction('r', db.meta, db.products, async () => {
+      const rev = (await db.meta.get('rev'))?.value as number | undefined;
+      // At the start that is every product: read at once they would keep the page from answering.
+      if (known === 0) await eachRow(db.products, take);
+      else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
+      return rev ?? 0;
+    });
+    if (fresh > 0) this.#prepareSoon();
   }
 }
 

@@ -51,6 +51,51 @@ describe('type-ahead', () => {
   });
 });
 
+describe('the search index built in pieces', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const nombre = `${NAMES[at % NAMES.length]} ${(at * 7919) % count}`;
+      return { id: `m${at}`, codigo_barras: `9${at}`, nombre, nombre_norm: normalizeText(nombre) };
+    });
+
+  it('finds what the one built at once finds, after more than one piece', async () => {
+    const [atOnce, inPieces] = [new ProductIndex(), new ProductIndex()];
+    for (const product of many(6000)) for (const built of [atOnce, inPieces]) built.put(product);
+    atOnce.prepare();
+    let pauses = 0;
+    await inPieces.prepareInPieces(async () => {
+      pauses += 1;
+    });
+    expect(pauses).toBeGreaterThan(5);
+    for (const text of ['cafe', 'arroz 59', 'ojo 12', '9599', 'g'])
+      expect(inPieces.search(text, 8)).toEqual(atOnce.search(text, 8));
+  });
+
+  it('knows a product that came, and one that went, between two pieces', async () => {
+    for (const product of many(6000)) index.put(product);
+    let pauses = 0;
+    await index.prepareInPieces(async () => {
+      pauses += 1;
+      if (pauses !== 4) return;
+      index.put({ id: 'new', codigo_barras: '1', nombre: 'Panela', nombre_norm: 'panela' });
+      index.remove('4');
+    });
+    expect(pauses).toBe(4);
+    expect(found('panela')).toEqual(['Panela']);
+    expect(found('name kilo', 9000)).not.toContain(NAMES[4]);
+  });
+
+  it('answers a search that comes between two pieces', async () => {
+    for (const product of many(6000)) index.put(product);
+    const answers: string[][] = [];
+    await index.prepareInPieces(async () => {
+      answers.push(found('sello rojo'));
+    });
+    expect(answers).toEqual([found('sello rojo')]);
+    expect(answers[0]).toHaveLength(5);
+  });
+});
+
 describe('a barcode', () => {
   it('finds exactly its product', () => {
     expect(index.byCode('7702032252013')?.nombre).toBe(NAMES[3]);

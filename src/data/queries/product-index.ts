@@ -1,4 +1,4 @@
-import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
+import { codePointKey, normalizeText, searchWords } from '#domain/normalize.ts';
 import { BestMatches, type IndexEntry } from './best-matches.ts';
 
 /** The few fields that type-ahead needs in memory: 50,000 of them take some 9 MB. */
@@ -17,6 +17,9 @@ interface Token {
   isCode: boolean;
 }
 
+/** Products of one piece of work: some 10 ms of it. */
+const PIECE = 2500;
+
 /**
  * Products in memory for the counter: barcode → product, and type-ahead by the beginnings of words.
  * A sorted list of (word, product) is searched by halving; words that begin nothing are looked for inside
@@ -29,6 +32,7 @@ export class ProductIndex {
   /** By name. */
   #entries: Entry[] = [];
   #isStale = true;
+  #changes = 0;
 
   get size(): number {
     return this.#byId.size;
@@ -38,7 +42,7 @@ export class ProductIndex {
     this.remove(product.id);
     this.#byId.set(product.id, product);
     this.#byCode.set(product.codigo_barras, product);
-    this.#isStale = true;
+    this.#touch();
   }
 
   remove(id: string): void {
@@ -46,13 +50,18 @@ export class ProductIndex {
     if (!present) return;
     this.#byId.delete(id);
     if (this.#byCode.get(present.codigo_barras)?.id === id) this.#byCode.delete(present.codigo_barras);
-    this.#isStale = true;
+    this.#touch();
   }
 
   clear(): void {
     this.#byId.clear();
     this.#byCode.clear();
+    this.#touch();
+  }
+
+  #touch(): void {
     this.#isStale = true;
+    this.#changes += 1;
   }
 
   /** The product with exactly this barcode. */
@@ -76,22 +85,48 @@ export class ProductIndex {
 
   /** Builds the sorted words; call it in an idle moment so that the first key does not pay for it. */
   prepare(): void {
-    if (!this.#isStale) return;
-    const entries = Array.from(this.#byId.values(), (product) => ({
-      product,
-      order: 0,
-      text: `${product.nombre_norm} ${product.codigo_barras.toLowerCase()}`,
-    }));
-    entries.sort((a, b) => compareByCodePoint(a.product.nombre_norm, b.product.nombre_norm));
-    const tokens: Token[] = [];
+    const work = this.#build();
+    while (this.#isStale) work.next();
+  }
+
+  /**
+   * As `prepare`, a piece at a time, so that a scan in between need not wait for 50,000 products. A change or a
+   * search that comes meanwhile ends it.
+   * @param pause resolves when the page has had its turn
+   */
+  async prepareInPieces(pause: () => Promise<void>): Promise<void> {
+    const work = this.#build();
+    const changes = this.#changes;
+    while (this.#isStale && this.#changes === changes) {
+      work.next();
+      await pause();
+    }
+  }
+
+  /** Ends each piece with a yield; the last one sets what is built in place. */
+  *#build(): Generator<void, void> {
+    const entries: (Entry & { key: string })[] = [];
+    for (const product of this.#byId.values()) {
+      const { nombre_norm, codigo_barras } = product;
+      const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
+      if (entries.push({ product, order: 0, text, key: codePointKey(nombre_norm) }) % PIECE === 0) yield;
+    }
+    yield;
+    entries.sort((a, b) => compareWords(a.key, b.key));
+    yield;
+    // A few thousand words make up all names: they are sorted, not the words of every product.
+    const byWord = new Map<string, Token[]>();
     for (const [order, entry] of entries.entries()) {
       entry.order = order;
-      const { nombre_norm, codigo_barras } = entry.product;
-      for (const word of new Set(nombre_norm.split(' '))) tokens.push({ word, entry, isCode: false });
-      tokens.push({ word: codigo_barras.toLowerCase(), entry, isCode: true });
+      noteWords(byWord, entry);
+      if (order % PIECE === PIECE - 1) yield;
     }
+    const words = [...byWord.keys()].sort(compareWords);
+    yield;
+    const tokens: Token[] = [];
+    for (const word of words) for (const token of byWord.get(word) ?? []) tokens.push(token);
     this.#entries = entries;
-    this.#tokens = tokens.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0));
+    this.#tokens = tokens;
     this.#isStale = false;
   }
 
@@ -129,6 +164,21 @@ export class ProductIndex {
     }
     return low;
   }
+}
+
+function noteWords(byWord: Map<string, Token[]>, entry: Entry): void {
+  const note = (word: string, isCode: boolean) => {
+    const tokens = byWord.get(word);
+    if (!tokens) byWord.set(word, [{ word, entry, isCode }]);
+    // A name that says a word twice counts once.
+    else if (isCode || tokens.at(-1)?.entry !== entry) tokens.push({ word, entry, isCode });
+  };
+  for (const word of entry.product.nombre_norm.split(' ')) note(word, false);
+  note(entry.product.codigo_barras.toLowerCase(), true);
+}
+
+function compareWords(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function longest(words: readonly string[]): string {

@@ -1,6 +1,6 @@
-import type { EntityTable } from 'dexie';
 import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
+import { eachRow } from './each-row.ts';
 import { type Order, type Orderings, readOrder } from './list-order.ts';
 import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
 
@@ -23,7 +23,6 @@ interface Quantities {
 }
 
 const NOTHING: Quantities = { vitrina: 0, bodega: 0 };
-const CHUNK_ROWS = 2000;
 
 const ORDERINGS: Orderings<ProductKeys> = {
   nombre: (row) => row.nombre,
@@ -231,20 +230,6 @@ function sumOf(stores: Iterable<Quantities>): Quantities {
     sum.bodega += bodega;
   }
   return sum;
-}
-
-/** Reads a whole table in pieces, so that the page can breathe in between. */
-async function eachRow<Row extends { id: string }>(
-  table: EntityTable<Row, 'id'>,
-  take: (row: Row) => void,
-): Promise<void> {
-  let last = '';
-  for (;;) {
-    const rows = await table.where(':id').above(last).limit(CHUNK_ROWS).toArray();
-    for (const row of rows) take(row);
-    if (rows.length < CHUNK_ROWS) return;
-    last = rows.at(-1)?.id ?? last;
-  }
 }
 
 const orders = new WeakMap<ErpDatabase, ProductOrder>();

@@ -7,6 +7,7 @@ import { openCreates, openPrices } from '#app/data/outbox/dependencies.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
 import { newUuid } from '#app/data/ids.ts';
+import { withRoom } from '#app/data/room.ts';
 import type { LocalPayment, LocalSale } from '#app/data/queries/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
@@ -148,13 +149,13 @@ function saleOf(
  * Charges a draft: one transaction writes the operation, takes the stock on screen, lists the sale in the
  * history and removes the draft. The network has no part in it. When the promise resolves, the sale is on
  * disk (strict durability) and only then may the screen say so.
- * @throws the database's error when the device could not store it (quota): the draft is untouched
+ * @throws StorageFullError when the device could not store it: the draft is untouched, nothing was sold
  */
-export async function submitSale(
-  db: ErpDatabase,
-  charge: Charge,
-  now: Date = new Date(),
-): Promise<SavedSale> {
+export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date()): Promise<SavedSale> {
+  return withRoom(db, () => save(db, charge, now));
+}
+
+async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {
   const charged = await findCharged(db, charge.draft.id);
   if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.

@@ -1,9 +1,8 @@
 import type { PrinterSettingsPatch } from '#domain/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { autosave } from './autosave.ts';
 import { mergePrinterPatch } from './printer-patch.ts';
-import { projectAll } from '#app/data/projection/projection.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -15,32 +14,6 @@ export interface PrinterEffect {
 export interface AlertLimitEffect {
   type: 'alert-limit';
   limit: number;
-}
-
-/**
- * Adds an autosave. It goes into the last one of the same object that is still waiting, if that has never
- * left the device: a sent body may be the one that the server applied. A refused older one is superseded.
- */
-async function autosave(
-  db: ErpDatabase,
-  written: NewOperation,
-  merge: (earlier: Operation) => Pick<Operation, 'body' | 'effect'>,
-  now: Date,
-): Promise<void> {
-  const lane = await db.outbox.where('lane').equals(written.lane).sortBy('seq');
-  const at = now.toISOString();
-  for (const { seq } of lane.filter(({ state }) => state === 'rejected')) {
-    await db.outbox.update(seq, { state: 'discarded', discard: { reason: 'superseded', at } });
-  }
-  const last = lane.findLast(
-    ({ state }) => state !== 'done' && state !== 'discarded' && state !== 'rejected',
-  );
-  if (!last || last.state !== 'pending' || last.sent) {
-    await addOperation(db, written, now);
-    return;
-  }
-  await db.outbox.update(last.seq, merge(last));
-  await projectAll(db, written.touches);
 }
 
 function settingsWrite(

@@ -3,7 +3,10 @@ import { PATHS } from '#contract/paths.ts';
 const PRODUCTS = '/api/erp/inventario/productos/';
 const CLIENTS = '/api/erp/clientes/';
 
-/** Addresses of the writes that may be queued; `QUEUED_WRITES` of the contract lists them, a test compares. */
+/**
+ * Addresses of the writes that may be queued; `QUEUED_WRITES` of the contract lists those that level 3 may send
+ * for a colleague (all but the logo, which is no text), a test compares.
+ */
 export const writePaths = {
   invoices: PATHS.invoices,
   reprint: (invoiceId: string) => `${PATHS.invoices}${invoiceId}/reimpresiones/`,
@@ -13,5 +16,6 @@ export const writePaths = {
   client: (id: string) => `${CLIENTS}${id}/`,
   payments: (clientId: string) => `${CLIENTS}${clientId}/abonos/`,
   printer: '/api/erp/config/printer-settings/',
+  logo: '/api/erp/config/logo-upload/',
   ownSettings: '/api/erp/subusers/me/',
 } as const;

@@ -17,11 +17,13 @@ export interface LoginScreenProps {
   http: Http;
   /** Unsent operations of collaborators who worked on this device. */
   pending: readonly PendingWork[];
+  /** What happened while nobody looked: a sign-out in another tab. */
+  notice: string | null;
   onSignedIn: (session: StoredSession) => void;
 }
 
 /** Sign-in of a collaborator at the counter. */
-export function LoginScreen({ http, pending, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ http, pending, notice, onSignedIn }: LoginScreenProps) {
   return (
     <main className={styles.page}>
       <header className={styles.header}>
@@ -45,6 +47,7 @@ export function LoginScreen({ http, pending, onSignedIn }: LoginScreenProps) {
             {text.title}
           </h1>
           <p className={styles.lead}>{text.lead}</p>
+          {notice !== null && <Notice tone="info">{notice}</Notice>}
           {pending.map(({ name, count }) => (
             <Notice key={name} tone="warning">
               {text.pendingHere(count, name)}

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { listInvoices } from '#app/data/queries/invoices.ts';
+import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
@@ -31,10 +31,7 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryS
   const [date, setDate] = useState('');
   const [page, setPage] = useState(1);
   const pageSize = PAGE_SIZES.invoices;
-  const found = useLiveQuery(
-    () => listInvoices(db, { search, date, page, pageSize }),
-    [db, search, date, page, pageSize],
-  );
+  const found = useLiveQuery(() => listHistory(db, { search, date, page }), [db, search, date, page]);
   const filter = (change: () => void) => {
     change();
     setPage(1);

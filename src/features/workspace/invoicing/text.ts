@@ -137,6 +137,8 @@ export const text = {
   needsMoney: 'El dinero recibido no alcanza para el total.',
   noSeries: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
   notSaved: (reason: string) => `La venta NO se guardó en este equipo: ${reason}`,
+  storageFull:
+    'La venta NO se guardó: este equipo no tiene espacio. No entregue la mercancía ni recibo. Libere espacio en el disco e intente de nuevo, o cobre en otro equipo; la venta sigue abierta.',
   repriced: 'Los precios de esta venta cambiaron desde que se armó: ya están actualizados.',
   receipt: 'Recibo',
   saved: 'Guardado en este equipo',

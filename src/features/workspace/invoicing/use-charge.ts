@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getInvoice } from '#app/data/queries/invoices.ts';
+import { StorageFullError } from '#app/data/room.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printRecord } from '#app/print/print-record.ts';
@@ -12,6 +13,11 @@ async function print({ db, session }: Workspace, id: string): Promise<void> {
   const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
   const setting = { business, establishment: session.nombre_establecimiento ?? '', isReprint: false };
   if (record) await printRecord(record, setting);
+}
+
+function notSaved(error: unknown): string {
+  if (error instanceof StorageFullError) return text.storageFull;
+  return text.notSaved(error instanceof Error ? error.message : String(error));
 }
 
 /** Charging the sale in front, and the receipt that follows. */
@@ -44,15 +50,11 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     setRefusal(null);
     const { draft, settlement, priced } = sale;
     const { payments, change } = settlement;
-    // Off the screen before anything is awaited: a scan that comes now belongs to the next sale.
-    store.take(draft.id);
     try {
-      await store.settled();
-      const saved = await submitSale(db, { draft, payments, change });
+      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
-      await store.readmit(draft).catch(() => undefined);
-      setRefusal(text.notSaved(error instanceof Error ? error.message : String(error)));
+      refuse(notSaved(error));
     } finally {
       isBusy.current = false;
       setCharging(null);

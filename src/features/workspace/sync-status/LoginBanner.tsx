@@ -27,7 +27,7 @@ export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
       }
       tone="warning"
     >
-      {text.loginBanner((counts?.pending ?? 0) + (counts?.rejected ?? 0))}
+      {text.loginBanner((counts?.pending ?? 0) + (counts?.review ?? 0))}
     </Notice>
   );
 }

@@ -1,86 +1,90 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { RefreshCw } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import { listUnresolved, type OutboxCounts, retryOperation } from '#app/data/outbox/outbox.ts';
+import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
+import { type DescribedWork, readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCop } from '#domain/money.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import { agoText } from './age-text.ts';
+import { headlineOf } from './headline.ts';
+import { panelText as text } from './panel-text.ts';
+import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
-import { text } from './text.ts';
+import { text as pillText } from './text.ts';
+import { useNow } from './use-now.ts';
 
 export interface SyncPanelProps {
   db: ErpDatabase;
   sync: SyncSnapshot;
   counts: OutboxCounts;
   onSend: () => void;
+  onSeeAll: () => void;
 }
 
-const STATE_LABELS: Partial<Record<Operation['state'], string>> = {
-  pending: text.waiting,
-  sending: text.sendingState,
-  blocked: text.blocked,
-  rejected: text.rejected,
-};
+/** Address of the screen that tells everything. */
+const SCREEN = '/erp_core/sincronizacion';
+/** Entries of the quick look; the rest is on the screen. */
+const SHOWN = 3;
 
-/** What is waiting, since when, and why; nothing leaves this list silently. */
-export function SyncPanel({ db, sync, counts, onSend }: SyncPanelProps) {
-  const operations = useLiveQuery(() => listUnresolved(db), [db]) ?? [];
+/** A quick look from the header: how it stands, the first of what waits, send now. */
+export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps) {
+  const work = useLiveQuery(() => readWork(db, SHOWN).catch(() => null), [db]);
+  const now = useNow();
+  const headline = headlineOf(sync, counts);
+  const shown = [...(work?.review ?? []), ...(work?.pending ?? [])].slice(0, SHOWN);
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onSeeAll();
+  };
   return (
-    <section aria-label={text.panelTitle} className={styles.panel}>
-      <h2 className={styles.title}>{text.panelTitle}</h2>
-      <p className={styles.caption}>{sync.lastSync ? text.lastSync(sync.lastSync) : text.neverSynced}</p>
-      {sync.connection === 'offline' && <Notice tone="warning">{text.offlineHint}</Notice>}
-      {operations.length === 0 ? (
-        <p className={styles.caption}>{text.nothingPending}</p>
-      ) : (
+    <section aria-label={pillText.title} className={styles.panel}>
+      <div>
+        <h2 className={styles.title}>{headline.title}</h2>
+        <p className={styles.caption}>{headline.text}</p>
+      </div>
+      {shown.length > 0 && (
         <ul className={styles.list}>
-          {operations.map((operation) => (
-            <OperationRow db={db} key={operation.seq} operation={operation} />
+          {shown.map((item) => (
+            <Row item={item} key={item.seq} now={now} />
           ))}
         </ul>
       )}
-      <ActionButton
-        data-autofocus
-        disabled={counts.pending === 0 && sync.connection !== 'offline'}
-        icon={RefreshCw}
-        isBusy={sync.isBusy}
-        isFullWidth
-        onClick={onSend}
-        size={44}
-        tone="primary"
-      >
-        {sync.isBusy ? text.sending : text.sendNow}
-      </ActionButton>
+      <div className={styles.foot}>
+        <span className={styles.caption}>
+          {sync.lastSync ? text.lastSync(agoText(sync.lastSync, now)) : text.neverSynced}
+        </span>
+        <ActionButton
+          renderRoot={({ className, children }) => (
+            <a className={className} href={SCREEN} onClick={open}>
+              {children}
+            </a>
+          )}
+          iconAfter={ArrowRight}
+          size={36}
+          tone="ghost"
+        >
+          {text.seeAll}
+        </ActionButton>
+      </div>
+      <SendButton isBusy={sync.isBusy} isFullWidth onSend={onSend} pending={counts.pending} />
     </section>
   );
 }
 
-function OperationRow({ db, operation }: { db: ErpDatabase; operation: Operation }) {
-  const sale = operation.effect.type === 'sale' ? operation.effect.sale : undefined;
-  const needsPerson = operation.state === 'rejected' || operation.state === 'blocked';
+function Row({ item, now }: { item: DescribedWork; now: number }) {
+  const { words, since, state, operation } = item;
   return (
     <li className={styles.row}>
-      <span className={styles.name}>
-        {sale ? text.sale(sale.codigo_provisional, formatCop(sale.total_factura)) : operation.kind}
-      </span>
+      <span className={styles.name}>{words.name}</span>
+      {words.amount && <span className={styles.amount}>{words.amount}</span>}
       <span className={styles.caption}>
-        {[
-          formatBogotaDateTime(operation.occurredAt),
-          STATE_LABELS[operation.state],
-          text.attempts(operation.attempts),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {[words.detail, agoText(since, now)].filter(Boolean).join(' · ')}
       </span>
-      {operation.error && needsPerson && <span className={styles.error}>{operation.error.text}</span>}
-      {needsPerson && (
-        <ActionButton onClick={() => void retryOperation(db, operation.seq)} size={36}>
-          {text.retry}
-        </ActionButton>
-      )}
+      {state !== 'pending' && <Tag tone="error">{text.reviewTag}</Tag>}
+      {operation.state === 'sending' && state === 'pending' && <Tag tone="info">{text.sendingTag}</Tag>}
     </li>
   );
 }

@@ -7,23 +7,29 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';
 import { StatusPill, type StatusPillProps } from '#app/ui/StatusPill.tsx';
-import { SyncPanel } from './SyncPanel.tsx';
+import { ageTone } from './age.ts';
+import type { SyncPanel } from './SyncPanel.tsx';
+import styles from './SyncPill.module.css';
 import { text } from './text.ts';
 
 export interface SyncPillProps {
   db: ErpDatabase;
   status: SyncStatus;
   engine: SyncEngine;
+  /** Opens the screen; the panel's link has its address. */
+  onSeeAll: () => void;
 }
 
-const NOTHING: OutboxCounts = { pending: 0, rejected: 0, oldestAgeMs: 0 };
-const HOUR_MS = 3_600_000;
-const WARN_AFTER_MS = 12 * HOUR_MS;
-const RED_AFTER_MS = 36 * HOUR_MS;
+const NOTHING: OutboxCounts = { pending: 0, review: 0, oldestAgeMs: 0 };
+
+function detailOf({ pending, review }: OutboxCounts): string {
+  if (review === 0) return text.pending(pending);
+  return pending === 0 ? text.review(review) : text.both(review, pending);
+}
 
 function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
-  const detail = counts.rejected > 0 ? text.review(counts.rejected) : text.pending(counts.pending);
-  const shortDetail = String(counts.pending + counts.rejected);
+  const detail = detailOf(counts);
+  const shortDetail = String(counts.pending + counts.review);
   if (sync.bootstrap)
     return {
       tone: 'info',
@@ -32,25 +38,31 @@ function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
     };
   if (sync.needsLogin)
     return { tone: 'error', icon: TriangleAlert, label: text.needsLogin, detail, shortDetail };
-  // The age of the oldest unsent sale: amber after 12 h, red after 36 h (domain §3).
-  const ageMs = counts.oldestAgeMs;
-  if (counts.rejected > 0 || ageMs > RED_AFTER_MS)
+  const age = ageTone(counts.oldestAgeMs);
+  if (counts.review > 0 || age === 'error')
     return { tone: 'error', icon: TriangleAlert, label: connectionLabel(sync), detail, shortDetail };
   if (sync.connection === 'offline')
     return { tone: 'warning', icon: CloudOff, label: text.offline, detail, shortDetail };
   if (sync.connection === 'unknown') return { tone: 'neutral', label: text.connecting, detail, shortDetail };
-  return { tone: ageMs > WARN_AFTER_MS ? 'warning' : 'ok', label: text.online, detail, shortDetail };
+  return { tone: age === 'warning' ? 'warning' : 'ok', label: text.online, detail, shortDetail };
 }
 
 function connectionLabel({ connection }: SyncSnapshot): string {
   return connection === 'offline' ? text.offline : text.online;
 }
 
-/** Connection and queue in the header; opens what stands behind them. */
-export function SyncPill({ db, status, engine }: SyncPillProps) {
+/** Connection and queue in the header; opens a quick look at what stands behind them. */
+export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [Panel, setPanel] = useState<typeof SyncPanel>();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
+  // Fetched when somebody looks: a counter sells without it.
+  const toggle = async () => {
+    const module = await import('./SyncPanel.tsx');
+    setPanel(() => module.SyncPanel);
+    setIsOpen((before) => !before);
+  };
   return (
     <Popover
       onChange={setIsOpen}
@@ -63,11 +75,22 @@ export function SyncPill({ db, status, engine }: SyncPillProps) {
     >
       <Popover.Target>
         <span>
-          <StatusPill {...pillOf(sync, counts)} onClick={() => setIsOpen((before) => !before)} />
+          <StatusPill {...pillOf(sync, counts)} onClick={() => void toggle()} />
         </span>
       </Popover.Target>
-      <Popover.Dropdown>
-        <SyncPanel counts={counts} db={db} onSend={() => void engine.hurry()} sync={sync} />
+      <Popover.Dropdown className={styles.popup}>
+        {Panel && (
+          <Panel
+            counts={counts}
+            db={db}
+            onSeeAll={() => {
+              setIsOpen(false);
+              onSeeAll();
+            }}
+            onSend={() => void engine.hurry()}
+            sync={sync}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,0 +1,50 @@
+import { createHttp } from '#app/api/http.ts';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { databaseName, ErpDatabase } from '#app/data/db.ts';
+import { toDraftProduct } from '#app/data/queries/product-catalogue.ts';
+import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { pull } from '#app/sync/pull.ts';
+import { closeWorkspace, keepWorkspace, signIn } from './counter.ts';
+import type { Download } from './plain-mirror.ts';
+
+/**
+ * First sign-in on a new device, with the counter open as in the app.
+ * @returns when the first product stood in the cart, and when all were in the mirror and in memory
+ */
+export async function downloadFeed(email: string, password: string): Promise<Download> {
+  closeWorkspace();
+  const start = performance.now();
+  const { session, token } = await signIn(email, password);
+  await new ErpDatabase(databaseName(session.business_id, session.sub_user_id)).delete();
+  const opened = await openWorkspace(session, token);
+  keepWorkspace(opened);
+  let sold: Promise<number> | undefined;
+  const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });
+  const { kind } = await pull(
+    { db: opened.db, http, now: () => new Date(), random: Math.random },
+    {
+      onProgress: (progress) => {
+        if (progress) sold ??= takeOne(opened);
+      },
+    },
+  );
+  if (kind !== 'current') throw new Error(`the pull ended as ${kind}`);
+  // A search waits until the last page is in memory; `ready` alone may be that of the page before.
+  await opened.catalogue.byCode('');
+  const allMs = performance.now() - start;
+  return { firstMs: ((await sold) ?? Number.NaN) - start, allMs, rows: opened.catalogue.size };
+}
+
+/** Scans a product of the first page into the cart; client and series have to be there as well. @returns the moment */
+async function takeOne({ db, catalogue, drafts }: Workspace): Promise<number> {
+  const [row, client, series] = await Promise.all([
+    db.products.limit(1).first(),
+    db.clients.filter(({ es_consumidor_final }) => es_consumidor_final).first(),
+    db.series.count(),
+  ]);
+  if (!client || series === 0) throw new Error('the first page lacks what a sale needs');
+  const product = await catalogue.byCode(row?.codigo_barras ?? '');
+  if (!product) throw new Error('a product of the mirror is not found by its code');
+  drafts.edit((draft) => addProduct(draft, toDraftProduct(product)));
+  return performance.now();
+}

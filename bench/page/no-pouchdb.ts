@@ -1,0 +1,2 @@
+/** Stands for `pouchdb-browser` where it is not installed. */
+export default undefined;

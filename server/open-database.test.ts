@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { readPidFile } from './platform/cluster-process.ts';
+import { isDatabaseAway, sql } from './platform/database.ts';
+
+let dir: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'mostrador-open-'));
+  chmodSync(dir, 0o711);
+  database = await openDatabase(
+    { dataDir: dir } as never,
+    () => undefined,
+    () => undefined,
+  );
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(dir, { recursive: true, force: true });
+}, 60_000);
+
+const postmaster = (): number | undefined => readPidFile(join(dir, 'postgres'))?.pid;
+
+/** Callers that hardly rest; each transaction takes a connection for a moment. */
+function underLoad(callers: number) {
+  const state = {
+    isOver: false,
+    failures: [] as number[],
+    others: [] as unknown[],
+  };
+  const caller = async (): Promise<void> => {
+    while (!state.isOver) {
+      try {
+        await database.db.transaction().execute((tx) => sql`SELECT pg_sleep(0.01)`.execute(tx));
+      } catch (error) {
+        state.failures.push(performance.now());
+        if (!isDatabaseAway(error)) state.others.push(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10 * Math.random()));
+    }
+  };
+  const running = Array.from({ length: callers }, caller);
+  return {
+    state,
+    more: () => running.push(...Array.from({ length: callers }, caller)),
+    end: () => {
+      state.isOver = true;
+      return Promise.all(running);
+    },
+  };
+}
+
+describe('a PostgreSQL of ours that somebody tells to stop', { timeout: 60_000 }, () => {
+  // Smart waits for its clients, fast cuts them, immediate does not say good-bye.
+  it.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('by %s is back within five seconds', async (signal) => {
+    const before = postmaster()!;
+    const { state, more, end } = underLoad(6);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const start = performance.now();
+    process.kill(before, signal);
+    // More at once than there are connections: some are refused, which is how the pool hears of it.
+    more();
+    await expect.poll(postmaster, { timeout: 20_000, interval: 50 }).not.toBe(before);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await end();
+    const last = Math.max(start, ...state.failures) - start;
+    expect(state.others).toEqual([]);
+    expect(last).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,44 @@
+/** What browser tabs know of each other: each holds a lock while it has a counter open. */
+
+function lockManager(): LockManager | undefined {
+  return ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks;
+}
+
+/** Runs alone under a name, over all tabs where the browser has Web Locks. */
+function exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const locks = lockManager();
+  return locks ? locks.request(name, run) : run();
+}
+
+/** One tab at a time adopts the sales of those that are gone, comes, or takes the database away. */
+export function atTheDoor<Result>(database: string, run: () => Promise<Result>): Promise<Result> {
+  return exclusively(`erp:adopt:${database}`, run);
+}
+
+const lockPrefix = (database: string): string => `erp:tab:${database}:`;
+
+/** Holds a lock while this tab has the counter open. @returns what gives it back */
+export async function claimTab(database: string, tab: string): Promise<() => void> {
+  const locks = lockManager();
+  if (!locks) return () => undefined;
+  return new Promise((claimed) => {
+    void locks.request(
+      `${lockPrefix(database)}${tab}`,
+      () => new Promise<void>((release) => claimed(() => release())),
+    );
+  });
+}
+
+/** Whether this browser can tell which tabs are alive. */
+export function canSeeTabs(): boolean {
+  return lockManager() !== undefined;
+}
+
+/** The tabs that have this counter open; none where the browser has no Web Locks. */
+export async function livingTabs(database: string): Promise<Set<string>> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  const prefix = lockPrefix(database);
+  return new Set(
+    held.flatMap(({ name }: LockInfo) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+  );
+}

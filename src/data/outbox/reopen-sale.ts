@@ -1,0 +1,45 @@
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { discardRuleOf } from './discard.ts';
+import { isKind, type Operation } from './operation.ts';
+
+/** Whether a sale that the server did not take may go back to the counter: as for giving it up (offline §6). */
+export function canReopen(operation: Operation, level: number | undefined): boolean {
+  const { state, draft } = operation;
+  if (!isKind(operation, 'sale') || !draft || (state !== 'rejected' && state !== 'blocked')) return false;
+  const rule = discardRuleOf(operation, 0, level);
+  return rule === 'free' || rule === 'reason';
+}
+
+/**
+ * Puts a refused or blocked sale back on the sell screen to be corrected and charged again, under another id.
+ * @param tab the browser tab that shows it
+ * @returns false when it can't go back (any more)
+ */
+export async function reopenSale(
+  db: ErpDatabase,
+  seq: number,
+  tab: string,
+  now = new Date(),
+): Promise<boolean> {
+  const isOpen = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
+    const operation = await db.outbox.get(seq);
+    const level = (await db.me.get('me'))?.permission_level;
+    if (!operation || !canReopen(operation, level)) return false;
+    const nowMs = now.getTime();
+    const draft = operation.draft as SaleDraft;
+    const error = operation.error?.text ?? '';
+    await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
+    await db.outbox.update(seq, {
+      state: 'discarded',
+      discard: { reason: 'reopened', at: now.toISOString() },
+    });
+    await projectAll(db, operation.touches);
+    return true;
+  });
+  announce(db.name, 'outbox');
+  return isOpen;
+}

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Invoice } from '#contract/invoices.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { toInvoiceRecord } from '#app/data/records.ts';
+import { listHistory } from './invoice-list.ts';
+
+let db: ErpDatabase;
+beforeEach(async () => {
+  db = new ErpDatabase('erp:1:1');
+  const invoice = {
+    id: 'a',
+    numero: 1,
+    numero_factura_display: 'POS1-000001',
+    codigo_provisional: 'V-7F3K-0042',
+    fecha_emision: '2026-11-20T10:15:00.000-05:00',
+    datos_cliente: { nombre: 'Marta Rojas', identificacion: '41700100' },
+  } as unknown as Invoice;
+  await db.invoices.put(toInvoiceRecord(invoice, 3, 1));
+  await db.invoices.put({
+    id: 'b',
+    fecha: '2026-11-21T08:00:00.000-05:00',
+    busqueda: 'v-7f3k-0043 consumidor final',
+    invoice: null,
+    sale: { codigo_provisional: 'V-7F3K-0043' } as never,
+    v: 0,
+    rev: 0,
+  });
+});
+afterEach(() => db.delete());
+
+const idsOf = async (search: string, date = '', page = 1) =>
+  (await listHistory(db, { search, date, page })).rows.map(({ id }) => id);
+
+it('the history is found by the number as printed, as the tax authority writes it, and by the provisional code', async () => {
+  expect(await idsOf('POS1-000001')).toEqual(['a']);
+  expect(await idsOf('POS11')).toEqual(['a']);
+  expect(await idsOf('V-7F3K-0042')).toEqual(['a']);
+});
+
+it('sales that await their number stand in it, newest first', async () => {
+  expect(await idsOf('')).toEqual(['b', 'a']);
+  expect(await idsOf('7f3k-0043')).toEqual(['b']);
+});
+
+it('a day is a day in Bogotá, and a page past the last one is empty', async () => {
+  expect(await idsOf('', '2026-11-20')).toEqual(['a']);
+  expect(await idsOf('', '', 2)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ErpDatabase, type ProductRecord } from '#app/data/db.ts';
+import { ProductCatalogue } from './product-catalogue.ts';
+
+function product(at: number, rev: number, changes: Partial<ProductRecord> = {}): ProductRecord {
+  const nombre = `Panela ${at}`;
+  return {
+    id: `p-${String(at).padStart(6, '0')}`,
+    codigo_barras: `770${at}`,
+    nombre,
+    nombre_norm: nombre.toLowerCase(),
+    precio_venta_calculado: '1000.00',
+    iva_rate: null,
+    inc_rate: null,
+    applies_icui: false,
+    applies_bag_tax: false,
+    borrado: false,
+    v: 1,
+    rev,
+    pageRev: rev,
+    ...changes,
+  } as ProductRecord;
+}
+
+let catalogue: ProductCatalogue | undefined;
+afterEach(() => catalogue?.close());
+
+async function mirrorOf(rows: readonly ProductRecord[], rev: number): Promise<ErpDatabase> {
+  const db = new ErpDatabase(`catalogue-${Math.random()}`);
+  await db.products.bulkPut([...rows]);
+  await db.meta.put({ key: 'rev', value: rev });
+  return db;
+}
+
+describe('the catalogue', () => {
+  it('holds every product of a large mirror at the start, and none that was deleted', async () => {
+    const rows = Array.from({ length: 4500 }, (_, at) => product(at, 1 + (at % 3)));
+    rows.push(product(4500, 3, { borrado: true }));
+    catalogue = new ProductCatalogue(await mirrorOf(rows, 3));
+    await catalogue.ready;
+    expect(catalogue.size).toBe(4500);
+    expect((await catalogue.byCode('7704499'))?.nombre).toBe('Panela 4499');
+    expect(await catalogue.byCode('7704500')).toBeUndefined();
+  });
+
+  it('knows at once what a page of the feed brought, changed and took away', async () => {
+    const db = await mirrorOf([product(1, 1), product(2, 1), product(3, 1)], 1);
+    catalogue = new ProductCatalogue(db);
+    await catalogue.ready;
+    await db.transaction('rw', db.products, db.meta, async () => {
+      const renamed = product(1, 2, { codigo_barras: '1', nombre: 'Bocadillo', nombre_norm: 'bocadillo' });
+      await db.products.bulkPut([renamed, product(2, 2, { borrado: true }), product(4, 2)]);
+      await db.meta.put({ key: 'rev', value: 2 });
+    });
+    expect((await catalogue.byCode('1'))?.nombre).toBe('Bocadillo');
+    expect(await catalogue.byCode('7702')).toBeUndefined();
+    expect((await catalogue.search('panela', 9)).map(({ nombre }) => nombre)).toEqual([
+      'Panela 3',
+      'Panela 4',
+    ]);
+  });
+});

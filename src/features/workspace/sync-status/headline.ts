@@ -1,0 +1,31 @@
+import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
+import type { SyncSnapshot } from '#app/sync/status.ts';
+import { panelText as text } from './panel-text.ts';
+
+export interface Headline {
+  tone: 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+  title: string;
+  text: string;
+}
+
+/** How everything stands, in two sentences: what needs a person goes before what settles itself. */
+export function headlineOf(sync: SyncSnapshot, { pending, review }: OutboxCounts): Headline {
+  if (sync.bootstrap) return { tone: 'info', ...text.downloading };
+  if (sync.needsLogin)
+    return {
+      tone: 'error',
+      title: text.needsLogin.title,
+      text: text.needsLogin.text(pending + review),
+    };
+  if (review > 0) return { tone: 'error', title: text.review.title(review), text: text.review.text };
+  if (sync.connection === 'offline' && pending > 0)
+    return {
+      tone: 'warning',
+      title: text.offlinePending.title(pending),
+      text: text.offlinePending.text,
+    };
+  if (sync.connection === 'offline') return { tone: 'warning', ...text.offline };
+  if (pending > 0) return { tone: 'neutral', title: text.pending.title(pending), text: text.pending.text };
+  if (sync.connection === 'unknown') return { tone: 'neutral', ...text.connecting };
+  return { tone: 'ok', ...text.done };
+}

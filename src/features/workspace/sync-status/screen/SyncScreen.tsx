@@ -1,0 +1,121 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CircleCheckBig } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
+import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { headlineOf } from '#app/features/workspace/sync-status/headline.ts';
+import { SendButton } from '#app/features/workspace/sync-status/SendButton.tsx';
+import { useNow } from '#app/features/workspace/sync-status/use-now.ts';
+import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
+import { PendingPanel } from '#app/features/workspace/sync-status/work/PendingPanel.tsx';
+import { ReviewPanel } from '#app/features/workspace/sync-status/work/ReviewPanel.tsx';
+import type { SendRescued } from '#app/online/import-rescued.ts';
+import type { SyncEngine } from '#app/sync/engine.ts';
+import type { SyncStatus } from '#app/sync/status.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
+import { DiscardedPanel } from './DiscardedPanel.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { LatestPanel } from './LatestPanel.tsx';
+import { RescuePanel } from './RescuePanel.tsx';
+import styles from './screen.module.css';
+import { StateStrip } from './StateStrip.tsx';
+import { screenText as text } from './text.ts';
+import { useDrain } from './use-drain.ts';
+import { useStorage } from './use-storage.ts';
+
+export interface SyncScreenProps {
+  workspace: Workspace;
+  status: SyncStatus;
+  engine: SyncEngine;
+  sendRescued: SendRescued;
+  /** Shows the sell screen; undefined where this collaborator has none. */
+  onSell: (() => void) | undefined;
+}
+
+const NOTHING: OutboxCounts = { pending: 0, review: 0, oldestAgeMs: 0 };
+/** Entries of "Por enviar" that are described at once; a long queue is counted. */
+const STEP = 30;
+
+/** What is pending, since when, what happened last, and what a person can do: for a cashier. */
+export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: SyncScreenProps) {
+  const { db, drafts } = workspace;
+  const [limit, setLimit] = useState(STEP);
+  const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const now = useNow();
+  const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
+  // Null: the local database threw.
+  const work = useLiveQuery(() => readWork(db, limit).catch(() => null), [db, limit]);
+  const storage = useStorage();
+  const [oldest] = work?.pending ?? [];
+  const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');
+  const headline = headlineOf(sync, counts);
+  const reopen = async (seq: number) => {
+    if (await reopenSale(db, seq, drafts.tab)) onSell?.();
+  };
+  const tools = {
+    db,
+    context: engine.context,
+    onReopen: onSell ? (seq: number) => void reopen(seq) : undefined,
+  };
+  const isEmpty = work != null && work.review.length === 0 && work.pendingCount === 0;
+
+  return (
+    <div className={styles.screen}>
+      <PageHeading
+        actions={
+          <SendButton isBusy={sync.isBusy} onSend={() => void engine.hurry()} pending={counts.pending} />
+        }
+        title={text.title}
+      />
+      <p className={styles.headline}>
+        <strong>{headline.title}.</strong> {headline.text}
+      </p>
+      <StateStrip
+        counts={counts}
+        now={now}
+        oldestMs={oldest ? now - Date.parse(oldest.since) : 0}
+        drain={drain}
+        storage={storage.storage}
+        sync={sync}
+      />
+      <div className={styles.columns}>
+        <div className={styles.lists}>
+          {work === null && <Notice tone="error">{text.loadFailed}</Notice>}
+          {work && work.review.length > 0 && <ReviewPanel items={work.review} now={now} tools={tools} />}
+          {work && work.pendingCount > 0 && (
+            <PendingPanel
+              count={work.pendingCount}
+              items={work.pending}
+              now={now}
+              onMore={() => setLimit((before) => before + STEP)}
+              tools={tools}
+            />
+          )}
+          {isEmpty && (
+            <Panel className={styles.calm} padding="none">
+              <EmptyState icon={CircleCheckBig} text={text.done.text} title={text.done.title} />
+            </Panel>
+          )}
+          <LatestPanel db={db} now={now} />
+          <DiscardedPanel db={db} now={now} />
+        </div>
+        <div className={styles.side}>
+          <HowItWorks />
+          <DevicePanel databaseName={db.name} {...storage} />
+          <RescuePanel
+            count={counts.pending + counts.review}
+            db={db}
+            isOnline={sync.connection === 'online'}
+            onImported={() => void engine.hurry()}
+            sendRescued={sendRescued}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

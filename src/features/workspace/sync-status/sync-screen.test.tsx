@@ -1,0 +1,437 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countUnsentWork } from '#app/data/identity.ts';
+import { rememberIdentity } from '#app/data/registry.ts';
+import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { editProduct } from '#app/data/writes/product-writes.ts';
+import { recordReprint } from '#app/data/writes/reprint-writes.ts';
+import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import type { ImportOutcome } from '#app/online/import-rescued.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { SyncScreen } from './screen/SyncScreen.tsx';
+
+const MARTA = {
+  tipo_cliente: 'Natural',
+  nombre_completo_natural: 'Marta Rojas',
+  cedula_natural: '41700100',
+} as const;
+const TWIN = {
+  cedula_natural: ['Ya existe un cliente con esta cédula.'],
+  codigo: 'datos_invalidos',
+  existente: { id: AMPARO.id, nombre_completo_natural: AMPARO.nombre, cedula_natural: AMPARO.identificacion },
+};
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await counter.close();
+});
+
+const onSell = vi.fn();
+const sendRescued = vi.fn<(portion: unknown) => Promise<ImportOutcome>>();
+
+function show() {
+  return render(
+    <UiProvider>
+      <SyncScreen
+        engine={counter.engine}
+        onSell={onSell}
+        sendRescued={sendRescued}
+        status={counter.status}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const panel = (name: string) => screen.findByRole('region', { name });
+const operations = () => counter.workspace.db.outbox.toArray();
+const refuse =
+  (body: unknown, status = 400) =>
+  () => ({ status, body });
+
+/** Another level than the one it was opened with. */
+async function reopenAs(level: 1 | 2 | 3): Promise<void> {
+  await counter.close();
+  counter = await openLocalCounter(level);
+}
+
+describe('a refused twin', () => {
+  beforeEach(async () => {
+    const twin = await createClient(counter.workspace.db, MARTA);
+    const client = { id: twin, nombre: 'Marta Rojas', identificacion: '41700100' };
+    await counter.sell({ client, delivered: true });
+    counter.answer = ({ path }) => (path.endsWith('/clientes/') ? { status: 400, body: TWIN } : null);
+    await counter.engine.syncNow();
+  });
+
+  it('stands with the reason, the row that exists and who waits for it', async () => {
+    show();
+    const review = await panel('Por revisar');
+    expect(within(review).getByText('Cliente nuevo “Marta Rojas”')).toBeVisible();
+    expect(review).toHaveTextContent('Ya existe un cliente con esta cédula.');
+    expect(review).toHaveTextContent('“Amparo Ortiz” (52100200)');
+    expect(review).toHaveTextContent('1 operación espera por esta');
+    expect(review).toHaveTextContent('No se puede descartar: otra operación la usa.');
+    expect(within(review).queryByRole('button', { name: /^Descartar/u })).toBeNull();
+    const pending = await panel('Por enviar');
+    expect(pending).toHaveTextContent('Espera por: Cliente nuevo “Marta Rojas”');
+  });
+
+  it('gives way to the existing one, and what waited goes on to that', async () => {
+    show();
+    await userEvent.click(await button(/^Usar el existente/u));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Por revisar' })).toBeNull());
+    expect(await panel('Descartadas')).toHaveTextContent('Se usó el que ya existía.');
+    const [, sale] = await operations();
+    expect(sale?.body).toMatchObject({ cliente_id: AMPARO.id });
+  });
+
+  it('is corrected where the server refused it, the typed text kept, and goes under a new key', async () => {
+    const [before] = await operations();
+    show();
+    await userEvent.click(await button(/^Corregir/u));
+    const field = screen.getByLabelText('Cédula');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Ya existe un cliente con esta cédula.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '41700199');
+    expect(field).not.toHaveAccessibleDescription();
+    await userEvent.click(await button('Guardar y enviar'));
+    await waitFor(async () => expect((await operations())[0]).toMatchObject({ state: 'pending' }));
+    const [after] = await operations();
+    expect(after?.body).toMatchObject({ cedula_natural: '41700199', nombre_completo_natural: 'Marta Rojas' });
+    expect(after?.op).not.toBe(before?.op);
+  });
+
+  it('is sent again as it is on demand', async () => {
+    show();
+    await userEvent.click(await button(/^Reintentar/u));
+    await waitFor(async () => expect((await operations())[0]).toMatchObject({ state: 'pending' }));
+  });
+});
+
+describe('a dispute over one field', () => {
+  beforeEach(async () => {
+    const { db } = counter.workspace;
+    await editProduct(db, { id: COFFEE.id, changes: { costo: '13500' } });
+    const [edit] = await operations();
+    await db.outbox.update(edit!.seq, {
+      state: 'rejected',
+      error: {
+        status: 412,
+        codigo: 'version_cambiada',
+        text: '',
+        at: new Date().toISOString(),
+        conflict: { mine: { costo: '13500.00' }, theirs: { costo: '13200.00' } },
+      },
+    });
+  });
+
+  it('shows both values and sends mine when it is chosen', async () => {
+    show();
+    expect(await panel('Por revisar')).toHaveTextContent('Precio de “Café Águila Roja 500 g”');
+    await userEvent.click(await button(/^Elegir qué queda/u));
+    const mine = screen.getByRole('radio', { name: /Lo que escribiste aquí \$ 13\.500/u });
+    expect(screen.getByRole('radio', { name: /Lo que hay en el servidor \$ 13\.200/u })).toBeChecked();
+    await userEvent.click(mine);
+    await userEvent.click(await button('Guardar lo elegido'));
+    await waitFor(async () => expect((await operations())[0]).toMatchObject({ state: 'pending' }));
+    expect((await operations())[0]?.effect).toMatchObject({ changes: { costo: '13500.00' } });
+  });
+
+  it('gives mine up when theirs stays, and says so', async () => {
+    show();
+    await userEvent.click(await button(/^Elegir qué queda/u));
+    await userEvent.click(await button('Guardar lo elegido'));
+    expect(await panel('Descartadas')).toHaveTextContent('Se dejó lo que había en el servidor.');
+  });
+});
+
+describe('what one cause stops', () => {
+  it('stands together, says who lifts it, and goes on together', async () => {
+    await counter.sell({ delivered: true });
+    await counter.sell({ delivered: true });
+    const used = 'El rango de numeración de la serie POS1 se agotó. El dueño debe ampliarlo.';
+    counter.answer = refuse({ error: used, codigo: 'rango_agotado' });
+    await counter.engine.syncNow();
+    show();
+    const review = await panel('Por revisar');
+    expect(within(review).getByRole('heading', { name: 'Se acabaron los números de factura' })).toBeVisible();
+    expect(review).toHaveTextContent('El dueño debe ampliar el rango de numeración.');
+    expect(within(review).getAllByText(used)).toHaveLength(1);
+    expect(within(review).getAllByText(/^Venta V-/u)).toHaveLength(2);
+    await userEvent.click(within(review).getByRole('button', { name: 'Reintentar todas' }));
+    await waitFor(async () =>
+      expect((await operations()).map(({ state }) => state)).toEqual(['pending', 'pending']),
+    );
+  });
+
+  it('and a sale whose goods are still here goes back to the counter', async () => {
+    await counter.sell();
+    counter.answer = refuse({ error: 'No tiene una serie.', codigo: 'sin_serie' });
+    await counter.engine.syncNow();
+    show();
+    await userEvent.click(await button(/^Volver a la venta/u));
+    await waitFor(() => expect(onSell).toHaveBeenCalledOnce());
+    const [draft] = await counter.workspace.db.drafts.filter(({ error }) => error !== null).toArray();
+    expect(draft).toMatchObject({ error: 'No tiene una serie.', tab: counter.workspace.drafts.tab });
+    expect((await operations())[0]).toMatchObject({ state: 'discarded', discard: { reason: 'reopened' } });
+  });
+});
+
+describe('giving up', () => {
+  it('names the thing and starts on Cancelar', async () => {
+    await payOnAccount(counter.workspace.db, {
+      clientId: AMPARO.id,
+      valor: '50000',
+      medio: 'nequi',
+      referencia: null,
+    });
+    show();
+    await userEvent.click(await button(/^Descartar: Abono/u));
+    const dialog = await screen.findByRole('dialog', { name: 'Descartar operación' });
+    expect(dialog).toHaveAccessibleDescription(/Abono de “Amparo Ortiz” · \$ 50\.000/u);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await panel('Descartadas')).toHaveTextContent('Descartada sin motivo.');
+  });
+
+  it('of a delivered sale is for level 3 and takes a reason', async () => {
+    await counter.sell({ delivered: true });
+    counter.answer = refuse({ detail: 'No se puede.', codigo: 'total_excesivo' }, 409);
+    await counter.engine.syncNow();
+    const shown = show();
+    expect(await panel('Por revisar')).toHaveTextContent('solo un administrador (nivel 3) puede descartarla');
+    shown.unmount();
+
+    await reopenAs(3);
+    await counter.sell({ delivered: true });
+    counter.answer = refuse({ detail: 'No se puede.', codigo: 'total_excesivo' }, 409);
+    await counter.engine.syncNow();
+    show();
+    await userEvent.click(await button(/^Descartar/u));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(dialog).toHaveTextContent('Escribe el motivo.');
+    await userEvent.type(within(dialog).getByLabelText(/Motivo/u), 'Devolvió todo');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await panel('Descartadas')).toHaveTextContent('Motivo: Devolvió todo');
+  });
+
+  it('of what was sent without an answer asks the server first: without it nothing is given up', async () => {
+    await payOnAccount(counter.workspace.db, {
+      clientId: AMPARO.id,
+      valor: '50000',
+      medio: 'nequi',
+      referencia: null,
+    });
+    await counter.engine.syncNow();
+    show();
+    await userEvent.click(await button(/^Descartar/u));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Ya salió de este equipo y falta la respuesta.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await within(dialog).findByText(/No hay conexión/u)).toBeVisible();
+    expect((await operations())[0]?.state).toBe('pending');
+    counter.answer = () => ({
+      status: 200,
+      body: {
+        estado: 'anulada',
+        status: 409,
+        cuerpo: { detail: 'Anulada.', codigo: 'anulada' },
+        desde: null,
+        hasta: null,
+      },
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await panel('Descartadas')).toHaveTextContent('Abono de “Amparo Ortiz”');
+  });
+
+  it('of a delete that somebody crossed shows what they changed', async () => {
+    const { db } = counter.workspace;
+    await deleteClient(db, AMPARO.id);
+    const [gone] = await operations();
+    const conflict = { mine: {}, theirs: { telefono_natural: '3001234567' } };
+    const error = {
+      status: 412,
+      codigo: 'version_cambiada',
+      text: 'x',
+      at: new Date().toISOString(),
+      conflict,
+    };
+    await db.outbox.update(gone!.seq, { state: 'rejected', error });
+    show();
+    const review = await panel('Por revisar');
+    expect(review).toHaveTextContent('Teléfono3001234567');
+    expect(within(review).getByRole('button', { name: /^Eliminar de todos modos/u })).toBeVisible();
+  });
+});
+
+describe('what is on its way', () => {
+  it('is told by name with its age, and the counts agree with the sign-out dialog', async () => {
+    const { db } = counter.workspace;
+    const sold = await counter.sell({ delivered: true });
+    await recordReprint(db, sold.entityId);
+    await editClient(db, AMPARO.id, { telefono_natural: '3001234567' });
+    await savePrinterSettings(db, {});
+    await saveAlertLimit(db, 5);
+    await editProduct(db, {
+      id: COFFEE.id,
+      changes: { nombre: 'Café' },
+      stock: { serieId: 7, deltas: { cantidad_vitrina: '12', cantidad_bodega: '-2' } },
+    });
+    const aged = new Date(Date.now() - 15 * 3_600_000).toISOString();
+    await db.outbox.update((await operations())[0]!.seq, { occurredAt: aged });
+    show();
+    const pending = await panel('Por enviar');
+    const names = within(pending)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Venta V-\w{4}-\d{4}$/u),
+      expect.stringMatching(/^Reimpresión de V-/u),
+      'Datos del cliente “Amparo Ortiz”',
+      'Ajustes de impresora',
+      'Límite de alerta de inventario',
+      'Datos de “Café Águila Roja 500 g”',
+      expect.stringMatching(/^Existencias de “Café/u),
+    ]);
+    expect(pending).toHaveTextContent('vitrina +12, bodega -2');
+    expect(pending).toHaveTextContent('La más antigua espera desde hace 15 h');
+    expect(within(pending).getByText('15 h')).toHaveAttribute('data-tone', 'warning');
+    expect((await countUnsentWork(db)).operations).toBe(names.length);
+    expect(within(pending).getByRole('heading')).toHaveTextContent(`Por enviar${names.length}`);
+  });
+
+  it('is sent on demand and then stands in "Lo último" with its number', async () => {
+    await counter.sell({ delivered: true });
+    counter.status.update({ connection: 'offline' });
+    show();
+    expect(await panel('Por enviar')).toBeVisible();
+    const invoice = { numero_factura_display: 'POS1-000042', fecha_emision: '2026-11-21T10:15:00.000-05:00' };
+    counter.answer = refuse(invoice, 201);
+    await userEvent.click(await button('Enviar ahora'));
+    expect(await screen.findByText('Factura POS1-000042')).toBeVisible();
+    expect(await screen.findByText('Todo está enviado')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Por enviar' })).toBeNull();
+  });
+
+  it('that the server has failed many times asks for attention and is still sent', async () => {
+    const { db } = counter.workspace;
+    await counter.sell({ delivered: true });
+    await db.outbox.toCollection().modify({ attempts: 7 });
+    counter.answer = refuse({ detail: 'Error del servidor.', codigo: 'error_interno' }, 500);
+    await counter.engine.syncNow();
+    show();
+    const review = await panel('Por revisar');
+    expect(review).toHaveTextContent('Atención: el servidor no responde bien');
+    expect(review).toHaveTextContent('Error del servidor.');
+    expect((await operations())[0]?.state).toBe('pending');
+  });
+});
+
+describe('this device', () => {
+  it('says that its data may be evicted, and asks the browser to protect them', async () => {
+    let isPersisted = false;
+    const storage = {
+      persisted: async () => isPersisted,
+      persist: async () => (isPersisted = true),
+      estimate: async () => ({ usage: 42_000_000, quota: 8_200_000_000 }),
+    };
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+    show();
+    expect(await screen.findByText('42 MB de 8,2 GB disponibles')).toBeVisible();
+    expect(screen.getByText('Sin proteger')).toBeVisible();
+    await userEvent.click(await button('Proteger los datos'));
+    expect(await screen.findByText(/el navegador no los borra aunque falte espacio/u)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proteger los datos' })).toBeNull();
+  });
+
+  it('tells whose else work it keeps', async () => {
+    const other = { id: 'erp:9:9', businessId: 9, subUserId: 9, businessName: '', lastSync: null };
+    await rememberIdentity({ ...other, name: 'Carlos Méndez', pending: 3 });
+    show();
+    expect(await screen.findByText('Quedan 3 operaciones de Carlos Méndez en este equipo.')).toBeVisible();
+  });
+});
+
+describe('the rescue', () => {
+  const fileOf = (text: string) => new File([text], 'p.json', { type: 'application/json' });
+
+  it('saves everything that is pending as a file', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await counter.sell({ delivered: true });
+    show();
+    const save = await button('Exportar pendientes');
+    await waitFor(() => expect(save).toBeEnabled());
+    await userEvent.click(save);
+    expect(await screen.findByText('Archivo guardado con 1 operación.')).toBeVisible();
+    const { operaciones } = JSON.parse(await saved[0]!.text()) as { operaciones: { op: string }[] };
+    expect(operaciones.map(({ op }) => op)).toEqual((await operations()).map(({ op }) => op));
+    expect(screen.queryByRole('button', { name: 'Importar un archivo' })).toBeNull();
+  });
+
+  it('is imported by level 3 with what came of each operation, and only online', async () => {
+    await reopenAs(3);
+    counter.status.update({ connection: 'offline' });
+    show();
+    expect(await button('Importar un archivo')).toBeDisabled();
+    expect(screen.getByText('Para importar necesitas conexión.')).toBeVisible();
+    counter.status.update({ connection: 'online' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled());
+    const row = { method: 'POST', autor: 3 };
+    const sale = {
+      ...row,
+      op: 'a',
+      path: '/api/erp/facturacion/facturas/',
+      body: { codigo_provisional: 'V-1' },
+    };
+    const client = {
+      ...row,
+      op: 'b',
+      path: '/api/erp/clientes/',
+      body: { nombre_completo_natural: 'Marta' },
+    };
+    sendRescued.mockResolvedValueOnce({
+      kind: 'answered',
+      results: [
+        { op: 'a', status: 201, cuerpo: {} },
+        { op: 'b', status: 400, cuerpo: TWIN },
+      ],
+    });
+    await userEvent.upload(
+      screen.getByLabelText('Archivo de pendientes'),
+      fileOf(JSON.stringify({ operaciones: [sale, client] })),
+    );
+    const results = await screen.findByRole('list', { name: 'Resultado de la importación' });
+    expect(screen.getByText('Entraron 1 de 2. Revisa las demás.')).toBeVisible();
+    const [first, second] = within(results).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Venta V-1');
+    expect(second).toHaveTextContent('Cliente nuevo “Marta”Ya existe un cliente con esta cédula.');
+    expect(sendRescued).toHaveBeenCalledOnce();
+  });
+
+  it('refuses a file that is something else', async () => {
+    await reopenAs(3);
+    counter.status.update({ connection: 'online' });
+    show();
+    await userEvent.upload(await screen.findByLabelText('Archivo de pendientes'), fileOf('[]'));
+    expect(await screen.findByText('Ese archivo no es de pendientes de Mostrador.')).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { Lock, RefreshCw } from 'lucide-react';
+import { retryAll } from '#app/data/outbox/work-list.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { DescribedWork } from './described.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { workText as text } from './text.ts';
+import styles from './work.module.css';
+
+export interface BlockedGroupProps {
+  cause: string;
+  items: readonly DescribedWork[];
+  tools: WorkTools;
+  now: number;
+  onDone: () => void;
+}
+
+/** Everything that one cause stops: what it is, who lifts it, the server's own sentence, send all again. */
+export function BlockedGroup({ cause, items, tools, now, onDone }: BlockedGroupProps) {
+  const { title, what } = text.causes[cause] ?? text.otherCause;
+  const sentences = [...new Set(items.map(({ operation }) => operation.error?.text).filter(Boolean))];
+  return (
+    <div className={styles.group}>
+      <div className={styles.groupHead}>
+        <Lock className={styles.groupIcon} size={17} />
+        <div className={styles.groupWords}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          <p>{what}</p>
+          {sentences.map((sentence) => (
+            <p className={styles.said} key={sentence}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+        <ActionButton
+          icon={RefreshCw}
+          onClick={() => {
+            void retryAll(tools.db, cause).then(onDone);
+          }}
+          size={36}
+        >
+          {items.length === 1 ? text.retry : text.retryAll}
+        </ActionButton>
+      </div>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <ReviewItem isInGroup item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Fields } from '#app/data/outbox/operation.ts';
+import { fieldValue } from './field-values.ts';
+import { FIELD_LABELS } from './text.ts';
+import styles from './choice.module.css';
+
+/** What somebody else changed of a row that was deleted here: to be seen before it goes for good. */
+export function DeleteConflict({ theirs }: { theirs: Fields }) {
+  return (
+    <dl className={styles.changes}>
+      {Object.entries(theirs).map(([name, value]) => (
+        <div key={name}>
+          <dt>{FIELD_LABELS[name] ?? name}</dt>
+          <dd>{fieldValue(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { DescribedWork } from './described.ts';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { workText } from './text.ts';
+import styles from './work.module.css';
+
+const text = workText.dialog;
+
+export interface DiscardDialogProps {
+  isOpen: boolean;
+  item: DescribedWork;
+  tools: WorkTools;
+  onCancel: () => void;
+  /** It is gone from the list. */
+  onDone: () => void;
+}
+
+/** What is told when it stays; undefined when it is gone. */
+function obstacleOf(result: CancelResult): string | undefined {
+  if (result === 'unreachable') return text.unreachable;
+  if (result === 'needed') return text.needed;
+  if (result === 'level') return text.level;
+  return result === 'reason' ? text.reasonRequired : undefined;
+}
+
+/** Names what is given up and what that means; a delivered sale asks for the reason (offline §6). */
+export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: DiscardDialogProps) {
+  const { discard, words, seq } = item;
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const asksReason = discard === 'reason' || item.operation.delivered;
+  const confirm = async () => {
+    if (asksReason && reason.trim() === '') return setReasonError(text.reasonRequired);
+    setIsBusy(true);
+    setFailure(null);
+    const result = await giveUp(tools.context, seq, reason).finally(() => setIsBusy(false));
+    const obstacle = obstacleOf(result);
+    if (obstacle !== undefined) return setFailure(obstacle);
+    toast({ message: result === 'applied' ? text.applied : text.discarded });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={isBusy && discard === 'cancel' ? text.busy : text.confirm}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      objectName={[words.name, words.amount].filter(Boolean).join(' · ')}
+      onCancel={onCancel}
+      onConfirm={() => void confirm()}
+      title={text.title}
+    >
+      <div className={styles.dialog}>
+        <p>{discard === 'cancel' ? text.cancel : item.operation.delivered ? text.delivered : text.plain}</p>
+        {asksReason && (
+          <Textarea
+            error={reasonError}
+            label={text.reason}
+            maxLength={200}
+            rows={2}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setReasonError(null);
+            }}
+            required
+            value={reason}
+          />
+        )}
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}

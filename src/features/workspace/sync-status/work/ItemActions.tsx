@@ -1,0 +1,74 @@
+import { ArrowLeftRight, Link2, Pencil, RefreshCw, ShoppingCart } from 'lucide-react';
+import { retryOperation } from '#app/data/outbox/outbox.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { DescribedWork } from './described.ts';
+import { DiscardAction } from './DiscardAction.tsx';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { takeExisting } from './take-existing.ts';
+import { workText as text } from './text.ts';
+import styles from './work.module.css';
+
+export interface ItemActionsProps {
+  item: DescribedWork;
+  tools: WorkTools;
+  isInGroup: boolean;
+  /** Name of the row that exists already. */
+  twinName: string | undefined;
+  /** Opens its form; undefined when there is nothing to correct. */
+  onCorrect: (() => void) | undefined;
+  onDone: () => void;
+}
+
+/** What a person can do about an entry; the most likely way out stands first. */
+export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDone }: ItemActionsProps) {
+  const { seq, words, operation } = item;
+  const { conflict } = operation.error ?? {};
+  const named = (action: string) => ({ 'aria-label': text.more(action, words.name), size: 36 as const });
+  const finish = (message: string) => {
+    toast({ message });
+    onDone();
+  };
+  const retry = () => void retryOperation(tools.db, seq).then(() => finish(text.retried));
+  const replace = async () => {
+    if (await takeExisting(tools.db, seq)) finish(text.tookExisting(twinName ?? ''));
+  };
+  const isDispute = conflict !== undefined;
+  const retryLabel = isDispute ? text.choice.deleteAnyway : text.retry;
+  const canRetry = item.canRetry && !isInGroup && (!isDispute || !item.canCorrect);
+  return (
+    <div className={styles.actions}>
+      {item.existingId && (
+        <ActionButton
+          {...named(text.existingAction)}
+          icon={Link2}
+          onClick={() => void replace()}
+          tone="primary"
+        >
+          {text.existingAction}
+        </ActionButton>
+      )}
+      {onCorrect && (
+        <ActionButton
+          {...named(isDispute ? text.choose : text.correct)}
+          icon={isDispute ? ArrowLeftRight : Pencil}
+          onClick={onCorrect}
+          tone={item.existingId ? 'quiet' : 'primary'}
+        >
+          {isDispute ? text.choose : text.correct}
+        </ActionButton>
+      )}
+      {canRetry && (
+        <ActionButton {...named(retryLabel)} icon={RefreshCw} onClick={retry}>
+          {retryLabel}
+        </ActionButton>
+      )}
+      {item.canReopen && tools.onReopen && (
+        <ActionButton {...named(text.reopen)} icon={ShoppingCart} onClick={() => tools.onReopen?.(seq)}>
+          {text.reopen}
+        </ActionButton>
+      )}
+      {!isInGroup && <DiscardAction isExplained item={item} onDone={onDone} tools={tools} />}
+    </div>
+  );
+}

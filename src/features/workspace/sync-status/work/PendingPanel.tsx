@@ -1,0 +1,77 @@
+import { Hourglass } from 'lucide-react';
+import { useRef } from 'react';
+import { ageTone } from '#app/features/workspace/sync-status/age.ts';
+import { durationText } from '#app/features/workspace/sync-status/age-text.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { DescribedWork } from './described.ts';
+import { DiscardAction } from './DiscardAction.tsx';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { workText as text } from './text.ts';
+import { WorkLine } from './WorkLine.tsx';
+import styles from './work.module.css';
+
+export interface PendingPanelProps {
+  items: readonly DescribedWork[];
+  /** All that are on their way, those not shown among them. */
+  count: number;
+  tools: WorkTools;
+  now: number;
+  onMore: () => void;
+}
+
+/** What is on its way, oldest first, with its age: amber after 12 h, red after 36 h. */
+export function PendingPanel({ items, count, tools, now, onMore }: PendingPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onDone = () => heading.current?.focus();
+  const oldestMs = items[0] ? now - Date.parse(items[0].since) : 0;
+  const duration = durationText(oldestMs);
+  return (
+    <Panel aria-label={text.pending} padding="none">
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+            {text.pending}
+            <span className={styles.count}>{count}</span>
+          </h2>
+          {duration && (
+            <p className={styles.caption} data-age={ageTone(oldestMs)}>
+              {text.oldest(duration)}
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li className={styles.item} key={item.seq}>
+            <WorkLine end={<Age item={item} now={now} />} item={item} now={now}>
+              {item.waitsForNames.length > 0 && (
+                <p className={styles.note}>
+                  <Hourglass size={14} />
+                  {text.waitsFor(item.waitsForNames.join(', '))}
+                </p>
+              )}
+            </WorkLine>
+            <span className={styles.corner}>
+              <DiscardAction item={item} onDone={onDone} tools={tools} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > items.length && (
+        <ActionButton className={styles.seeMore} isFullWidth onClick={onMore} size={44} tone="ghost">
+          {text.seeMore(count - items.length)}
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}
+
+function Age({ item, now }: { item: DescribedWork; now: number }) {
+  if (item.operation.state === 'sending') return <Tag tone="info">{text.sending}</Tag>;
+  const ageMs = now - Date.parse(item.since);
+  const tone = ageTone(ageMs);
+  if (tone === 'normal') return null;
+  return <Tag tone={tone}>{durationText(ageMs)}</Tag>;
+}

@@ -1,0 +1,107 @@
+import { CircleAlert, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { correctionOf } from '#app/data/outbox/corrections.ts';
+import { existingTwin } from '#app/data/outbox/use-existing.ts';
+import { ConflictForm } from './ConflictForm.tsx';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { refusedFields } from './correction-fields.ts';
+import { DeleteConflict } from './DeleteConflict.tsx';
+import type { DescribedWork } from './described.ts';
+import { DiscardAction } from './DiscardAction.tsx';
+import { ItemActions } from './ItemActions.tsx';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { workText as text } from './text.ts';
+import { WorkLine } from './WorkLine.tsx';
+import styles from './work.module.css';
+
+export interface ReviewItemProps {
+  item: DescribedWork;
+  tools: WorkTools;
+  now: number;
+  /** Its group tells the reason and sends again. */
+  isInGroup?: boolean;
+  onDone: () => void;
+}
+
+/** Why it was not taken, in the server's words where it has spoken. */
+function reasonOf({ operation }: DescribedWork): string {
+  const { error, method } = operation;
+  if (error?.conflict) return method === 'DELETE' ? text.conflictDelete : text.conflict;
+  return error?.text ?? '';
+}
+
+/** One entry of "Por revisar": what it is, why, who waits for it, and what can be done. */
+export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: ReviewItemProps) {
+  const { operation, waiting, waitsForNames } = item;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const correction = correctionOf(operation);
+  const fields = correction ? refusedFields(operation, correction) : [];
+  const { conflict } = operation.error ?? {};
+  const isChoice = conflict !== undefined && item.canCorrect;
+  const twin = existingTwin(operation);
+  const reason = reasonOf(item);
+  const close = () => setIsCorrecting(false);
+  return (
+    <li className={styles.item} data-tone={isInGroup || item.state !== 'rejected' ? 'warning' : 'error'}>
+      <WorkLine item={item} now={now}>
+        {reason && !isInGroup && !(isCorrecting && !isChoice) && (
+          <p className={styles.reason}>
+            <CircleAlert size={15} />
+            <span>
+              {reason}
+              {twin && ` ${text.existing(twin.nombre, twin.identificacion)}`}
+            </span>
+          </p>
+        )}
+        {waitsForNames.length > 0 && (
+          <p className={styles.note}>
+            <Hourglass size={14} />
+            {text.waitsFor(waitsForNames.join(', '))}
+          </p>
+        )}
+        {waiting > 0 && (
+          <p className={styles.note}>
+            <Hourglass size={14} />
+            {text.waiting(waiting)}
+          </p>
+        )}
+        {conflict && !item.canCorrect && <DeleteConflict theirs={conflict.theirs} />}
+        {isCorrecting && correction && isChoice && (
+          <ConflictForm
+            conflict={conflict}
+            db={tools.db}
+            name={item.words.name}
+            onClose={close}
+            onDone={onDone}
+            seq={item.seq}
+          />
+        )}
+        {isCorrecting && correction && !isChoice && (
+          <CorrectionForm
+            correction={correction}
+            db={tools.db}
+            fields={fields}
+            onClose={close}
+            onDone={onDone}
+            seq={item.seq}
+          />
+        )}
+        {!isCorrecting && (
+          <ItemActions
+            isInGroup={isInGroup}
+            item={item}
+            onCorrect={isChoice || fields.length > 0 ? () => setIsCorrecting(true) : undefined}
+            onDone={onDone}
+            tools={tools}
+            twinName={twin?.nombre}
+          />
+        )}
+      </WorkLine>
+      {isInGroup && (
+        <span className={styles.corner}>
+          <DiscardAction item={item} onDone={onDone} tools={tools} />
+        </span>
+      )}
+    </li>
+  );
+}

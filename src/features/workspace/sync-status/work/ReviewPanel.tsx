@@ -1,0 +1,99 @@
+import { RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { retryAll } from '#app/data/outbox/work-list.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { BlockedGroup } from './BlockedGroup.tsx';
+import type { DescribedWork } from './described.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+import { workText as text } from './text.ts';
+import styles from './work.module.css';
+
+/** What the actions of the work list need. */
+export interface WorkTools {
+  db: ErpDatabase;
+  context: SyncContext;
+  /** Puts a sale back on the sell screen; undefined where this collaborator has none. */
+  onReopen: ((seq: number) => void) | undefined;
+}
+
+export interface ReviewPanelProps {
+  items: readonly DescribedWork[];
+  tools: WorkTools;
+  now: number;
+}
+
+/** Blocked entries by what stops them, in the order in which that first happened. */
+function groupByCause(items: readonly DescribedWork[]): [string, DescribedWork[]][] {
+  const groups = new Map<string, DescribedWork[]>();
+  for (const item of items) {
+    const cause = item.cause ?? '';
+    groups.set(cause, [...(groups.get(cause) ?? []), item]);
+  }
+  return [...groups];
+}
+
+/** What needs a person: refused, stopped by a cause that somebody has to lift, or in lasting trouble. */
+export function ReviewPanel({ items, tools, now }: ReviewPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was acted on goes from the list: the focus stays in it.
+  const onDone = () => heading.current?.focus();
+  const of = (state: DescribedWork['state']) => items.filter((item) => item.state === state);
+  const rejected = of('rejected');
+  const attention = of('attention');
+  // A dispute is not for sending again as it is: it waits for a choice.
+  const retryable = rejected.filter(({ operation }) => !operation.error?.conflict);
+  return (
+    <Panel aria-label={text.review} padding="none">
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+            {text.review}
+            <span className={styles.count} data-tone="error">
+              {items.length}
+            </span>
+          </h2>
+          <p className={styles.caption}>{text.reviewHint}</p>
+        </div>
+        {retryable.length > 1 && (
+          <ActionButton
+            icon={RefreshCw}
+            onClick={() => {
+              void retryAll(tools.db).then(onDone);
+            }}
+            size={36}
+          >
+            {text.retryAll}
+          </ActionButton>
+        )}
+      </div>
+      {rejected.length > 0 && (
+        <ul className={styles.list}>
+          {rejected.map((item) => (
+            <ReviewItem item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
+          ))}
+        </ul>
+      )}
+      {groupByCause(of('blocked')).map(([cause, group]) => (
+        <BlockedGroup cause={cause} items={group} key={cause} now={now} onDone={onDone} tools={tools} />
+      ))}
+      {attention.length > 0 && (
+        <div className={styles.group}>
+          <div className={styles.groupHead}>
+            <div className={styles.groupWords}>
+              <h3 className={styles.groupTitle}>{text.attentionTitle}</h3>
+              <p>{text.attention}</p>
+            </div>
+          </div>
+          <ul className={styles.list}>
+            {attention.map((item) => (
+              <ReviewItem item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { agoText } from '#app/features/workspace/sync-status/age-text.ts';
+import type { DescribedWork } from './described.ts';
+import { SUBJECT_ICONS } from './subject-icons.ts';
+import { workText as text } from './text.ts';
+import styles from './work.module.css';
+
+export interface WorkLineProps {
+  item: DescribedWork;
+  now: number;
+  /** At the right, before the amount. */
+  end?: ReactNode;
+  /** Under the name. */
+  children?: ReactNode;
+}
+
+/** What an entry is, since when, how much: the same in both lists. */
+export function WorkLine({ item, now, end, children }: WorkLineProps) {
+  const { words, operation, since } = item;
+  const Icon = SUBJECT_ICONS[operation.kind];
+  const facts = [
+    words.detail,
+    formatBogotaDateTime(since),
+    agoText(since, now),
+    operation.delivered ? text.delivered : '',
+    operation.attempts > 1 ? text.attempts(operation.attempts) : '',
+  ];
+  return (
+    <div className={styles.line}>
+      <span className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.first}>
+          <p className={styles.name}>{words.name}</p>
+          {end}
+          {words.amount && <span className={styles.amount}>{words.amount}</span>}
+        </div>
+        <p className={styles.facts}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Fields } from '#app/data/outbox/operation.ts';
+import { formatCop } from '#domain/money.ts';
+import { isMoneyField } from './correction-fields.ts';
+import { workText } from './text.ts';
+
+const { values: words } = workText;
+
+/** A field's value as a person reads it. */
+export function fieldValue(name: string, value: Fields[string] | undefined): string {
+  if (value === null || value === undefined || value === '') return words.none;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return isMoneyField(name) ? formatCop(String(value)) : String(value);
+}

@@ -1,0 +1,62 @@
+import type { OperationSubject } from '#app/data/queries/operation-subject.ts';
+import { formatCop, formatQuantity } from '#domain/money.ts';
+
+/** How an operation is told to a cashier. */
+export interface SubjectWords {
+  /** What it is: 'Venta V-7F3K-0042', 'Cliente nuevo “Marta Rojas”'. */
+  name: string;
+  /** What goes with it: the client, the code, the units. */
+  detail: string;
+  /** Money at the right, written for people. */
+  amount: string | null;
+}
+
+/** A name of this device, or the thing alone when it has forgotten it. */
+const named = (thing: string, name: string) => (name === '' ? thing : `${thing} “${name}”`);
+
+const signed = (units: string) => (Number(units) > 0 ? `+${formatQuantity(units)}` : formatQuantity(units));
+
+function unitsText({ cantidad_vitrina, cantidad_bodega }: Record<string, string>): string {
+  const parts = [
+    Number(cantidad_vitrina) === 0 ? '' : `vitrina ${signed(cantidad_vitrina ?? '0')}`,
+    Number(cantidad_bodega) === 0 ? '' : `bodega ${signed(cantidad_bodega ?? '0')}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'nombres de los sitios';
+}
+
+export function subjectWords(subject: OperationSubject): SubjectWords {
+  const plain = (name: string, detail = '') => ({ name, detail, amount: null });
+  switch (subject.kind) {
+    case 'sale': {
+      const { number, code, client, total } = subject;
+      const detail = number ? [code, client].filter(Boolean).join(' · ') : client;
+      return { name: number ? `Factura ${number}` : `Venta ${code}`, detail, amount: formatCop(total) };
+    }
+    case 'product-create':
+      return plain(named('Producto nuevo', subject.name), subject.code);
+    case 'product-edit':
+      return plain(named(subject.isPrice ? 'Precio de' : 'Datos de', subject.name));
+    case 'product-delete':
+      return plain(named('Eliminar el producto', subject.name), subject.code);
+    case 'stock-edit':
+      return plain(named('Existencias de', subject.name), unitsText({ ...subject.deltas }));
+    case 'client-create':
+      return plain(named('Cliente nuevo', subject.name), subject.code);
+    case 'client-edit':
+      return plain(named('Datos del cliente', subject.name));
+    case 'client-delete':
+      return plain(named('Eliminar el cliente', subject.name), subject.code);
+    case 'payment':
+      return { name: named('Abono de', subject.name), detail: '', amount: formatCop(subject.valor) };
+    case 'printer':
+      return plain('Ajustes de impresora');
+    case 'logo':
+      return plain('Logo de los recibos');
+    case 'logo-delete':
+      return plain('Quitar el logo de los recibos');
+    case 'alert-limit':
+      return plain('Límite de alerta de inventario', String(subject.limit));
+    case 'reprint':
+      return plain(subject.number === '' ? 'Reimpresión' : `Reimpresión de ${subject.number}`);
+  }
+}

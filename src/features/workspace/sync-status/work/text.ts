@@ -1,0 +1,141 @@
+const operations = (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`);
+
+/** What a cause is called, and who does what about it. */
+interface CauseText {
+  title: string;
+  what: string;
+}
+
+export const workText = {
+  review: 'Por revisar',
+  reviewHint: 'Nada de esto se ha perdido: está guardado en este equipo.',
+  pending: 'Por enviar',
+  retry: 'Reintentar',
+  retryAll: 'Reintentar todas',
+  correct: 'Corregir',
+  choose: 'Elegir qué queda',
+  reopen: 'Volver a la venta',
+  existingAction: 'Usar el existente',
+  discard: 'Descartar',
+  more: (action: string, name: string) => `${action}: ${name}`,
+  sending: 'Enviando…',
+  attempts: (count: number) => `${count} intentos`,
+  waiting: (count: number) =>
+    count === 1 ? '1 operación espera por esta' : `${count} operaciones esperan por esta`,
+  waitsFor: (names: string) => `Espera por: ${names}`,
+  delivered: 'Mercancía entregada',
+  seeMore: (count: number) => `Ver ${count} más`,
+  oldest: (duration: string) => `La más antigua espera desde hace ${duration}`,
+  attentionTitle: 'Atención: el servidor no responde bien',
+  attention: 'Se sigue intentando solo. Si dura más de un día, avísale al dueño.',
+  conflict: 'Otra persona cambió lo mismo mientras tanto. Elige qué queda.',
+  conflictDelete: 'Otra persona cambió estos datos después de que lo eliminaste.',
+  existing: (name: string, id: string) =>
+    id === '' ? `El que existe: “${name}”.` : `El que existe: “${name}” (${id}).`,
+  causes: {
+    resolucion_vencida: {
+      title: 'La resolución de facturación venció',
+      what: 'El dueño debe registrar la resolución nueva. Apenas lo haga, estas ventas se envían solas.',
+    },
+    rango_agotado: {
+      title: 'Se acabaron los números de factura',
+      what: 'El dueño debe ampliar el rango de numeración. Apenas lo haga, estas ventas se envían solas.',
+    },
+    sin_serie: {
+      title: 'No tienes un establecimiento asignado',
+      what: 'El dueño debe asignarte uno con su numeración. Apenas lo haga, estas ventas se envían solas.',
+    },
+    modulo_inactivo: {
+      title: 'El módulo está apagado',
+      what: 'El dueño debe activarlo de nuevo. Apenas lo haga, esto se envía solo.',
+    },
+  } as Record<string, CauseText | undefined>,
+  otherCause: {
+    title: 'Falta algo por hacer',
+    what: 'Habla con el dueño del negocio y luego reintenta.',
+  } satisfies CauseText,
+  /** Why it can't be given up. */
+  needed: (count: number) =>
+    `No se puede descartar: ${count === 1 ? 'otra operación la usa' : `${operations(count)} la usan`}.`,
+  level: 'Es una venta entregada: solo un administrador (nivel 3) puede descartarla.',
+  dialog: {
+    title: 'Descartar operación',
+    plain: 'No se enviará al servidor. Queda anotada en “Descartadas” durante 90 días.',
+    delivered:
+      'La mercancía ya salió. Si la descartas no tendrá factura y las existencias vuelven a su cuenta anterior.',
+    cancel:
+      'Ya salió de este equipo y falta la respuesta. Le pediremos al servidor que la anule; si ya la había recibido, se queda.',
+    reason: 'Motivo',
+    reasonRequired: 'Escribe el motivo.',
+    confirm: 'Descartar',
+    busy: 'Preguntando al servidor…',
+    unreachable: 'No hay conexión: el servidor no pudo anularla. Inténtalo cuando vuelva.',
+    needed: 'Otra operación la está usando y ya no se puede descartar.',
+    level: 'Tu nivel no permite descartar una venta entregada.',
+    discarded: 'Operación descartada. Queda anotada en “Descartadas”.',
+    applied: 'El servidor ya la había recibido: quedó en “Lo último”.',
+  },
+  retried: 'Lista para enviarse de nuevo.',
+  tookExisting: (name: string) => `Se usará “${name}”.`,
+  corrected: 'Corregida. Se enviará de nuevo.',
+  settled: 'Listo. Queda lo que elegiste.',
+  form: {
+    save: 'Guardar y enviar',
+    cancel: 'Cancelar',
+    gone: 'Esta operación ya cambió. Vuelve a mirarla en la lista.',
+    required: 'Revisa este dato.',
+  },
+  choice: {
+    caption: 'Qué valor queda',
+    field: 'Dato',
+    mine: 'Lo que escribiste aquí',
+    theirs: 'Lo que hay en el servidor',
+    save: 'Guardar lo elegido',
+    deleteAnyway: 'Eliminar de todos modos',
+    keepIt: 'No eliminar',
+    kept: 'Listo. No se eliminó.',
+  },
+  values: { yes: 'Sí', no: 'No', none: '—' },
+};
+
+/** Names of the fields that may be refused or disputed, as the forms call them. */
+export const FIELD_LABELS: Record<string, string | undefined> = {
+  codigo_barras: 'Código de barras',
+  nombre: 'Nombre',
+  proveedor: 'Proveedor',
+  costo: 'Costo',
+  porcentaje_margen: 'Margen (%)',
+  redondear_precio_venta: 'Redondear el precio',
+  iva_rate: 'IVA (%)',
+  inc_rate: 'INC (%)',
+  applies_icui: 'ICUI',
+  applies_bag_tax: 'Impuesto a la bolsa',
+  cantidad_vitrina: 'Cantidad en vitrina',
+  cantidad_bodega: 'Cantidad en bodega',
+  delta_vitrina: 'Cambio en vitrina',
+  delta_bodega: 'Cambio en bodega',
+  nombre_vitrina: 'Nombre de la vitrina',
+  nombre_bodega: 'Nombre de la bodega',
+  is_active: 'Activo',
+  nombre_completo_natural: 'Nombre completo',
+  cedula_natural: 'Cédula',
+  fecha_nacimiento_natural: 'Fecha de nacimiento (AAAA-MM-DD)',
+  genero_natural: 'Género',
+  telefono_natural: 'Teléfono',
+  correo_electronico_natural: 'Correo electrónico',
+  direccion_natural: 'Dirección',
+  nombre_empresa_juridico: 'Nombre de la empresa',
+  nit_juridico: 'NIT',
+  dv_nit_juridico: 'Dígito de verificación',
+  nombre_representante_juridico: 'Representante legal',
+  cargo_representante_juridico: 'Cargo del representante',
+  telefono_contacto_juridico: 'Teléfono de contacto',
+  correo_corporativo_juridico: 'Correo corporativo',
+  direccion_empresa_juridico: 'Dirección de la empresa',
+  sector_industria_juridico: 'Sector o industria',
+  credito_activo: 'Crédito activo',
+  monto_credito_aprobado: 'Cupo de crédito',
+  dias_credito_autorizados: 'Días de crédito',
+  valor: 'Valor del abono',
+  referencia: 'Referencia',
+};

@@ -1,0 +1,147 @@
+import type { ReadStream, StreamEnd } from '#app/api/event-stream.ts';
+import { announce } from '#app/data/announce.ts';
+import { backoffMs } from './classify.ts';
+import type { PageLife } from './page-life.ts';
+
+export interface PokeOptions {
+  /** Name of the local database whose business is listened to. */
+  database: string;
+  read: ReadStream;
+  /** A number in [0, 1), for the jitter. */
+  random: () => number;
+  page: PageLife;
+  /** After a 401: resolves once it is worth asking again; never while nobody is signed in. */
+  whenSignedIn: (signal: AbortSignal) => Promise<void>;
+  /** A page that nobody looks at for so long leaves the stream to another tab. */
+  hiddenMs?: number;
+}
+
+const HIDDEN_MS = 120_000;
+
+/**
+ * Listens to the server's stream of versions (offline §4) and announces them as pokes to every tab of the
+ * browser. One tab reads at a time: it holds a lock, and whoever waits for it takes over when the tab is closed
+ * or has been hidden for two minutes. Without Web Locks nobody reads; the engine's polling is enough.
+ * @returns a function that stops it
+ */
+export function listenForPokes(options: PokeOptions): () => void {
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };
+  if (!locks) return () => undefined;
+  const closing = new AbortController();
+  void takeTurns(locks, options, closing.signal);
+  return () => closing.abort();
+}
+
+/** Waits for the stream while the page is looked at, reads it, and leaves it when nobody looks any more. */
+async function takeTurns(locks: LockManager, options: PokeOptions, closing: AbortSignal): Promise<void> {
+  let isSupported = true;
+  while (isSupported && !closing.aborted) {
+    await untilVisible(options.page, closing);
+    const turn = new AbortController();
+    const stopWatching = endWhenUnseen(options, closing, turn);
+    try {
+      await locks.request(`erp:events:${options.database}`, { signal: turn.signal }, async () => {
+        isSupported = await lead(options, turn.signal);
+      });
+    } catch {
+      // Given up while it waited: the next turn starts when the page is seen again. Anything else: no stream.
+      isSupported = turn.signal.aborted;
+    } finally {
+      stopWatching();
+    }
+  }
+}
+
+/** Reads the stream again and again. @returns false when this browser can't */
+async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
+  let failures = 0;
+  while (!turn.aborted) {
+    const ended = await readOnce(options, turn, () => {
+      failures = 0;
+    });
+    if (turn.aborted) return true;
+    if (ended.kind === 'unsupported') return false;
+    if (ended.kind === 'signed-out') await options.whenSignedIn(turn);
+    const askedMs = ended.kind === 'ended' ? ended.afterMs : 0;
+    await pause(backoffMs(failures, options.random(), askedMs), options.page, turn);
+    failures += 1;
+  }
+  return true;
+}
+
+function readOnce(
+  { database, read }: PokeOptions,
+  turn: AbortSignal,
+  onSuccess: () => void,
+): Promise<StreamEnd> {
+  // Said once per stream: the history that a later poke belongs to may be newer than the stream.
+  let epoch: string | null = null;
+  return read(
+    {
+      onOpen: (named) => {
+        epoch = named;
+      },
+      onVersion: (version) => {
+        onSuccess();
+        announce(database, 'poked', { version, epoch });
+        epoch = null;
+      },
+    },
+    turn,
+  );
+}
+
+/** Ends a turn with the page, or once nobody has looked at it for a while. */
+function endWhenUnseen(
+  { page, hiddenMs = HIDDEN_MS }: PokeOptions,
+  closing: AbortSignal,
+  turn: AbortController,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (!page.isVisible()) timer = setTimeout(() => turn.abort(), hiddenMs);
+  };
+  const end = (): void => turn.abort();
+  const stopLooking = page.subscribe(look);
+  closing.addEventListener('abort', end);
+  if (closing.aborted) end();
+  look();
+  return () => {
+    clearTimeout(timer);
+    stopLooking();
+    closing.removeEventListener('abort', end);
+  };
+}
+
+function untilVisible({ isVisible, subscribe }: PageLife, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isVisible() && !signal.aborted) return;
+      stop();
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    const stop = subscribe(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}
+
+/** Waits; somebody who comes back to the page, or the network that does, ends it. */
+function pause(delayMs: number, page: PageLife, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, delayMs);
+    const stopWatching = page.subscribe((event) => {
+      if (event !== 'hidden') done();
+    });
+    function done(): void {
+      clearTimeout(timer);
+      stopWatching();
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}

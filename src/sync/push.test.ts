@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpReply } from '#app/api/http.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { push } from './push.ts';
+
+function sale(op: string): Omit<Operation, 'seq'> {
+  return {
+    op,
+    format: 2,
+    kind: 'sale',
+    entityId: op,
+    lane: op,
+    touches: [],
+    dependsOn: [],
+    method: 'POST',
+    path: '/api/x/',
+    body: {},
+    base: null,
+    effect: { type: 'sale', serie_id: 1, demand: {}, sale: { pagos: [] } as never, rests: [] },
+    shownTotal: null,
+    state: 'pending',
+    sent: false,
+    delivered: true,
+    attempts: 0,
+    nextAt: 0,
+    occurredAt: '2026-11-21T10:00:00-05:00',
+    vFrom: null,
+    vTo: null,
+    response: null,
+    error: null,
+    draft: null,
+    discard: null,
+  };
+}
+
+/** What the line does with the n-th request; what is not listed arrives. */
+type Line = readonly ('arrives' | 'breaks')[];
+
+async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: Line = []) {
+  const db = new ErpDatabase(`push-${Math.random()}`);
+  await db.outbox.bulkAdd([...operations]);
+  const keys: (string | undefined)[] = [];
+  const http = async ({ headers }: { headers?: Record<string, string> }): Promise<HttpReply> => {
+    keys.push(headers?.['idempotency-key']);
+    if (line[keys.length - 1] === 'breaks') throw new ApiError('network');
+    return { status: 201, body: {}, headers: { 'erp-version': `${keys.length}-${keys.length}` } };
+  };
+  return { db, keys, context: { db, http, now: () => new Date(), random: () => 1 } };
+}
+
+const states = async (db: ErpDatabase) => (await db.outbox.toArray()).map(({ state }) => state);
+
+describe('sending what is queued', () => {
+  it('goes on at once, under the same key, after a cut of a line that has just carried something', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), ['arrives', 'breaks']);
+    expect(await push(context)).toEqual({ kind: 'drained', sent: 3, newestVersion: 4 });
+    expect(keys).toEqual(['a', 'b', 'b', 'c']);
+    expect(await states(db)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('waits for its backoff when nothing has got through', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
+    expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0 });
+    expect(keys).toEqual(['a']);
+    expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(Date.now());
+  });
+
+  it('waits for its backoff when the line breaks twice in a row', async () => {
+    const { keys, context } = await counterWith(['a', 'b'].map(sale), ['arrives', 'breaks', 'breaks']);
+    expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });
+    expect(keys).toEqual(['a', 'b', 'b']);
+  });
+
+  it('finds what may go behind a long lane that has to wait', async () => {
+    const lane = Array.from({ length: 60 }, (_, at) => ({ ...sale(`held-${at}`), lane: 'held' }));
+    const [first, ...rest] = lane;
+    const refused = { ...first, state: 'rejected' } as Omit<Operation, 'seq'>;
+    const { keys, context } = await counterWith([refused, ...rest, sale('free')]);
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 1 });
+    expect(keys).toEqual(['free']);
+  });
+
+  it('does not read the whole queue for each operation that it sends', async () => {
+    const count = 120;
+    const { db, context } = await counterWith(Array.from({ length: count }, (_, at) => sale(`op-${at}`)));
+    let read = 0;
+    db.outbox.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: count });
+    expect(read).toBeLessThan(count * 30); // the whole queue for each would be 7,260 rows at the least
+  });
+});

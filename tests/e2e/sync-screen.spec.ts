@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newUuid } from '#app/data/ids.ts';
+import { newOperation } from '#app/data/outbox/enqueue.ts';
+import { clientCreation, type NewClient } from '#app/data/writes/client-writes.ts';
+import type { Client } from '#contract/clients.ts';
+import { App } from './app.ts';
+import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+
+const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+const SCREEN = '/erp_core/sincronizacion';
+
+const natural = (name: string, cedula: string): NewClient => ({
+  tipo_cliente: 'Natural',
+  nombre_completo_natural: name,
+  cedula_natural: cedula,
+});
+const MARTA = natural('Marta Rojas', '41700100');
+const PEDRO = natural('Pedro Casas', '41700200');
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+test.beforeEach(async () => {
+  app = await App.start();
+  browser = await openBrowser();
+  const [first] = browser.context.pages();
+  if (!first) throw new Error('a persistent context opens with a page');
+  page = first;
+});
+test.afterEach(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function sellOne(): Promise<void> {
+  await scan(page, COFFEE.code);
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByText('Guardado en este equipo').first()).toBeVisible();
+  await page.getByRole('button', { name: /Nueva venta/u }).click();
+}
+
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+
+/** Clients made on this device, as the module's form will save them; shown after the next start. */
+async function makeClients(...clients: NewClient[]): Promise<void> {
+  const rows = clients.map((client) => newOperation(clientCreation(client, newUuid()), new Date()));
+  await page.evaluate(async (operations) => {
+    const opened = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error as Error));
+      });
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('erp:')) ?? {};
+    const db = await opened(indexedDB.open(name ?? ''));
+    const outbox = db.transaction('outbox', 'readwrite').objectStore('outbox');
+    for (const operation of operations) await opened(outbox.add(operation));
+    db.close();
+  }, rows);
+}
+
+/** Two clients that another device has registered too; the server does not know of ours yet. */
+async function makeTwins(): Promise<string> {
+  await signInAt(page, app.url, LEVEL_2);
+  await browser.context.setOffline(true);
+  const api = await apiOf(app.url);
+  const marta = await api.send<Client>('POST', '/api/erp/clientes/', MARTA);
+  await api.send('POST', '/api/erp/clientes/', PEDRO);
+  await app.pause();
+  await browser.context.setOffline(false);
+  await makeClients(MARTA, PEDRO);
+  await page.reload();
+  return marta.body.id;
+}
+
+test('a sale without server stands in Sincronización with its age, and then in "Lo último" with its number', async () => {
+  await signInAt(page, app.url);
+  await app.pause();
+  await sellOne();
+  // By keyboard from the header: the panel, its link, the screen.
+  const pill = page.getByRole('button', { name: /1 por enviar/u });
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  const look = page.getByRole('region', { name: 'Sincronización' });
+  await expect(look).toContainText('Sin conexión: 1 operación por enviar');
+  await expect(look).toContainText(/Venta V-[0-9A-Z]{4}-\d{4}/u);
+  await expect(look.getByRole('button', { name: 'Enviar ahora' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(look.getByRole('link', { name: 'Ver todo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${SCREEN}$`, 'u'));
+
+  const waiting = panel('Por enviar').getByRole('listitem');
+  await expect(waiting).toContainText(/Venta V-[0-9A-Z]{4}-\d{4}/u);
+  await expect(waiting).toContainText(/hace (un momento|\d+ min)/u);
+  await expect(page.getByText(/POS1-\d{6}/u)).toHaveCount(0);
+  // It is there without server too, as a start page.
+  await page.reload();
+  await expect(waiting).toContainText('Consumidor final');
+
+  await app.resume();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  await expect(panel('Por enviar')).toHaveCount(0);
+  const [invoice] = await newestInvoices(await apiOf(app.url), 1);
+  await expect(panel('Lo último')).toContainText(`Factura ${invoice?.numero_factura_display}`);
+  await expect(page.getByText('Todo está enviado').first()).toBeVisible();
+});
+
+test('a client that two devices made: the sale goes to the existing one, the other twin is given up', async () => {
+  const existing = await makeTwins();
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
+  await page.keyboard.press('F4');
+  await page.getByRole('combobox', { name: /cliente/iu }).fill('Marta');
+  await page.getByRole('option', { name: /Marta Rojas/u }).click();
+  await sellOne();
+  await app.resume();
+  await page.goto(`${app.url}${SCREEN}`);
+
+  const review = panel('Por revisar');
+  const marta = review.getByRole('listitem').filter({ hasText: 'Marta Rojas' });
+  await expect(marta).toContainText('Ya existe un cliente con esta cédula.', { timeout: 20_000 });
+  await expect(marta).toContainText('1 operación espera por esta');
+  await expect(panel('Por enviar')).toContainText('Espera por: Cliente nuevo “Marta Rojas”');
+  await marta.getByRole('button', { name: /^Usar el existente/u }).click();
+  await expect(panel('Lo último')).toContainText(/Factura POS1-\d{6}/u);
+  const [invoice] = await newestInvoices(await apiOf(app.url), 1);
+  expect(invoice?.cliente_id).toBe(existing);
+
+  const discard = review.getByRole('button', { name: /^Descartar: Cliente nuevo “Pedro Casas”/u });
+  await discard.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Pedro Casas');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(discard).toBeFocused();
+  await discard.click();
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await expect(review).toHaveCount(0);
+  await expect(panel('Descartadas')).toContainText('Cliente nuevo “Pedro Casas”');
+  await expect(page.getByText('0 por enviar').first()).toBeVisible();
+});
+
+test('what is pending leaves as a file that a colleague can send', async () => {
+  await signInAt(page, app.url);
+  await app.pause();
+  await sellOne();
+  await page.goto(`${app.url}${SCREEN}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar pendientes' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^pendientes-\d{4}-\d{2}-\d{2}-\d{4}\.json$/u);
+  const path = await file.path();
+  await app.resume();
+  await expect(panel('Por enviar')).toHaveCount(0, { timeout: 40_000 });
+
+  // An administrator imports it on another device; the sale was sent already: it is one invoice.
+  const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero;
+  const other = await openBrowser();
+  const [admin] = other.context.pages();
+  await signInAt(admin!, app.url, 'luis@laesquina.example');
+  await admin!.goto(`${app.url}${SCREEN}`);
+  await expect(admin!.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled();
+  await admin!.getByLabel('Archivo de pendientes').setInputFiles(path);
+  await expect(admin!.getByText('1 operación: todo entró.')).toBeVisible();
+  expect((await newestInvoices(await apiOf(app.url), 1))[0]?.numero).toBe(before);
+  await other.close();
+});
+
+/** Controls of the page that are too small to be hit. */
+const smallControls = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input:not([hidden]), textarea, select')]
+      .map((control) => ({
+        name: control.textContent || control.outerHTML,
+        box: control.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24) && box.top >= 0)
+      .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+  );
+
+const violations = async () => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  return (await new AxeBuilder({ page }).withTags(tags).analyze()).violations;
+};
+
+test('the screen has no accessibility violation in dark and light, its forms and dialogs open', async () => {
+  await makeTwins();
+  await app.resume();
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
+    await page.goto(`${app.url}${SCREEN}`);
+    await expect(panel('Por revisar').getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: /^Corregir: .*Marta/u }).click();
+    await expect(page.getByLabel('Cédula')).toBeFocused();
+    expect(await violations()).toEqual([]);
+    expect(await smallControls()).toEqual([]);
+    await page.getByRole('button', { name: /^Descartar: .*Pedro/u }).hover();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: /^Descartar: .*Pedro/u }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /por revisar/u }).click();
+    await page.getByRole('link', { name: 'Ver todo' }).waitFor();
+    expect(await violations()).toEqual([]);
+  }
+});

@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEventStream, type StreamEnd } from '#app/api/event-stream.ts';
+import { type ErpDatabase } from '#app/data/db.ts';
+import { SyncEngine } from '#app/sync/engine.ts';
+import { readCursor } from '#app/sync/mirror.ts';
+import { ALWAYS_VISIBLE, type PageLife } from '#app/sync/page-life.ts';
+import { listenForPokes } from '#app/sync/pokes.ts';
+import { SyncStatus } from '#app/sync/status.ts';
+import { sql } from '#server/platform/database.ts';
+import { openDevice } from '#tests/fixtures/device.ts';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+
+const HIDDEN: PageLife = { isVisible: () => false, subscribe: () => () => undefined };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+let stops: (() => void)[] = [];
+beforeEach(() => {
+  stops = [installLocks()];
+});
+afterEach(() => {
+  for (const stop of stops.reverse()) stop();
+});
+
+async function openShop(): Promise<TestShop> {
+  return createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 1000 }] });
+}
+
+/** A counter with its engine, and its stream once the test lets it listen. */
+async function openEngine(shop: TestShop, page: PageLife) {
+  const device = await openDevice(server.url, shop.emails.l1, server.clock);
+  const { token } = await signIn(server.url, shop.emails.l1);
+  const status = new SyncStatus();
+  const engine = new SyncEngine(device.context, status);
+  engine.start(page);
+  const read = createEventStream({ baseUrl: server.url, getAuthorization: () => `Bearer ${token}` });
+  stops.push(() => engine.stop());
+  await expect.poll(() => status.getSnapshot().connection).toBe('online');
+  const listen = () => {
+    const stop = listenForPokes({
+      database: device.db.name,
+      read,
+      random: () => 0,
+      page: ALWAYS_VISIBLE,
+      whenSignedIn: (signal) => engine.whenSignedIn(signal),
+    });
+    stops.push(stop);
+  };
+  return { device, engine, status, token, listen };
+}
+
+/** A counter as a page runs it. */
+async function openCounter(shop: TestShop, page: PageLife) {
+  const counter = await openEngine(shop, page);
+  counter.listen();
+  return counter;
+}
+
+const version = async (db: ErpDatabase): Promise<number> => (await readCursor(db)).version;
+const feedAsks = (device: { requests: { path: string }[] }): number =>
+  device.requests.filter(({ path }) => path.includes('cambios')).length;
+
+async function sellElsewhere(shop: TestShop, cantidad = 1): Promise<number> {
+  const api = await signIn(server.url, shop.emails.l2);
+  const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id: shop.productIds[0], cantidad }] };
+  const { status, headers } = await api.send('POST', '/api/erp/facturacion/facturas/', sale);
+  expect(status).toBe(201);
+  return Number(headers.get('erp-version')?.split('-')[1]);
+}
+
+describe('a counter that hears the stream', () => {
+  it('has what another one sold without waiting for its polling', async () => {
+    const shop = await openShop();
+    const { device } = await openCounter(shop, HIDDEN);
+    const newest = await sellElsewhere(shop, 3);
+    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+  });
+
+  it('asks nothing for a version that it has, and does not poll while nobody looks at it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    stops.push(() => vi.useRealTimers());
+    const shop = await openShop();
+    const { device, engine } = await openCounter(shop, HIDDEN);
+    await engine.syncNow();
+    const before = feedAsks(device);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(feedAsks(device)).toBe(before);
+  });
+
+  it('begins anew when the stream names another history', async () => {
+    const shop = await openShop();
+    const { device, engine, listen } = await openEngine(shop, HIDDEN);
+    await engine.syncNow();
+    const { epoch } = await readCursor(device.db);
+    // What a device holds after the server was restored, until it hears of it.
+    await device.db.meta.put({ key: 'epoch', value: 'the history before' });
+    listen();
+    await expect.poll(async () => (await readCursor(device.db)).epoch, { timeout: 5000 }).toBe(epoch);
+    await expect.poll(() => device.db.products.count()).toBe(1);
+  });
+
+  it('stops when the session is over, says so, and goes on once it is taken again', async () => {
+    const shop = await openShop();
+    const { device, engine, status } = await openCounter(shop, HIDDEN);
+    const setActive = (isActive: boolean) =>
+      sql`UPDATE collaborators SET is_active = ${isActive} WHERE id = ${shop.collaboratorIds[0]}`.execute(
+        server.db,
+      );
+    await setActive(false);
+    await expect.poll(() => status.getSnapshot().needsLogin, { timeout: 5000 }).toBe(true);
+    const asked = device.requests.length;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(device.requests.length).toBe(asked);
+    await setActive(true);
+    await engine.hurry();
+    expect(status.getSnapshot().needsLogin).toBe(false);
+    const newest = await sellElsewhere(shop);
+    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('share one stream and one fetch of what it tells', async () => {
+    const shop = await openShop();
+    const { device, token } = await openCounter(shop, HIDDEN);
+    // A second realm: its own modules, its own channel, the same database.
+    vi.resetModules();
+    const { SyncEngine: OtherEngine } = await import('#app/sync/engine.ts');
+    const { SyncStatus: OtherStatus } = await import('#app/sync/status.ts');
+    const { listenForPokes: otherListen } = await import('#app/sync/pokes.ts');
+    let streams = 0;
+    let asks = 0;
+    const http: typeof device.context.http = (request) => {
+      asks += 1;
+      return device.context.http(request);
+    };
+    const other = new OtherEngine({ ...device.context, http }, new OtherStatus());
+    other.start(HIDDEN);
+    const read = createEventStream({
+      baseUrl: server.url,
+      getAuthorization: () => {
+        streams += 1;
+        return `Bearer ${token}`;
+      },
+    });
+    stops.push(
+      () => other.stop(),
+      otherListen({
+        database: device.db.name,
+        read,
+        random: () => 0,
+        page: ALWAYS_VISIBLE,
+        whenSignedIn: () => Promise.resolve(),
+      }),
+    );
+    await other.syncNow();
+    const before = asks;
+    const newest = await sellElsewhere(shop);
+    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    expect([streams, asks - before]).toEqual([0, 0]);
+  });
+});
+
+describe('reading the stream', () => {
+  async function answering(answer: (send: (text: string) => void) => void, headers = {}): Promise<string> {
+    const stub: Server = createServer((_, response) => {
+      response.writeHead(200, { 'erp-api': '1', ...headers });
+      answer((text) => response.write(text));
+    });
+    await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
+    stops.push(() => {
+      stub.closeAllConnections();
+      stub.close();
+    });
+    return `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
+  }
+
+  it('finds versions in a text that is cut anywhere, and passes over comments', async () => {
+    const url = await answering((send) => {
+      const text = ':\n\ndata: {"v":12}\n\n:\r\n\r\ndata: {"v":345}\r\n\r\n';
+      const pieces = Array.from(text);
+      const next = (): void => {
+        const piece = pieces.shift();
+        if (piece === undefined) return;
+        send(piece);
+        setTimeout(next, 1);
+      };
+      next();
+    });
+    const seen: number[] = [];
+    const abort = new AbortController();
+    const read = createEventStream({ baseUrl: url, getAuthorization: () => 'Bearer x' });
+    const reading = read({ onOpen: () => undefined, onVersion: (v) => seen.push(v) }, abort.signal);
+    await expect.poll(() => seen).toEqual([12, 345]);
+    abort.abort();
+    expect(await reading).toEqual({ kind: 'ended', afterMs: 0 });
+  });
+
+  it('tells who is signed out, and who has to wait', async () => {
+    const shop = await openShop();
+    const { token } = await signIn(server.url, shop.emails.l1);
+    const ask = (authorization: string | undefined): Promise<StreamEnd> =>
+      createEventStream({ baseUrl: server.url, getAuthorization: () => authorization })(
+        { onOpen: () => undefined, onVersion: () => undefined },
+        new AbortController().signal,
+      );
+    expect(await ask(undefined)).toEqual({ kind: 'signed-out' });
+    expect(await ask('Bearer wrong')).toEqual({ kind: 'signed-out' });
+    const leave = new AbortController();
+    stops.push(() => leave.abort());
+    for (let count = 0; count < 5; count += 1)
+      await fetch(`${server.url}/api/erp/sync/eventos/`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leave.signal,
+      });
+    expect(await ask(`Bearer ${token}`)).toEqual({ kind: 'ended', afterMs: 30_000 });
+  });
+});
