@@ -86,13 +86,12 @@ export class Till {
     rmSync(this.#browser.profile, { recursive: true, force: true });
   }
 
-  /** Sells one unit of coffee so many times; each customer leaves with the goods. */
+  /** Sells one unit of coffee so many times; the next scan, or Enter, says that a customer has left. */
   async sell(count = 1, page: Page = this.page): Promise<void> {
-    for (let sale = 0; sale < count; sale += 1) {
-      await this.charge(page);
-      await page.keyboard.press('Enter');
-      await page.getByText('Escanee el primer producto').waitFor();
-    }
+    for (let sale = 0; sale < count; sale += 1) await this.charge(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Escanee el primer producto').waitFor();
+    await page.getByText('Guardado en este equipo').first().waitFor({ state: 'hidden' });
   }
 
   /** Scans and charges; the receipt stays on the screen. */
