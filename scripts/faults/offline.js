@@ -1,10 +1,10 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const PUSH = 'src/sync/push.ts';
 const UNHELD = 'src/data/outbox/unheld.ts';
-const SETTINGS = 'src/data/writes/settings-writes.ts';
+const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
-const MERGE = 'await db.outbox.update(last.seq, merge(last));';
+const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });';
 
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
@@ -73,18 +73,18 @@ export const offline = [
   ),
   {
     name: 'offline: an autosave put into one that was sent, under its key',
-    edits: [{ file: SETTINGS, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" }],
+    edits: [{ file: AUTOSAVE, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" }],
     suite: directed('an autosave'),
   },
   {
     name: 'offline: an autosave put into one that was sent, under a new key',
     edits: [
-      { file: SETTINGS, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" },
+      { file: AUTOSAVE, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" },
       {
-        file: SETTINGS,
+        file: AUTOSAVE,
         find: MERGE,
         replace:
-          'await db.outbox.update(last.seq, { ...merge(last), op: crypto.randomUUID(), sent: false });',
+          'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type, op: crypto.randomUUID(), sent: false });',
       },
     ],
     suite: directed('an autosave'),
@@ -141,7 +141,7 @@ export const offline = [
   fault(
     'offline: what the feed proves applied is sent again and again',
     'src/sync/mirror.ts',
-    "if (!operation || operation.state === 'done') continue;",
+    "if (!operation || (operation.state === 'done' && operation.vTo !== null)) continue;",
     'if (!operation || operation.vTo !== hasta) continue;',
     directed('a reply that is lost'),
   ),
