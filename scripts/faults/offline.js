@@ -84,7 +84,7 @@ export const offline = [
         file: AUTOSAVE,
         find: MERGE,
         replace:
-          'await db.outbox.update(last.seq, { ...merge(last), op: crypto.randomUUID(), sent: false });',
+          'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type, op: crypto.randomUUID(), sent: false });',
       },
     ],
     suite: directed('an autosave'),
