@@ -53,7 +53,7 @@ export async function download(email: string, password: string, isOpen: boolean)
   return performance.now() - start;
 }
 
-/** A new start of the app, until a scan would find its product. @returns milliseconds */
+/** A new start of the app, until every product can be searched. @returns milliseconds */
 export async function openForWork(): Promise<number> {
   const { session, token } = storedSession();
   const start = performance.now();

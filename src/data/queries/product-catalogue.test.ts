@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ErpDatabase, type ProductRecord } from '#app/data/db.ts';
 import { ProductCatalogue } from './product-catalogue.ts';
@@ -33,6 +34,14 @@ async function mirrorOf(rows: readonly ProductRecord[], rev: number): Promise<Er
   return db;
 }
 
+function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 describe('the catalogue', () => {
   it('holds every product of a large mirror at the start, and none that was deleted', async () => {
     const rows = Array.from({ length: 4500 }, (_, at) => product(at, 1 + (at % 3)));
@@ -42,6 +51,34 @@ describe('the catalogue', () => {
     expect(catalogue.size).toBe(4500);
     expect((await catalogue.byCode('7704499'))?.nombre).toBe('Panela 4499');
     expect(await catalogue.byCode('7704500')).toBeUndefined();
+  });
+
+  it('finds a scanned code before any product is in memory', async () => {
+    const db = await mirrorOf([product(1, 1), product(2, 1)], 1);
+    let isLocked = false;
+    const released = gate();
+    // What the reading into memory begins with is locked meanwhile.
+    const locking = db.transaction('rw', db.meta, async () => {
+      await db.meta.get('rev');
+      isLocked = true;
+      await Dexie.waitFor(released.opened);
+    });
+    await expect.poll(() => isLocked).toBe(true);
+    catalogue = new ProductCatalogue(db);
+    expect((await catalogue.byCode('7702'))?.nombre).toBe('Panela 2');
+    expect(catalogue.size).toBe(0);
+    released.open();
+    await locking;
+    await catalogue.ready;
+    expect(catalogue.size).toBe(2);
+  });
+
+  it('finds the newest of two products with one code, and none of a deleted one', async () => {
+    const twins = [product(1, 1, { codigo_barras: '1' }), product(2, 2, { codigo_barras: '1' })];
+    const gone = product(3, 2, { codigo_barras: '1', borrado: true });
+    catalogue = new ProductCatalogue(await mirrorOf([...twins, gone], 2));
+    expect((await catalogue.byCode('1'))?.nombre).toBe('Panela 2');
+    expect(await catalogue.byCode('')).toBeUndefined();
   });
 
   it('knows at once what a page of the feed brought, changed and took away', async () => {

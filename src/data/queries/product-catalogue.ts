@@ -23,7 +23,7 @@ export interface CatalogueProduct extends DraftProduct {
   stock: number;
 }
 
-/** The products of the mirror for the counter: answered from memory and two keyed reads. */
+/** The products of the mirror for the counter: a code by its key, a search from memory and two keyed reads. */
 export class ProductCatalogue {
   readonly #index = new ProductIndex();
   #rev = 0;
@@ -62,11 +62,14 @@ export class ProductCatalogue {
     return this.#load(this.#index.search(text, limit).map((product) => product.id));
   }
 
+  /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
   async byCode(code: string): Promise<CatalogueProduct | undefined> {
-    await this.#catchUp();
-    const found = this.#index.byCode(code);
-    const [product] = found ? await this.#load([found.id]) : [];
-    return product;
+    const { products, stocks, business, me } = this.db;
+    const found = await this.db.transaction('r', products, stocks, business, me, async () => {
+      const ids = await products.where('codigo_barras').equals(code).primaryKeys();
+      return ids.length > 0 ? this.#load(ids) : [];
+    });
+    return found.at(-1);
   }
 
   async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
@@ -99,7 +102,7 @@ export class ProductCatalogue {
     });
   }
 
-  /** The watcher tells of new rows a moment after they are there; a scan in that moment must find them. */
+  /** The watcher tells of new rows a moment after they are there; a search in that moment must find them. */
   async #catchUp(): Promise<void> {
     await this.#ready;
     const rev = (await this.db.meta.get('rev'))?.value as number | undefined;
@@ -121,13 +124,13 @@ export class ProductCatalogue {
       if (borrado) this.#index.remove(id);
       else this.#index.put({ id, codigo_barras, nombre, nombre_norm });
     };
-    this.#rev = await db.transaction('r', db.meta, db.products, async () => {
-      const rev = (await db.meta.get('rev'))?.value as number | undefined;
-      // At the start that is every product: read at once they would keep the page from answering.
-      if (known === 0) await eachRow(db.products, take);
-      else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
-      return rev ?? 0;
-    });
+    // First: what changes while rows are read has a later one, and is read again.
+    const rev = (await db.meta.get('rev'))?.value as number | undefined;
+    // At the start that is every product: at once they would keep the page from answering, and in one
+    // transaction they would keep a sale from being written.
+    if (known === 0) await eachRow(db.products, take);
+    else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
+    this.#rev = rev ?? 0;
     if (fresh > 0) this.#prepareSoon();
   }
 }

@@ -21,13 +21,12 @@ interface Token {
 const PIECE = 2500;
 
 /**
- * Products in memory for the counter: barcode → product, and type-ahead by the beginnings of words.
+ * Products in memory for the counter: type-ahead by the beginnings of words.
  * A sorted list of (word, product) is searched by halving; words that begin nothing are looked for inside
  * names (measured in docs/performance.md).
  */
 export class ProductIndex {
   readonly #byId = new Map<string, IndexedProduct>();
-  readonly #byCode = new Map<string, IndexedProduct>();
   #tokens: Token[] = [];
   /** By name. */
   #entries: Entry[] = [];
@@ -41,32 +40,22 @@ export class ProductIndex {
   put(product: IndexedProduct): void {
     this.remove(product.id);
     this.#byId.set(product.id, product);
-    this.#byCode.set(product.codigo_barras, product);
     this.#touch();
   }
 
   remove(id: string): void {
-    const present = this.#byId.get(id);
-    if (!present) return;
-    this.#byId.delete(id);
-    if (this.#byCode.get(present.codigo_barras)?.id === id) this.#byCode.delete(present.codigo_barras);
+    if (!this.#byId.delete(id)) return;
     this.#touch();
   }
 
   clear(): void {
     this.#byId.clear();
-    this.#byCode.clear();
     this.#touch();
   }
 
   #touch(): void {
     this.#isStale = true;
     this.#changes += 1;
-  }
-
-  /** The product with exactly this barcode. */
-  byCode(code: string): IndexedProduct | undefined {
-    return this.#byCode.get(code);
   }
 
   /**
