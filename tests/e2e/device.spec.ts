@@ -67,7 +67,6 @@ test('when the disk is full a sale is refused before any receipt; the cart stays
   till,
 }) => {
   const before = await readBooks(shop);
-  const sales = (await till.sales()).length;
   await till.close();
   await till.start();
   const { page } = till;
@@ -86,7 +85,7 @@ test('when the disk is full a sale is refused before any receipt; the cart stays
   await expect(page.getByText('Guardado en este equipo')).toHaveCount(0);
   await expect(page.getByText('Comprobante provisional', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
-  expect(await till.sales()).toHaveLength(sales);
+  expect(await till.unsent()).toEqual([]); // receipts of old sales may have made room
   expect(await readBooks(shop)).toEqual(before);
 
   await setQuota();

@@ -52,8 +52,10 @@ test('one poisoned sale in the middle of eleven is shown with its reason; the te
   // Its goods are gone all the same: the shelf that the till shows has one less.
   await expect.poll(() => till.shownStock()).toBe(stock - 1);
   await page.getByRole('button', { name: /1 por revisar/u }).click();
-  const row = page.getByRole('listitem').filter({ hasText: sixth });
-  await expect(row).toContainText('Por revisar');
+  await page.getByRole('link', { name: 'Ver todo' }).click();
+  const review = page.getByRole('region', { name: 'Por revisar', exact: true });
+  const row = review.getByRole('listitem').filter({ hasText: sixth });
+  await expect(row).toContainText('Mercancía entregada');
 
   await tamper(page, sixth, '1');
   await row.getByRole('button', { name: 'Reintentar' }).click();
