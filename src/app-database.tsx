@@ -1,5 +1,5 @@
-import { ErrorComponent, type ErrorComponentProps } from '@tanstack/react-router';
-import { DatabaseZap, RotateCw } from 'lucide-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { DatabaseZap, RotateCw, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { type Store, store } from './app-store.ts';
@@ -41,17 +41,17 @@ export function OpeningScreen({ text }: { text: string }) {
 const DATABASE_ERRORS =
   /^(?:Dexie|DatabaseClosed|OpenFailed|Version|MissingAPI|InvalidState|Unknown|QuotaExceeded|Abort)Error$/u;
 
-/** The counter could not be shown: a local database that does not open is told in words. */
-export function CounterFailed({ error }: ErrorComponentProps) {
+/** A screen could not be shown; a local database that does not open is told apart, because tabs can be closed. */
+export function ScreenFailed({ error }: ErrorComponentProps) {
   const { name = '' } = (error ?? {}) as { name?: string };
-  if (!DATABASE_ERRORS.test(name)) return <ErrorComponent error={error} />;
+  const isDatabase = DATABASE_ERRORS.test(name);
   return (
     <main role="alert">
       <EmptyState
         action={reload}
-        icon={DatabaseZap}
-        text={appText.openFailedText}
-        title={appText.openFailedTitle}
+        icon={isDatabase ? DatabaseZap : TriangleAlert}
+        text={isDatabase ? appText.openFailedText : appText.failedText}
+        title={isDatabase ? appText.openFailedTitle : appText.failedTitle}
       />
     </main>
   );

@@ -8,6 +8,8 @@ export const appText = {
   goHome: 'Ir al inicio',
   update: 'Actualizar',
   updateReady: 'Hay una versión nueva. Se instala cuando no haya ventas abiertas, o ahora mismo.',
+  failedTitle: 'Esta pantalla no se pudo mostrar',
+  failedText: 'Vuelve a cargar. Lo que vendiste y la venta abierta están guardados en este equipo.',
   openFailedTitle: 'No se pudo abrir la base de datos de este equipo',
   openFailedText:
     'Cierra las demás pestañas de Mostrador y vuelve a cargar. Tus ventas guardadas no se borran.',

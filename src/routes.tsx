@@ -42,7 +42,6 @@ const workspaceRoute = createRoute({
     if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
   },
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
-  errorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'CounterFailed'),
 });
 
 const welcomeRoute = createRoute({
@@ -74,6 +73,7 @@ export const router = createRouter({
     loginRoute,
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
+  defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),
   defaultPendingComponent: LoadingScreen,
   defaultPreload: 'intent',
 });

@@ -1,28 +1,14 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import type { SessionData } from '#contract/session.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { databaseName } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
-import type { DraftProduct } from './drafts/draft.ts';
 import { listIdentities } from './registry.ts';
 import { leaveWorkspace, openWorkspace, type Workspace } from './workspace.ts';
 import { submitSale } from './writes/sales.ts';
-
-const COFFEE: DraftProduct = {
-  id: '01990000-0000-7000-8000-000000000001',
-  codigo_barras: '7702032252015',
-  nombre: 'Café',
-  precio: '1000.00',
-  precioConImpuestos: '1190.00',
-  v: 1,
-  at: 0,
-  iva_rate: 19,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-};
 
 let lastId = 0;
 function newSession(): SessionData {

@@ -1,28 +1,14 @@
 import 'fake-indexeddb/auto';
 import type { DBCore, DBCoreTable } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
 import { DraftStore } from './drafts/draft-store.ts';
-import type { DraftProduct } from './drafts/draft.ts';
 import type { Operation } from './outbox/operation.ts';
 import { isQuotaError, StorageFullError } from './room.ts';
 import { submitSale } from './writes/sales.ts';
 import { savePrinterSettings } from './writes/settings-writes.ts';
-
-const COFFEE: DraftProduct = {
-  id: '01990000-0000-7000-8000-000000000001',
-  codigo_barras: '7702032252015',
-  nombre: 'Café',
-  precio: '1000.00',
-  precioConImpuestos: '1190.00',
-  v: 1,
-  at: 0,
-  iva_rate: 19,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-};
 
 let db: ErpDatabase;
 let store: DraftStore;

@@ -1,24 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { DraftProduct } from './draft.ts';
 import { addProduct } from './draft-edits.ts';
 import { DraftStore } from './draft-store.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 
-const COFFEE: DraftProduct = {
-  id: '01990000-0000-7000-8000-000000000001',
-  codigo_barras: '7702032252015',
-  nombre: 'Café',
-  precio: '1000.00',
-  precioConImpuestos: '1190.00',
-  v: 1,
-  at: 0,
-  iva_rate: 19,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-};
 const BREAD: DraftProduct = { ...COFFEE, id: '01990000-0000-7000-8000-000000000002', nombre: 'Pan' };
 
 let db: ErpDatabase;
@@ -46,6 +34,20 @@ describe('an open sale', () => {
     store.edit((draft) => addProduct(draft, BREAD));
     expect(names()).toEqual(['Pan']);
     expect(charged.lines).toHaveLength(1);
+  });
+
+  it('of each tab that is gone comes back under a name of its own, without those that nobody began', async () => {
+    const tabs = [store, await DraftStore.open(db), await DraftStore.open(db)];
+    tabs[0]?.edit((draft) => addProduct(draft, COFFEE));
+    tabs[1]?.edit((draft) => addProduct(draft, BREAD));
+    for (const tab of tabs) {
+      await tab.flush();
+      tab.release();
+    }
+    const next = await DraftStore.open(db);
+    const { drafts } = next.getSnapshot();
+    expect(drafts.map(({ lines }) => lines.length)).toEqual([1, 1]);
+    expect(new Set(drafts.map(({ ordinal }) => ordinal)).size).toBe(2);
   });
 
   it('that was charged is never adopted again, not even if an old save wrote its row', async () => {

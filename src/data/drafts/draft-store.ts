@@ -43,21 +43,22 @@ export class DraftStore {
   /** Opens the tab's sales: those of tabs that are gone, or a new one. */
   static async open(db: ErpDatabase): Promise<DraftStore> {
     const tab = newUuid();
+    const client = await finalConsumer(db);
     // One tab at a time: two that open together must not both take the same sale, and who takes the database
     // away must see who has come.
     const { release, orphans } = await atTheDoor(db.name, async () => {
       const release = await claimTab(db.name, tab);
       const living = await livingTabs(db.name);
       await deliverOrphans(db, living);
-      return { release, orphans: await adoptOrphans(db, tab, living) };
+      return { release, orphans: await adoptOrphans(db, tab, living, client) };
     });
     const store = new DraftStore(
       db,
       tab,
       release,
-      orphans.toSorted((a, b) => a.createdAt - b.createdAt),
+      numbered(orphans.toSorted((a, b) => a.createdAt - b.createdAt)),
     );
-    store.#client = await finalConsumer(db);
+    store.#client = client;
     const [front] = orphans;
     if (front) store.show(front.id);
     else store.add();
@@ -231,6 +232,21 @@ function freeOrdinal(drafts: readonly SaleDraft[]): number {
   return ordinal;
 }
 
+/** Sales of several tabs side by side: the second of two that were called alike gets a free place. */
+function numbered(drafts: readonly SaleDraft[]): SaleDraft[] {
+  return drafts.reduce<SaleDraft[]>((placed, draft) => {
+    const isTaken = placed.some(({ ordinal }) => ordinal === draft.ordinal);
+    return [...placed, isTaken ? { ...draft, ordinal: freeOrdinal(drafts.concat(placed)) } : draft];
+  }, []);
+}
+
+/** Whether nobody has done anything to a sale: a tab that only looked leaves one behind. */
+function isUntouched(draft: SaleDraft, client: DraftClient | undefined): boolean {
+  const { lines, nota, error, payments, clienteId, isClientCleared } = draft;
+  const isEmpty = lines.length === 0 && payments.length === 0 && nota === '' && error === null;
+  return isEmpty && !isClientCleared && (clienteId === null || clienteId === client?.id);
+}
+
 function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {
   const now = Date.now();
   return {
@@ -250,8 +266,16 @@ function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefine
   };
 }
 
-/** Sales of tabs that are gone, now this tab's, newest first; those that were charged already go. */
-async function adoptOrphans(db: ErpDatabase, tab: string, living: ReadonlySet<string>): Promise<SaleDraft[]> {
+/**
+ * Sales of tabs that are gone, now this tab's, newest first; those that were charged already go, and those that
+ * nobody had begun.
+ */
+async function adoptOrphans(
+  db: ErpDatabase,
+  tab: string,
+  living: ReadonlySet<string>,
+  client: DraftClient | undefined,
+): Promise<SaleDraft[]> {
   return db.transaction('rw', db.drafts, db.outbox, async () => {
     const rows = (await db.drafts.orderBy('updatedAt').reverse().toArray()).filter(
       (draft) => !living.has(draft.tab),
@@ -261,6 +285,7 @@ async function adoptOrphans(db: ErpDatabase, tab: string, living: ReadonlySet<st
       .anyOf(rows.map(({ id }) => id))
       .toArray();
     const gone = new Set(charged.filter(({ state }) => state !== 'discarded').map(({ lane }) => lane));
+    for (const draft of rows) if (isUntouched(draft, client)) gone.add(draft.id);
     await db.drafts.bulkDelete([...gone]);
     const adopted = rows.filter(({ id }) => !gone.has(id)).map((draft) => ({ ...draft, tab }));
     await db.drafts.bulkPut(adopted);
