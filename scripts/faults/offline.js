@@ -1,5 +1,7 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const PUSH = 'src/sync/push.ts';
+const TAKE = 'src/sync/take-next.ts';
+const MIRROR = 'src/sync/mirror.ts';
 const UNHELD = 'src/data/outbox/unheld.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
@@ -7,6 +9,7 @@ const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
 const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });';
 
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
+const restored = (test) => ({ files: ['tests/flow/restored-server.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const offline = [
@@ -42,7 +45,7 @@ export const offline = [
   ),
   fault(
     'offline: deleted from the queue before it is sent',
-    PUSH,
+    TAKE,
     `  await db.outbox.update(operation.seq, changes);
   return { ...operation, ...changes };`,
     `  await db.outbox.delete(operation.seq);
@@ -91,7 +94,7 @@ export const offline = [
   },
   fault(
     'offline: the body written anew at each try',
-    PUSH,
+    TAKE,
     'const frozen = operation.sent ? undefined : await freeze(db, operation);',
     'const frozen = await freeze(db, operation);',
     directed('an edit'),
@@ -140,7 +143,7 @@ export const offline = [
   ),
   fault(
     'offline: what the feed proves applied is sent again and again',
-    'src/sync/mirror.ts',
+    MIRROR,
     "if (!operation || (operation.state === 'done' && operation.vTo !== null)) continue;",
     'if (!operation || operation.vTo !== hasta) continue;',
     directed('a reply that is lost'),
@@ -165,6 +168,41 @@ export const offline = [
     'if (claimed.numAffectedRows === 1n) return undefined;',
     'if (claimed.numAffectedRows !== undefined) return undefined;',
     directed('a reply that is lost'),
+  ),
+  fault(
+    'offline: let go of in the middle of a fetch',
+    MIRROR,
+    'if (!page.mas) await letGoOfHeld(db, page.hasta);',
+    'await letGoOfHeld(db, page.hasta);',
+    directed('several acknowledged'),
+  ),
+  fault(
+    'offline: a new sale taken from what the server counted, not from what is on screen',
+    'src/data/projection/project-stock.ts',
+    'await store(db, id, present ?? emptyRow(id), [operation], mirrorOf(present));',
+    'await store(db, id, present?.srv ?? emptyRow(id), [operation], mirrorOf(present));',
+    directed('several acknowledged'),
+  ),
+  fault(
+    'offline: what a restored server forgot is not sent again',
+    MIRROR,
+    '    await resendForgotten(db);\n',
+    '',
+    restored('gets the sales'),
+  ),
+  fault(
+    'offline: what was let go of does not show again',
+    MIRROR,
+    'Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));',
+    'Object.assign(operation, formerNumberOf(operation), changes);',
+    restored('shows what it lost'),
+  ),
+  fault(
+    'offline: the number on the receipt is forgotten with the answer',
+    MIRROR,
+    'Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));',
+    'Object.assign(operation, changes, takenUp(operation));',
+    restored('tells which receipts'),
   ),
   fault(
     'offline: credit of a deleted client brings its row back to life',

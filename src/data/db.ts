@@ -111,6 +111,12 @@ export class ErpDatabase extends Dexie {
     });
     // What waits for an operation, and what a page of the feed may have caught up with, is found by key.
     this.version(2).stores({ outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo' });
+    // Sales that a restored server numbered anew are few. Keys that nothing reads cost time in a first download.
+    this.version(3).stores({
+      outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber',
+      products: 'id, codigo_barras, rev',
+      stocks: 'id',
+    });
     this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,

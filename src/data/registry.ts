@@ -65,8 +65,7 @@ export async function deviceId(): Promise<string> {
   return (await device()).deviceId;
 }
 
-/** The next provisional code, `V-7F3K-0042`; a code is never given twice, even if its sale is not saved. */
-export async function nextProvisionalCode(): Promise<string> {
+async function takeCode(): Promise<string> {
   const { device: table } = registry();
   return table.db.transaction('rw', table, async () => {
     const row = (await table.get('device')) ?? newDevice();
@@ -74,6 +73,25 @@ export async function nextProvisionalCode(): Promise<string> {
     await table.put(row);
     return provisionalCode(row.tag, row.counter);
   });
+}
+
+let reserved: Promise<string> | undefined;
+
+/** Takes the next code before it is asked for: to write the counter to disk takes as long as to save the sale. */
+export function reserveProvisionalCode(): void {
+  reserved ??= takeCode();
+  // Whoever asks hears of it.
+  reserved.catch(() => undefined);
+}
+
+/**
+ * The next provisional code, `V-7F3K-0042`; a code is never given twice, even if its sale is not saved or the
+ * page that held it in reserve is closed.
+ */
+export async function nextProvisionalCode(): Promise<string> {
+  const code = reserved ?? takeCode();
+  reserved = undefined;
+  return code;
 }
 
 export async function rememberIdentity(identity: LocalIdentity): Promise<void> {

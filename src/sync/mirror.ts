@@ -1,6 +1,8 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
+import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import {
   mirrored,
@@ -55,6 +57,7 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
     const moved = await followInvoices(db, page, ownTouches);
     // Projection reads the cursor: a row that the mirror lacks is told by it.
     await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
+    if (!page.mas) await letGoOfHeld(db, page.hasta);
     await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   });
 }
@@ -78,8 +81,9 @@ async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]>
       vTo: hasta,
       error: null,
       draft: null,
+      ...takenUp(operation),
     });
-    touches.push(...operation.touches);
+    touches.push(...takenUp(operation).touches);
   }
   return touches;
 }
@@ -182,7 +186,8 @@ async function resendForgotten(db: ErpDatabase): Promise<void> {
     .filter(({ vTo }) => vTo === null)
     .modify((operation) => {
       const delivered = operation.delivered || operation.kind === 'sale';
-      Object.assign(operation, { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null });
+      const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
+      Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));
     });
 }
 

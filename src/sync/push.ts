@@ -2,19 +2,17 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { isReady } from '#app/data/outbox/dependencies.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
-import { freeze } from '#app/data/outbox/freeze.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isCreate, isKind, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { deviceId } from '#app/data/registry.ts';
-import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
-import { backoffMs, classify, isDue, type Outcome } from './classify.ts';
+import { backoffMs, classify, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
+import { takeNext } from './take-next.ts';
 import { resolveStale } from './stale.ts';
 
 /** How a pass over the queue ended. */
@@ -67,55 +65,6 @@ async function drain(context: SyncContext): Promise<PushResult> {
 /** What was being sent when a tab or the browser died has an unknown outcome: the same key goes again. */
 async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
-}
-
-/**
- * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
- * than to send it.
- */
-const LOOK_AHEAD = 8;
-
-/** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
-  const take = async (): Promise<Operation | undefined> => {
-    const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
-    waiting.sort((a, b) => a - b);
-    const busyLanes = new Set<string>();
-    for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
-      for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
-        if (!operation) continue;
-        const isFree = !busyLanes.has(operation.lane);
-        busyLanes.add(operation.lane);
-        if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, now().getTime())) continue;
-        if (!(await isReady(db, operation))) continue;
-        const marked = await markSent(db, operation, now());
-        if (marked) return marked;
-      }
-    }
-    return undefined;
-  };
-  // A device that is full must still be able to send.
-  return withRoom(db, () => db.transaction('rw', projectionTables(db), take));
-}
-
-/** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
-async function markSent(
-  db: SyncContext['db'],
-  operation: Operation,
-  now: Date,
-): Promise<Operation | undefined> {
-  const marked = { state: 'sending', sent: true, attempts: operation.attempts + 1 } as const;
-  const frozen = operation.sent ? undefined : await freeze(db, operation);
-  if (frozen?.kind === 'conflict') {
-    const { conflict } = frozen;
-    const error = { status: 412, codigo: 'version_cambiada', text: '', at: now.toISOString(), conflict };
-    await db.outbox.update(operation.seq, { state: 'rejected', error });
-    await projectAll(db, operation.touches);
-    return undefined;
-  }
-  const changes = { ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
-  await db.outbox.update(operation.seq, changes);
-  return { ...operation, ...changes };
 }
 
 /** @returns undefined when there is no answer of ours; the operation waits under its key */
@@ -175,12 +124,37 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
     await apply(context, { ...operation, delivered }, reply, outcome);
-    const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
-    const moved = outcome.kind === 'applied' ? await followSeries(db, operation, soldFrom) : [];
-    await projectAll(db, [...operation.touches, ...moved]);
+    await projectAll(
+      db,
+      outcome.kind === 'applied' ? await changedByAnswer(db, operation, reply) : operation.touches,
+    );
     return outcome;
   });
 }
+
+/**
+ * Rows that look different once an operation is acknowledged: it stays folded in until its page comes. Only an
+ * invoice gets its number, what was sold from another series moves, and what the mirror is past already falls out.
+ */
+async function changedByAnswer(
+  db: SyncContext['db'],
+  operation: Operation,
+  reply: HttpReply,
+): Promise<string[]> {
+  const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
+  const moved = await followSeries(db, operation, soldFrom);
+  const { touches } = operation;
+  if (moved.length > 0 || !isKind(operation, 'sale')) return [...touches, ...moved];
+  const { from = 0 } = readVersions(reply) ?? {};
+  const ids = touches.flatMap((touched) => STOCK.exec(touched)?.[1] ?? []);
+  const stocks = await db.stocks.bulkGet(ids);
+  const isAwaited = new Set(
+    stocks.flatMap((row, at) => (row && row.v > 0 && row.v < from ? [`existencias:${ids[at]}`] : [])),
+  );
+  return touches.filter((touched) => !isAwaited.has(touched));
+}
+
+const STOCK = /^existencias:(.+)$/u;
 
 /** What the answer means for this operation. To delete what is gone already is done. */
 function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {

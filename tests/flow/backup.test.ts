@@ -3,16 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import { writeBackup } from '#server/platform/backup.ts';
 import { listTables } from '#server/platform/backup-catalog.ts';
 import { BrokenBackupError } from '#server/platform/backup-format.ts';
 import { sql } from '#server/platform/database.ts';
 import { migrationTexts } from '#server/platform/migrate.ts';
-import { NewerBackupError, NotEmptyError, restoreBackup } from '#server/platform/restore.ts';
+import { NewerBackupError, NotEmptyError } from '#server/platform/restore.ts';
+import { asOwner, backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { createDatabase, startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { clientWith, createShop, signIn, stockOf } from '#tests/fixtures/shop.ts';
@@ -40,39 +39,6 @@ async function emptyDatabase(template?: string): Promise<string> {
   const name = await createDatabase(template);
   databases.push(name);
   return name;
-}
-
-/** A session of the role that owns the tables, as the commands open it. */
-async function asOwner<Result>(
-  database: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const url = new URL(inject('adminUrl'));
-  url.pathname = `/${database}`;
-  url.searchParams.set('options', '-c role=mostrador_owner');
-  const client = new pg.Client({ connectionString: url.toString() });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function backUp(database: string, mediaDir = path.join(dir, 'none')) {
-  const file = newFile();
-  return asOwner(database, async (client) => ({
-    file,
-    ...(await writeBackup({ client, file, mediaDir, now: new Date() })),
-  }));
-}
-
-function restoreInto(
-  database: string,
-  file: string,
-  { force = false, migrations = migrationTexts(), mediaDir = path.join(dir, 'restored') } = {},
-) {
-  return asOwner(database, (client) => restoreBackup({ client, file, mediaDir, migrations, force }));
 }
 
 /** Every row of every table, as text; epochs are new by intent. */
@@ -111,7 +77,7 @@ describe('a backup while eight cashiers sell', () => {
     };
     const cashiers = Array.from({ length: 8 }, cashier);
     await expect.poll(() => shift.sold).toBeGreaterThan(20);
-    const { file } = await backUp(server.database);
+    const { file } = await backUp(server.database, dir);
     const soldThen = shift.sold;
     await expect.poll(() => shift.sold).toBeGreaterThan(soldThen + 20);
     shift.isOver = true;
@@ -188,7 +154,7 @@ describe('a restored database', () => {
     mkdirSync(mediaDir);
     const picture = Buffer.from([0, 255, 10, 13, 10, 7]);
     writeFileSync(path.join(mediaDir, 'logo-1.png'), picture);
-    const { file, media } = await backUp(server.database, mediaDir);
+    const { file, media } = await backUp(server.database, dir, mediaDir);
     expect(media).toBe(1);
     const copy = await emptyDatabase();
     const restored = path.join(dir, 'media-restored');
@@ -215,7 +181,7 @@ describe('a restored database', () => {
       await client.query(`INSERT INTO owners (email, email_norm, password_hash, first_name, last_name, second_surname, cedula,
         country, department, city, mobile_phone, address) VALUES ('a@x.example', 'a@x.example', '', '', '', '', '', '', '', '', '', '')`);
     });
-    const { file } = await backUp(source);
+    const { file } = await backUp(source, dir);
     const copy = await emptyDatabase();
     // The owner, and the packages that a migration brings.
     expect(await restoreInto(copy, file)).toMatchObject({ rows: 1 + 8 });
@@ -226,7 +192,7 @@ describe('a restored database', () => {
       );
     expect(await columns(copy)).toEqual(await columns(fresh));
     // …and what a newer program wrote is not understood.
-    const { file: newer } = await backUp(server.database);
+    const { file: newer } = await backUp(server.database, dir);
     await expect(restoreInto(await emptyDatabase(), newer, { migrations: old })).rejects.toThrow(
       NewerBackupError,
     );
@@ -235,7 +201,7 @@ describe('a restored database', () => {
 
 describe('restoring', () => {
   it('over data needs to be asked for twice, and then replaces all of it', async () => {
-    const { file } = await backUp(server.database);
+    const { file } = await backUp(server.database, dir);
     const target = await startServer();
     try {
       const mine = await createShop(target.db, target.clock.now);
@@ -252,7 +218,7 @@ describe('restoring', () => {
 
   it('a file that is cut, changed or none at all changes nothing', async () => {
     await createShop(server.db, server.clock.now);
-    const { file } = await backUp(server.database);
+    const { file } = await backUp(server.database, dir);
     const bytes = readFileSync(file);
     const text = gunzipSync(bytes).toString();
     const lines = text.split('\n');
@@ -287,7 +253,7 @@ describe('restoring', () => {
       'costo numeric(14, 0) NOT NULL',
     );
     await sql`UPDATE products SET costo = 1000.55`.execute(server.db);
-    const { file } = await backUp(server.database);
+    const { file } = await backUp(server.database, dir);
     await expect(restoreInto(await emptyDatabase(), file, { migrations })).rejects.toThrow(/table products/u);
   });
 });

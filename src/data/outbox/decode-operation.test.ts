@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
-import { project } from '#app/data/projection/projection.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
 
 /** A sale as the first version of the app wrote it. */
 const SALE_OF_FORMAT_1 = {
@@ -36,7 +36,7 @@ describe('an outbox of the first version', () => {
     const [sale] = await db.outbox.toArray();
     expect(sale).toMatchObject({ ...SALE_OF_FORMAT_1, format: 2, base: null, discard: null });
     expect(sale?.effect).toMatchObject({ rests: [] });
-    await project(db, 'existencias:p1:7');
+    await projectAll(db, ['existencias:p1:7']);
     expect((await db.stocks.get('p1:7'))?.cantidad_vitrina).toBe(-2);
   });
 });

@@ -4,7 +4,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
 import type { Operation, OperationEffect } from './operation.ts';
-import { projectAll } from '#app/data/projection/projection.ts';
+import { projectNew } from '#app/data/projection/projection.ts';
 
 /** What a kind of write says of itself; the rest is the same for all. */
 export interface NewOperation
@@ -42,9 +42,9 @@ export function newOperation(written: NewOperation, now: Date): Omit<Operation, 
 /** Adds an operation and shows it, inside the caller's transaction over `projectionTables`. */
 export async function addOperation(db: ErpDatabase, written: NewOperation, now: Date): Promise<Operation> {
   const operation = newOperation(written, now);
-  const seq = await db.outbox.add(operation);
-  await projectAll(db, operation.touches);
-  return { ...operation, seq };
+  const added = { ...operation, seq: await db.outbox.add(operation) };
+  await projectNew(db, added);
+  return added;
 }
 
 /**

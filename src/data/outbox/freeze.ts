@@ -3,7 +3,6 @@ import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
-import { touch } from './touches.ts';
 
 /** What stands in the request from its first copy on; or why it may not be sent. */
 export type Frozen =
@@ -85,8 +84,11 @@ async function freezeSale(db: ErpDatabase, body: unknown, { rests }: SaleEffect)
   if (rests.length === 0) return body;
   const versions = new Map<string, number>();
   for (const id of rests) {
-    const writes = await db.outbox.where('touches').equals(touch.product(id)).sortBy('seq');
-    const priced = writes.findLast(({ state, vFrom }) => state === 'done' && vFrom !== null);
+    const writes = await db.outbox.where('lane').equals(id).sortBy('seq');
+    const priced = writes.findLast(
+      ({ state, vFrom, effect: { type } }) =>
+        state === 'done' && vFrom !== null && (type === 'product-create' || type === 'product-edit'),
+    );
     if (priced?.vFrom) versions.set(id, priced.vFrom);
   }
   const { items, ...rest } = body as { items: { producto_id: string }[] };

@@ -104,8 +104,12 @@ export interface Operation {
   entityId: string;
   /** Order is kept inside a lane only. */
   lane: string;
-  /** Rows it projects onto, `table:id`. */
+  /** Rows it projects onto, `table:id`; empty once the mirror holds all of it (`letGoOfHeld`). */
   touches: string[];
+  /** What it touched before the mirror held it; absent in rows that were never let go of. */
+  heldTouches?: string[];
+  /** Number that the customer's receipt shows, of a sale that a restored server forgot (`renumbered.ts`). */
+  formerNumber?: string;
   /** Keys of unacknowledged creates it needs, and of unacknowledged price edits of products it sells. */
   dependsOn: string[];
   method: 'POST' | 'PUT' | 'DELETE';

@@ -5,8 +5,7 @@ import { can } from '#domain/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
-import { touch } from '#app/data/outbox/touches.ts';
-import { unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
 const NO_CREDIT = {
   credito_activo: false,
@@ -67,9 +66,9 @@ function fold(client: Client | null, operation: Operation): Client | null {
 }
 
 /** A client with own writes, and what own sales and payments make of the balance. */
-export async function projectClient(db: ErpDatabase, id: string): Promise<void> {
+export async function projectClient(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.clients.get(id);
-  const operations = await unheld(db, touch.client(id), present);
+  const operations = unheld(own, present);
   const mirror = mirrorOf(present);
   const folded = operations.reduce<Client | null>(fold, mirror.srv);
   if (folded) {
@@ -102,10 +101,10 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
 }
 
 /** An entry of a client's account. The server gives a sale's entry an id of its own: ours goes when it comes. */
-export async function projectLedger(db: ErpDatabase, id: string): Promise<void> {
+export async function projectLedger(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.ledger.get(id);
   if (present?.srv) return;
-  const [operation] = await unheld(db, touch.ledger(id), present);
+  const [operation] = unheld(own, present);
   const entry = operation && (await seesCredit(db)) ? toEntry(id, operation) : null;
   const isTold =
     entry?.factura_id &&

@@ -2,17 +2,16 @@ import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { isKind } from '#app/data/outbox/operation.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import type { OwnWrites } from '#app/data/outbox/unheld.ts';
 
 /** An invoice of the history: the server's, or the sale of this device that awaits its number. */
-export async function projectInvoice(db: ErpDatabase, id: string): Promise<void> {
+export async function projectInvoice(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.invoices.get(id);
   if (present?.invoice && present.v > 0) {
     if (present.sale) await db.invoices.put({ ...present, sale: null });
     return;
   }
-  const operations = await db.outbox.where('touches').equals(touch.invoice(id)).sortBy('seq');
-  const last = operations
+  const last = own.operations
     .filter((operation) => isKind(operation, 'sale'))
     .findLast((operation) => operation.state !== 'discarded');
   if (!last) {

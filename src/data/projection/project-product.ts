@@ -5,8 +5,7 @@ import { taxSummary } from '#domain/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';
-import { touch } from '#app/data/outbox/touches.ts';
-import { unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
 /** Product data with changed fields; what follows from them is computed as the server does. */
 export function withFields(data: ProductData, fields: Fields): ProductData {
@@ -45,9 +44,9 @@ async function nextRev(db: ErpDatabase): Promise<number> {
 }
 
 /** A product with own creates, edits and deletes that the server's row does not hold. */
-export async function projectProduct(db: ErpDatabase, id: string): Promise<void> {
+export async function projectProduct(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.products.get(id);
-  const operations = await unheld(db, touch.product(id), present);
+  const operations = unheld(own, present);
   const mirror = mirrorOf(present);
   const folded = operations.reduce<ProductData | null>(fold, mirror.srv);
   if (!folded) {

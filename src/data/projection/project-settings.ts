@@ -2,8 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { mergePrinterPatch, type PrinterValue } from '#app/data/writes/printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
-import { touch } from '#app/data/outbox/touches.ts';
-import { unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
 type Value = Record<string, unknown>;
 
@@ -17,9 +16,9 @@ function fold(value: Value | null, { effect }: Operation): Value | null {
 }
 
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */
-export async function projectSettings(db: ErpDatabase, key: string): Promise<void> {
+export async function projectSettings(db: ErpDatabase, key: string, own: OwnWrites): Promise<void> {
   const present = await db.settings.get(key);
-  const operations = await unheld(db, touch.settings(key), present);
+  const operations = unheld(own, present);
   const mirror = mirrorOf(present);
   const value = operations.reduce<Value | null>(fold, mirror.srv);
   if (value) await db.settings.put({ ...mirror, key, value });

@@ -1,10 +1,9 @@
 import type { StockRow } from '#contract/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
+import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
-import { touch } from '#app/data/outbox/touches.ts';
-import { unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
 type Row = Omit<StockRow, 'cantidad_vitrina' | 'cantidad_bodega'> & StockPlaces;
 
@@ -36,21 +35,17 @@ function fold(row: Row, { effect }: Operation): Row {
   }
 }
 
-/** The stock of one store: counted, less own sales, plus own edits that the server's row does not hold. */
-export async function projectStock(db: ErpDatabase, id: string): Promise<void> {
-  const { producto_id, serie_id } = emptyRow(id);
-  const present = await db.stocks.get(id);
-  const operations = await unheld(db, touch.stock(producto_id, serie_id), present);
-  const mirror = mirrorOf(present);
-  if (!mirror.srv && operations.length === 0) {
-    if (present) await db.stocks.delete(id);
-    return;
-  }
-  const server = mirror.srv ?? emptyRow(id);
+async function store(
+  db: ErpDatabase,
+  id: string,
+  from: StockRow,
+  operations: readonly Operation[],
+  mirror: Mirrored<StockRow>,
+): Promise<void> {
   const start: Row = {
-    ...server,
-    cantidad_vitrina: String(server.cantidad_vitrina),
-    cantidad_bodega: String(server.cantidad_bodega),
+    ...from,
+    cantidad_vitrina: String(from.cantidad_vitrina),
+    cantidad_bodega: String(from.cantidad_bodega),
   };
   const folded = operations.reduce(fold, start);
   const places = {
@@ -58,4 +53,25 @@ export async function projectStock(db: ErpDatabase, id: string): Promise<void> {
     cantidad_bodega: Number(folded.cantidad_bodega),
   };
   await db.stocks.put(toStockRecord(id, { ...folded, ...places }, mirror));
+}
+
+/**
+ * What an operation that was just added makes of the stock on screen. It is the newest, so what stands there is
+ * what it comes on top of: a counter with hundreds of waiting sales is as quick as an idle one.
+ */
+export async function foldOntoStock(db: ErpDatabase, id: string, operation: Operation): Promise<void> {
+  const present = await db.stocks.get(id);
+  await store(db, id, present ?? emptyRow(id), [operation], mirrorOf(present));
+}
+
+/** The stock of one store: counted, less own sales, plus own edits that the server's row does not hold. */
+export async function projectStock(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
+  const present = await db.stocks.get(id);
+  const operations = unheld(own, present);
+  const mirror = mirrorOf(present);
+  if (!mirror.srv && operations.length === 0) {
+    if (present) await db.stocks.delete(id);
+    return;
+  }
+  await store(db, id, mirror.srv ?? emptyRow(id), operations, mirror);
 }

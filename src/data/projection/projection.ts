@@ -1,11 +1,15 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
+import type { OwnWrites } from '#app/data/outbox/unheld.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';
 import { projectProduct } from './project-product.ts';
 import { projectSettings } from './project-settings.ts';
-import { projectStock } from './project-stock.ts';
+import { foldOntoStock, projectStock } from './project-stock.ts';
 
-const PROJECTORS: Readonly<Record<string, (db: ErpDatabase, id: string) => Promise<void>>> = {
+type Projector = (db: ErpDatabase, id: string, own: OwnWrites) => Promise<void>;
+
+const PROJECTORS: Readonly<Record<string, Projector>> = {
   productos: projectProduct,
   existencias: projectStock,
   clientes: projectClient,
@@ -14,16 +18,49 @@ const PROJECTORS: Readonly<Record<string, (db: ErpDatabase, id: string) => Promi
   facturas: projectInvoice,
 };
 
-/**
- * Recomputes what the screens see of a row from the server's last word and this device's own operations.
- * Runs inside the transaction that changed either, over `projectionTables`.
- */
-export async function project(db: ErpDatabase, touched: string): Promise<void> {
+/** Table and id of a touched row. */
+function split(touched: string): readonly [table: string, id: string] {
   const colon = touched.indexOf(':');
-  await PROJECTORS[touched.slice(0, colon)]?.(db, touched.slice(colon + 1));
+  return [touched.slice(0, colon), touched.slice(colon + 1)];
 }
 
-/** Projects each row once. */
+/**
+ * Recomputes what the screens see of rows from the server's last word and this device's own operations, each row
+ * once. Runs inside the transaction that changed either, over `projectionTables`.
+ */
 export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Promise<void> {
-  await Promise.all(Array.from(new Set(touches), (touched) => project(db, touched)));
+  const rows = [...new Set(touches)];
+  // IndexedDB that is asked for nothing is not asked at all, and a transaction that nobody asks anything ends.
+  if (rows.length === 0) return;
+  const [operations, known] = await Promise.all([readTouching(db, rows), db.meta.get('cursor')]);
+  const cursor = (known?.value as number | undefined) ?? 0;
+  await Promise.all(
+    rows.flatMap((touched, at) => {
+      const [table, id] = split(touched);
+      const project = PROJECTORS[table];
+      return project ? [project(db, id, { operations: operations[at] ?? [], cursor })] : [];
+    }),
+  );
+}
+
+/** Of each row the operations that touch it; one that touches many is read once. */
+async function readTouching(db: ErpDatabase, rows: readonly string[]): Promise<Operation[][]> {
+  const keys = await Promise.all(
+    rows.map((touched) => db.outbox.where('touches').equals(touched).primaryKeys()),
+  );
+  const wanted = [...new Set(keys.flat())];
+  const read = wanted.length > 0 ? await db.outbox.bulkGet(wanted) : [];
+  const bySeq = new Map(read.flatMap((operation) => (operation ? [[operation.seq, operation]] : [])));
+  // Keys of one row come in their order.
+  return keys.map((seqs) => seqs.flatMap((seq) => bySeq.get(seq) ?? []));
+}
+
+/** Shows an operation that was just added: newer than all that waits. Inside the transaction that added it. */
+export async function projectNew(db: ErpDatabase, operation: Operation): Promise<void> {
+  const stocks = operation.touches.filter((touched) => split(touched)[0] === 'existencias');
+  const others = operation.touches.filter((touched) => split(touched)[0] !== 'existencias');
+  await Promise.all([
+    projectAll(db, others),
+    ...Array.from(new Set(stocks), (touched) => foldOntoStock(db, split(touched)[1], operation)),
+  ]);
 }

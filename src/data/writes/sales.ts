@@ -4,7 +4,7 @@ import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { openCreates, openPrices } from '#app/data/outbox/dependencies.ts';
-import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
@@ -12,7 +12,7 @@ import type { LocalPayment, LocalSale } from '#app/data/queries/invoice-record.t
 import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
-import { nextProvisionalCode } from '#app/data/registry.ts';
+import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -102,20 +102,21 @@ interface Rest {
 }
 
 async function findRests(db: ErpDatabase, draft: SaleDraft): Promise<Rest[]> {
-  const rests: Rest[] = [];
-  for (const { product } of sellableLines(draft)) {
-    const ops = await openPrices(db, product.id);
-    if (ops.length === 0) continue;
-    const row = await db.products.get(product.id);
-    const isPriced =
-      row?.precio_venta_calculado === product.precio &&
-      row.iva_rate === product.iva_rate &&
-      row.inc_rate === product.inc_rate &&
-      row.applies_icui === product.applies_icui &&
-      row.applies_bag_tax === product.applies_bag_tax;
-    rests.push({ productId: product.id, ops, isPriced });
-  }
-  return rests;
+  const found = await Promise.all(sellableLines(draft).map(({ product }) => findRest(db, product)));
+  return found.filter((rest) => rest !== undefined);
+}
+
+async function findRest(db: ErpDatabase, product: DraftProduct): Promise<Rest | undefined> {
+  const ops = await openPrices(db, product.id);
+  if (ops.length === 0) return undefined;
+  const row = await db.products.get(product.id);
+  const isPriced =
+    row?.precio_venta_calculado === product.precio &&
+    row.iva_rate === product.iva_rate &&
+    row.inc_rate === product.inc_rate &&
+    row.applies_icui === product.applies_icui &&
+    row.applies_bag_tax === product.applies_bag_tax;
+  return { productId: product.id, ops, isPriced };
 }
 
 function saleOf(
@@ -165,17 +166,22 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
   const ownSeries = me?.serie_id ?? null;
   const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     // A double click, or a second tab, charges a draft once.
-    const twin = await findCharged(db, entityId);
+    const [twin, rests, uses] = await Promise.all([
+      findCharged(db, entityId),
+      findRests(db, charge.draft),
+      openCreates(db, 'client-create', touch.client(sale.cliente.id)),
+    ]);
     if (twin) return toSaved(twin);
-    const rests = await findRests(db, charge.draft);
     const written = saleOf(charge.draft, sale, { entityId, ownSeries, rests });
-    const uses = await openCreates(db, 'client-create', touch.client(sale.cliente.id));
     const dependsOn = [...uses, ...rests.flatMap(({ ops }) => ops)];
-    const operation = await addOperation(db, { ...written, dependsOn }, now);
-    await db.drafts.delete(charge.draft.id);
+    const [operation] = await Promise.all([
+      addOperation(db, { ...written, dependsOn }, now),
+      db.drafts.delete(charge.draft.id),
+    ]);
     return { op: operation.op, entityId, codigoProvisional: code };
   });
   announce(db.name, 'outbox');
+  reserveProvisionalCode();
   return saved;
 }
 

@@ -5,7 +5,7 @@ import type { SyncSnapshot } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatBytes, type StorageState } from './storage.ts';
+import { formatBytes, type StorageState } from '#app/features/workspace/sync-status/screen/device/storage.ts';
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
 import type { Drain } from './use-drain.ts';

@@ -17,16 +17,17 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { DevicePanel } from './DevicePanel.tsx';
-import { DiscardedPanel } from './DiscardedPanel.tsx';
+import { DevicePanel } from '#app/features/workspace/sync-status/screen/device/DevicePanel.tsx';
+import { DiscardedPanel } from '#app/features/workspace/sync-status/screen/settled/DiscardedPanel.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { LatestPanel } from './LatestPanel.tsx';
-import { RescuePanel } from './RescuePanel.tsx';
+import { LatestPanel } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
+import { RescuePanel } from '#app/features/workspace/sync-status/screen/device/RescuePanel.tsx';
+import { RenumberedPanel } from '#app/features/workspace/sync-status/screen/settled/RenumberedPanel.tsx';
 import styles from './screen.module.css';
 import { StateStrip } from './StateStrip.tsx';
 import { screenText as text } from './text.ts';
 import { useDrain } from './use-drain.ts';
-import { useStorage } from './use-storage.ts';
+import { useStorage } from '#app/features/workspace/sync-status/screen/device/use-storage.ts';
 
 export interface SyncScreenProps {
   workspace: Workspace;
@@ -101,6 +102,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
               <EmptyState icon={CircleCheckBig} text={text.done.text} title={text.done.title} />
             </Panel>
           )}
+          <RenumberedPanel db={db} />
           <LatestPanel db={db} now={now} />
           <DiscardedPanel db={db} now={now} />
         </div>

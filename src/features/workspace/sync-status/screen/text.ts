@@ -36,6 +36,12 @@ export const screenText = {
     title: 'Todo está enviado',
     text: 'El servidor tiene todo lo que hiciste en este equipo. Puedes cerrarlo sin perder nada.',
   },
+  renumbered: {
+    title: 'Ventas que cambiaron de número',
+    hint: 'El servidor se recuperó de una copia y les dio otro número que el del recibo entregado. Nada se perdió: anótalo si el cliente lo pide.',
+    numbers: (former: string, current: string) => `El recibo dice ${former}; la factura es ${current}`,
+    seen: 'Entendido',
+  },
   latest: {
     title: 'Lo último',
     hint: 'Lo que el servidor ya recibió en los últimos 7 días.',

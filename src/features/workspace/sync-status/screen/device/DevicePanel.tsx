@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { toast } from '#app/ui/toast.ts';
 import styles from './device.module.css';
 import { formatBytes } from './storage.ts';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import type { StorageView } from './use-storage.ts';
 
 const text = screenText.device;

@@ -12,7 +12,7 @@ import { can } from '#domain/permissions.ts';
 import { ImportResult } from './ImportResult.tsx';
 import styles from './device.module.css';
 import { saveFile } from './save-file.ts';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { useImport } from './use-import.ts';
 
 const text = screenText.rescue;

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { Notice } from '#app/ui/Notice.tsx';
 import styles from './device.module.css';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import type { ImportedRow } from './use-import.ts';
 
 const text = screenText.rescue;

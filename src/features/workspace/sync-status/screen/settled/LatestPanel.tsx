@@ -11,7 +11,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import styles from './latest.module.css';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 
 const text = screenText.latest;
 const STEP = 20;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SendRescued } from '#app/online/import-rescued.ts';
 import { readRescueFile } from '#app/data/outbox/rescue.ts';
 import { importedName } from './imported-text.ts';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 
 const text = screenText.rescue;
 

@@ -1,5 +1,5 @@
 import type { RescuedOperation } from '#app/data/outbox/rescue.ts';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 
 const text = screenText.imported;
 

@@ -10,7 +10,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { describeAll } from './LatestPanel.tsx';
 import styles from './latest.module.css';
-import { screenText } from './text.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 
 const text = screenText.discarded;
 const STEP = 10;

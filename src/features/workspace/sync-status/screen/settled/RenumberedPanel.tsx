@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CheckCheck } from 'lucide-react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
+import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { MoneyText } from '#app/ui/MoneyText.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { formatCop } from '#domain/money.ts';
+import styles from './latest.module.css';
+
+const text = screenText.renumbered;
+
+/** Sales that a restored server gave another number than the customer's receipt shows; nothing when there are none. */
+export function RenumberedPanel({ db }: { db: ErpDatabase }) {
+  const sales = useLiveQuery(() => listRenumbered(db), [db]) ?? [];
+  if (sales.length === 0) return null;
+  return (
+    <Panel aria-label={text.title} padding="none">
+      <div className={styles.warned}>
+        <div>
+          <h2 className={styles.heading}>{text.title}</h2>
+          <p className={styles.caption}>{text.hint}</p>
+        </div>
+        <ActionButton icon={CheckCheck} onClick={() => void acknowledgeRenumbered(db)} size={36}>
+          {text.seen}
+        </ActionButton>
+      </div>
+      <ul className={styles.list}>
+        {sales.map(({ seq, former, current, cliente, total }) => (
+          <li className={styles.renumbered} key={seq}>
+            <div>
+              <p className={styles.name}>{text.numbers(former, current)}</p>
+              <p className={styles.caption}>{cliente}</p>
+            </div>
+            <MoneyText size="strong">{formatCop(total)}</MoneyText>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { projectionTables } from '#app/data/db.ts';
+import { isReady } from '#app/data/outbox/dependencies.ts';
+import { freeze } from '#app/data/outbox/freeze.ts';
+import { isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { withRoom } from '#app/data/room.ts';
+import { isDue } from './classify.ts';
+import type { SyncContext } from './context.ts';
+
+/**
+ * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
+ * than to send it.
+ */
+const LOOK_AHEAD = 8;
+
+/** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
+export async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
+  for (;;) {
+    const next = await db.transaction('r', db.outbox, () => findNext(db, now().getTime()));
+    if (!next) return undefined;
+    // A device that is full must still be able to send.
+    const marked = await withRoom(db, () =>
+      db.transaction('rw', tablesToMark(db, next), async () => {
+        // Another tab may have given it up meanwhile, or corrected it.
+        const current = await db.outbox.get(next.seq);
+        return current?.state === 'pending' && current.op === next.op
+          ? markSent(db, current, now())
+          : undefined;
+      }),
+    );
+    if (marked) return marked;
+  }
+}
+
+async function findNext(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
+  const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
+  waiting.sort((a, b) => a - b);
+  const busyLanes = new Set<string>();
+  for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
+    for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+      if (!operation) continue;
+      const isFree = !busyLanes.has(operation.lane);
+      busyLanes.add(operation.lane);
+      if (!isFree || operation.state !== 'pending' || !isDue(operation.nextAt, nowMs)) continue;
+      if (await isReady(db, operation)) return operation;
+    }
+  }
+  return undefined;
+}
+
+/** A sale's body is written when it is charged: a queue of them leaves the tables of the screens alone. */
+function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<typeof projectionTables> {
+  return operation.sent || isKind(operation, 'sale') ? [db.outbox] : projectionTables(db);
+}
+
+/** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
+async function markSent(
+  db: SyncContext['db'],
+  operation: Operation,
+  now: Date,
+): Promise<Operation | undefined> {
+  const marked = { state: 'sending', sent: true, attempts: operation.attempts + 1 } as const;
+  const frozen = operation.sent ? undefined : await freeze(db, operation);
+  if (frozen?.kind === 'conflict') {
+    const { conflict } = frozen;
+    const error = { status: 412, codigo: 'version_cambiada', text: '', at: now.toISOString(), conflict };
+    await db.outbox.update(operation.seq, { state: 'rejected', error });
+    await projectAll(db, operation.touches);
+    return undefined;
+  }
+  const changes = { ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
+  await db.outbox.update(operation.seq, changes);
+  return { ...operation, ...changes };
+}

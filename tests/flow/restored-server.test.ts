@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
+import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
+
+const INVOICES = '/api/erp/facturacion/facturas/';
+
+let server: TestServer;
+let dir: string;
+beforeAll(async () => {
+  server = await startServer();
+  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-restored-'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+interface Counter {
+  shop: TestShop;
+  device: Device;
+  /** Sells on the device and has it told the number. */
+  sellAndSync(units: number): Promise<string>;
+}
+
+async function openCounter(): Promise<Counter> {
+  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }] });
+  const device = await openDevice(server.url, shop.emails.l1, server.clock);
+  await device.sync();
+  const sellAndSync = async (units: number) => {
+    const lines = [{ producto_id: shop.productIds[0]!, cantidad: String(units) }];
+    const { entityId } = await device.sell(lines);
+    await device.sync();
+    return entityId;
+  };
+  return { shop, device, sellAndSync };
+}
+
+/** A backup is taken, time goes on, and the backup is put back over it. */
+async function thenRestored(meanwhile: () => Promise<void>): Promise<void> {
+  const { file } = await backUp(server.database, dir);
+  await meanwhile();
+  await restoreInto(server.database, file, { force: true });
+}
+
+async function readInvoices(shop: TestShop): Promise<Invoice[]> {
+  const api = await signIn(server.url, shop.emails.l3);
+  const { body } = await api.get<{ results: Invoice[] }>(INVOICES);
+  return body.results.toSorted((a, b) => a.numero - b.numero);
+}
+
+async function sellElsewhere(shop: TestShop): Promise<void> {
+  const api = await signIn(server.url, shop.emails.l2);
+  const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id: shop.productIds[0], cantidad: 7 }] };
+  expect((await api.send('POST', INVOICES, sale)).status).toBe(201);
+}
+
+describe('a server that was restored from a backup', () => {
+  it('gets the sales that it lacks from the device that made them, once; their units are counted once', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    const kept = await sellAndSync(1);
+    const lost: string[] = [];
+    await thenRestored(async () => {
+      lost.push(await sellAndSync(2), await sellAndSync(3));
+    });
+    expect((await readInvoices(shop)).map(({ id }) => id)).toEqual([kept]);
+    await device.sync();
+    await device.sync();
+    expect((await readInvoices(shop)).map(({ id }) => id)).toEqual([kept, ...lost]);
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    const inStore = await stockOf(await signIn(server.url, shop.emails.l3), shop.productIds[0]!);
+    expect(await device.stock(shop.productIds[0]!, shop.serieId)).toBe(94);
+    expect(inStore).toMatchObject({ cantidad_vitrina: 94 });
+    // In the order in which they were made, so the numbers are the same: nobody has to be told.
+    expect(await listRenumbered(device.db)).toEqual([]);
+  });
+
+  it('shows what it lost as sold while it is not sent again', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    await thenRestored(async () => {
+      await sellAndSync(4);
+    });
+    // The whole fetch goes through; the sending after it does not.
+    await device.sync();
+    expect(await device.stock(shop.productIds[0]!, shop.serieId)).toBe(96);
+    expect(await device.operations()).toMatchObject([{ state: 'pending', delivered: true }]);
+  });
+
+  it('tells which receipts carry another number than the invoice, until a person has seen it', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    let lost = '';
+    await thenRestored(async () => {
+      lost = await sellAndSync(2);
+    });
+    // Another counter is faster: it gets the number that the customer's receipt shows.
+    await sellElsewhere(shop);
+    await device.sync();
+    await device.sync();
+    const [theirs, ours] = await readInvoices(shop);
+    expect(ours?.id).toBe(lost);
+    expect(await listRenumbered(device.db)).toMatchObject([
+      {
+        entityId: lost,
+        former: theirs?.numero_factura_display,
+        current: ours?.numero_factura_display,
+      },
+    ]);
+    await acknowledgeRenumbered(device.db);
+    expect(await listRenumbered(device.db)).toEqual([]);
+  });
+});
