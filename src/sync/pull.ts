@@ -1,6 +1,6 @@
-import { ApiError } from '#app/api/errors.ts';
-import { PATHS } from '#contract/paths.ts';
-import type { ChangePage, ChangesReply } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync.ts';
+import { fetchPage } from './fetch-page.ts';
+import { downloadAhead } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
@@ -17,7 +17,6 @@ export interface PullProgress {
   total: number;
 }
 
-const PAGE_TIMEOUT_MS = 60_000;
 /** The first page comes soon, so that a new device can sell; the rest in fewer, bigger ones. */
 const FIRST_PAGE = 1000;
 const LATER_PAGES = 5000;
@@ -39,9 +38,10 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
   for (;;) {
-    const step = await withLock(`erp:pull:${context.db.name}`, () =>
+    const first = await withLock(`erp:pull:${context.db.name}`, () =>
       pullPage(context, limit, options.onProgress),
     );
+    const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
     if (step === 'restart') {
       restarts += 1;
       // A second one in a row is the server's confusion: the next round may find it gone.
@@ -71,32 +71,31 @@ async function pullPage(
   context: SyncContext,
   limit: number,
   onProgress: PullOptions['onProgress'],
-): Promise<Step> {
-  const { db, http } = context;
+): Promise<Step | 'much-more'> {
+  const { db } = context;
   const cursor = await readCursor(db);
-  try {
-    const reply = await http({
-      method: 'GET',
-      path: PATHS.changes,
-      query: { desde: cursor.version, limite: limit, epoca: cursor.epoch ?? undefined },
-      timeoutMs: PAGE_TIMEOUT_MS,
-    });
-    if (reply.status === 401) return 'signed-out';
-    if (reply.status !== 200) return 'trouble';
-    const page = reply.body as ChangesReply;
-    if ('reiniciar' in page) {
-      await startAnew(db, page.epoca);
-      return 'restart';
-    }
-    await applyPage(db, page, cursor.version, context.now());
-    report(page, cursor.version, onProgress);
-    if (page.mas) return 'more';
-    await dropUnseen(db);
-    return 'current';
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.failure === 'timeout' ? 'too-slow' : 'unreachable';
+  const fetched = await fetchPage(context, cursor, limit);
+  if (fetched.kind === 'anew') {
+    await startAnew(db, fetched.epoch);
+    return 'restart';
   }
+  if (fetched.kind !== 'page') return fetched.kind;
+  const { page } = fetched;
+  await applyPage(db, page, cursor.version, context.now());
+  report(page, cursor.version, onProgress);
+  if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
+  await dropUnseen(db);
+  return 'current';
+}
+
+async function downloadRest(
+  context: SyncContext,
+  limit: number,
+  onProgress: PullOptions['onProgress'],
+): Promise<'more' | 'too-slow'> {
+  const end = await downloadAhead(context, limit, (page, since) => report(page, since, onProgress));
+  // Whatever else ended it, the ordinary way goes on from the cursor that it left, and meets it again.
+  return end === 'too-slow' ? end : 'more';
 }
 
 let firstDownload = 0;

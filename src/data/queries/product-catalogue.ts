@@ -2,10 +2,11 @@ import { liveQuery } from 'dexie';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
-import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
+import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
-import { ProductIndex } from './product-index.ts';
+import { type IndexedProduct, ProductIndex } from './product-index.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 
 const PREPARE_DELAY_MS = 300;
@@ -26,6 +27,7 @@ export interface CatalogueProduct extends DraftProduct {
 /** The products of the mirror for the counter: a code by its key, a search from memory and two keyed reads. */
 export class ProductCatalogue {
   readonly #index = new ProductIndex();
+  readonly #arriving: Arriving;
   #rev = 0;
   #stop: (() => void) | undefined;
   #ready: Promise<void>;
@@ -36,7 +38,15 @@ export class ProductCatalogue {
     const watched = liveQuery(() => db.meta.get('rev')).subscribe(() => {
       this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
     });
-    this.#stop = () => watched.unsubscribe();
+    this.#arriving = arrivingIn(db.name);
+    const stopArriving = this.#arriving.subscribe((products) => {
+      for (const product of products) this.#index.put(toIndexed(product));
+      this.#prepareSoon();
+    });
+    this.#stop = () => {
+      watched.unsubscribe();
+      stopArriving();
+    };
   }
 
   /** Resolves once the products of the mirror are in memory. */
@@ -69,7 +79,8 @@ export class ProductCatalogue {
       const ids = await products.where('codigo_barras').equals(code).primaryKeys();
       return ids.length > 0 ? this.#load(ids) : [];
     });
-    return found.at(-1);
+    const arriving = this.#arriving.idOfCode(code);
+    return found.at(-1) ?? (arriving === undefined ? undefined : (await this.#load([arriving])).at(0));
   }
 
   async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
@@ -84,22 +95,22 @@ export class ProductCatalogue {
         db.business.toCollection().first(),
         db.products.bulkGet([...ids]),
       ]);
-      const stocks = await db.stocks.bulkGet(ids.map((id) => stockKey(id, me?.serie_id ?? 0)));
+      const keys = ids.map((id) => stockKey(id, me?.serie_id ?? 0));
+      const stocks = await db.stocks.bulkGet(keys);
       const now = new Date();
       const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
-      return rows.flatMap((row, at) => {
+      return rows.flatMap((stored, at) => {
+        const row = stored ?? this.#arriving.product(ids[at] ?? '');
         if (!row || row.borrado) return [];
-        const stock = stocks[at];
-        return [
-          toCatalogueProduct(
-            row,
-            (stock?.cantidad_vitrina ?? 0) + (stock?.cantidad_bodega ?? 0),
-            bagRate,
-            now,
-          ),
-        ];
+        return [toCatalogueProduct(row, this.#unitsOf(stocks[at], keys[at] ?? ''), bagRate, now)];
       });
     });
+  }
+
+  /** Units of one store; of a row that is still arriving, less what was sold of it meanwhile. */
+  #unitsOf(stored: StockRecord | undefined, key: string): number {
+    const units = (stored?.cantidad_vitrina ?? 0) + (stored?.cantidad_bodega ?? 0);
+    return (stored?.v ?? 0) > 0 ? units : units + (this.#arriving.stock(key) ?? 0);
   }
 
   /** The watcher tells of new rows a moment after they are there; a search in that moment must find them. */
@@ -119,10 +130,11 @@ export class ProductCatalogue {
     const { db } = this;
     const known = this.#rev;
     let fresh = 0;
-    const take = ({ id, codigo_barras, nombre, nombre_norm, borrado }: ProductRecord) => {
+    const take = (row: ProductRecord) => {
+      if (row.borrado) this.#index.remove(row.id);
+      // One that was found while it arrived is in its place already.
+      else if (!this.#index.put(toIndexed(row))) return;
       fresh += 1;
-      if (borrado) this.#index.remove(id);
-      else this.#index.put({ id, codigo_barras, nombre, nombre_norm });
     };
     // First: what changes while rows are read has a later one, and is read again.
     const rev = (await db.meta.get('rev'))?.value as number | undefined;
@@ -133,6 +145,10 @@ export class ProductCatalogue {
     this.#rev = rev ?? 0;
     if (fresh > 0) this.#prepareSoon();
   }
+}
+
+function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): IndexedProduct {
+  return { id, codigo_barras, nombre, nombre_norm };
 }
 
 function toCatalogueProduct(row: ProductRecord, stock: number, bagRate: string, now: Date): CatalogueProduct {

@@ -37,10 +37,14 @@ export class ProductIndex {
     return this.#byId.size;
   }
 
-  put(product: IndexedProduct): void {
-    this.remove(product.id);
+  /** @returns whether it is another one than was there: what did not change need not be sorted again */
+  put(product: IndexedProduct): boolean {
+    const known = this.#byId.get(product.id);
+    if (known?.nombre === product.nombre && known.codigo_barras === product.codigo_barras) return false;
+    this.#byId.delete(product.id);
     this.#byId.set(product.id, product);
     this.#touch();
+    return true;
   }
 
   remove(id: string): void {
