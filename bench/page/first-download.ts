@@ -9,9 +9,10 @@ import type { Download } from './plain-mirror.ts';
 
 /**
  * First sign-in on a new device, with the counter open as in the app.
+ * @param products how many the shop has
  * @returns when the first product stood in the cart, and when all were in the mirror and in memory
  */
-export async function downloadFeed(email: string, password: string): Promise<Download> {
+export async function downloadFeed(email: string, password: string, products: number): Promise<Download> {
   closeWorkspace();
   const start = performance.now();
   const { session, token } = await signIn(email, password);
@@ -19,6 +20,7 @@ export async function downloadFeed(email: string, password: string): Promise<Dow
   const opened = await openWorkspace(session, token);
   keepWorkspace(opened);
   let sold: Promise<number> | undefined;
+  const usable = untilUsable(opened, products);
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });
   const { kind } = await pull(
     { db: opened.db, http, now: () => new Date(), random: Math.random },
@@ -32,7 +34,16 @@ export async function downloadFeed(email: string, password: string): Promise<Dow
   // A search waits until the last page is in memory; `ready` alone may be that of the page before.
   await opened.catalogue.search('zz', 1);
   const allMs = performance.now() - start;
-  return { firstMs: ((await sold) ?? Number.NaN) - start, allMs, rows: opened.catalogue.size };
+  const firstMs = ((await sold) ?? Number.NaN) - start;
+  return { firstMs, usableMs: (await usable) - start, allMs, rows: opened.catalogue.size };
+}
+
+/** @returns the moment in which a search finds any of them and the last one by name can be sold */
+async function untilUsable({ catalogue }: Workspace, products: number): Promise<number> {
+  while (catalogue.size < products) await new Promise((resolve) => setTimeout(resolve, 20));
+  const [found] = await catalogue.search('77', 1);
+  if (!found || !(await catalogue.byCode(found.codigo_barras))) throw new Error('a search finds nothing');
+  return performance.now();
 }
 
 /** Scans a product of the first page into the cart; client and series have to be there as well. @returns the moment */
