@@ -9,7 +9,7 @@ import { MODULE_LABELS, text as shellText } from '#app/features/workspace/shell/
 import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
 import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
 import type { StoredSession } from '#app/api/session-token.ts';
-import { type ModuleSlug, orderModules } from '#domain/modules.ts';
+import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/modules.ts';
 import type { LucideIcon } from 'lucide-react';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './app-database.tsx';
 import { InvoicingRoute } from './app-invoicing.tsx';
@@ -120,7 +120,7 @@ export function FirstModuleRoute() {
   return <WelcomeScreen hasModules={false} />;
 }
 
-/** `/erp_core/$module`; a module that is switched off goes back to the first. */
+/** `/erp_core/$module`; one that is switched off, perhaps while it is open, gives way to what is there. */
 export function ModuleRoute() {
   const stored = useSession();
   const slug = useParams({ strict: false }).module?.toLowerCase();
@@ -131,5 +131,7 @@ export function ModuleRoute() {
 function ActiveModule({ slug, stored }: { slug: string | undefined; stored: StoredSession }) {
   const counter = use(openCounter(stored));
   const found = shownModules(stored).find((candidate) => candidate === slug);
-  return (found && SCREENS[found]?.render(counter)) ?? <NotFoundScreen />;
+  if (found) return SCREENS[found]?.render(counter) ?? null;
+  const isOff = MODULE_SLUGS.some((known) => known === slug);
+  return isOff ? <FirstModuleRoute /> : <NotFoundScreen />;
 }

@@ -33,8 +33,8 @@ async function openShop(): Promise<Shop> {
   const api = await apiOf(app.url);
   const { results } = (await api.get<{ results: Product[] }>(COFFEE.query)).body;
   const [coffee] = results;
-  const { body: me } = await api.get<{ serie_id: number }>('/api/erp/me/');
-  const stock = { serie_id: me.serie_id, delta_vitrina: RESTOCK };
+  const { body: series } = await api.get<{ id: number }[]>('/api/erp/mi-negocio/series/');
+  const stock = { serie_id: series[0]?.id, delta_vitrina: RESTOCK };
   const { cantidad_vitrina: _display, cantidad_bodega: _storeroom, ...data } = coffee ?? ({} as Product);
   const reply = await api.send('PUT', `/api/erp/inventario/productos/${coffee?.id}/`, { ...data, ...stock });
   if (reply.status !== 200) throw new Error(`not restocked: ${JSON.stringify(reply.body)}`);

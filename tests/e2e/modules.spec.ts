@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { ErpConfiguration } from '#contract/packages.ts';
+import { signInOwner } from '#tests/fixtures/shop.ts';
+import { COFFEE } from './till.ts';
+import { expectSold, readBooks, type Shop, startOver, test } from './shop.ts';
+
+const OWNER = 'rosa@laesquina.example';
+const PASSWORD = 'mostrador2026';
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(({ shop, till }) => startOver(shop, till));
+
+/** Switches every module of the shop, as its owner does. */
+async function switchAll({ app }: Shop, isOn: boolean): Promise<void> {
+  const owner = await signInOwner(app.url, OWNER, PASSWORD);
+  const { body: businesses } = await owner.get<{ id: string }[]>('/api/erp/my-businesses/');
+  const [kind, id] = (businesses[0]?.id ?? '').split('-');
+  const path = `/api/erp/negocios/${kind}/${id}/configuracion-erp/`;
+  const all = await owner.get<ErpConfiguration>(path);
+  for (const component of all.body.componentes_configurados) {
+    const { status } = await owner.send(
+      'PATCH',
+      `/api/erp/componentes-configurados/${component.id}/update/`,
+      {
+        is_active: isOn,
+      },
+    );
+    expect(status).toBe(200);
+  }
+}
+
+test('with every module switched off the counter says so, and what it sold before is sent; the open sale waits', async ({
+  shop,
+  till,
+}) => {
+  const before = await readBooks(shop);
+  const { page } = till;
+  const line = page.getByRole('row').filter({ hasText: COFFEE.name });
+  await shop.network.become('down');
+  await till.sell(2);
+  await till.scan();
+  await switchAll(shop, false);
+  try {
+    await shop.network.become('open');
+    await till.hearOfNetwork();
+    await expect(page.getByText('No tienes módulos asignados')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('navigation', { name: 'Módulos' }).getByRole('link')).toHaveCount(0);
+    // They were made while it was on (offline §9).
+    await expect.poll(() => till.unsent(), { timeout: 20_000 }).toEqual([]);
+    // Synchronization is there whatever is on.
+    await page.getByRole('button', { name: /En línea/u }).click();
+    await page.getByRole('link', { name: 'Ver todo' }).click();
+    await expect(page.getByText('Todo está enviado').first()).toBeVisible();
+    await page.goto(`${till.url}/erp_core/facturacion`);
+    await expect(page.getByText('No tienes módulos asignados')).toBeVisible();
+  } finally {
+    await switchAll(shop, true);
+  }
+  await expect(line).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  await expectSold(shop, till, before, 3);
+});
