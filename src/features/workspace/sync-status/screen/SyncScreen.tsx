@@ -88,6 +88,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
         <div className={styles.lists}>
           {work === null && <Notice tone="error">{text.loadFailed}</Notice>}
           {work && work.review.length > 0 && <ReviewPanel items={work.review} now={now} tools={tools} />}
+          <RenumberedPanel db={db} />
           {work && work.pendingCount > 0 && (
             <PendingPanel
               count={work.pendingCount}
@@ -102,7 +103,6 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
               <EmptyState icon={CircleCheckBig} text={text.done.text} title={text.done.title} />
             </Panel>
           )}
-          <RenumberedPanel db={db} />
           <LatestPanel db={db} now={now} />
           <DiscardedPanel db={db} now={now} />
         </div>
