@@ -61,6 +61,19 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'done', 'done']);
   });
 
+  it('keeps the order of a lane whose first operation another tab is sending', async () => {
+    const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
+    const { db, keys, context } = await counterWith([sale('own'), inLane('first'), inLane('second')]);
+    const http = async (request: Parameters<typeof context.http>[0]) => {
+      // A tab that had to do without the lock takes the next one meanwhile.
+      await db.outbox.where('op').equals('first').modify({ state: 'sending' });
+      return context.http(request);
+    };
+    expect(await push({ ...context, http })).toMatchObject({ kind: 'drained', sent: 1 });
+    expect(keys).toEqual(['own']);
+    expect(await states(db)).toEqual(['done', 'sending', 'pending']);
+  });
+
   it('waits for its backoff when nothing has got through', async () => {
     const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0 });

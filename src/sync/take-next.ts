@@ -1,7 +1,7 @@
 import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
-import { isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import { isDue } from './classify.ts';
@@ -33,7 +33,11 @@ export async function takeNext({ db, now }: SyncContext): Promise<Operation | un
 }
 
 async function findNext(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
-  const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').primaryKeys();
+  // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
+  const waiting = await db.outbox
+    .where('state')
+    .anyOf([...OPEN_STATES])
+    .primaryKeys();
   waiting.sort((a, b) => a - b);
   const busyLanes = new Set<string>();
   for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {

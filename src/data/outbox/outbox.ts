@@ -52,7 +52,10 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<void
 
 /** What waits to be sent and is first in its lane, oldest first; it may still need something else. */
 async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
-  const waiting = await db.outbox.where('state').anyOf('pending', 'blocked', 'rejected').sortBy('seq');
+  const waiting = await db.outbox
+    .where('state')
+    .anyOf([...OPEN_STATES])
+    .sortBy('seq');
   const busyLanes = new Set<string>();
   return waiting.filter(({ lane, state }) => {
     const isFirst = !busyLanes.has(lane);
