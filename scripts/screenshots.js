@@ -79,6 +79,7 @@ async function shoot(scheme, [name, width, height]) {
   await save('login');
   await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByText('En línea').first().waitFor();
   await addProducts(page);
   await page.getByRole('combobox').first().fill('cafe');
