@@ -10,6 +10,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { usePress } from '#app/ui/use-press.ts';
 import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { addMoney, compareMoney, formatCop } from '#domain/money.ts';
@@ -64,41 +65,47 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
   const [typed, setTyped] = useState('');
   const [medio, setMedio] = useState<Payment['medio']>('efectivo');
   const [referencia, setReferencia] = useState('');
-  const [error, setError] = useState<string>();
+  // The text that was checked: what is typed after it has not been.
+  const [checked, setChecked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const press = usePress();
   const owesNothing = balance !== null && compareMoney(balance, '0.00') <= 0;
   const amount = amountError(typed, balance) === undefined ? typedMoney(typed) : null;
+
+  const error = checked === typed ? amountError(typed, balance) : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    const wrong = amountError(typed, balance);
-    setError(wrong);
-    if (wrong !== undefined || amount === null) return field.current?.focus();
+    setChecked(typed);
+    if (amount === null) return field.current?.focus();
     setIsBusy(true);
     const failed = await save(db, { clientId, valor: amount, medio, referencia });
     setIsBusy(false);
     if (failed !== undefined) return setFailure(failed);
     toast({ message: text.saved(formatCop(amount)) });
     setTyped('');
+    setChecked(undefined);
     setReferencia('');
     field.current?.focus();
   };
 
   if (owesNothing) return <p className={styles.caption}>{text.nothingOwed}</p>;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onPointerDownCapture={press.onPointerDown}
+      onSubmit={(event) => void submit(event)}
+    >
       <div>
         <AmountField
           error={error}
           label={text.amount}
-          onBlur={() => typed.trim() !== '' && setError(amountError(typed, balance))}
-          onChange={(value) => {
-            setTyped(value);
-            setError(undefined);
-          }}
+          onBlur={() => press.after(() => setChecked(field.current?.value || undefined))}
+          onChange={setTyped}
           ref={field}
           size="lg"
           step={STEP}
@@ -107,14 +114,7 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
         {balance !== null && (
           <div className={styles.amountRow}>
             <span>{amount !== null && text.left(formatCop(addMoney(balance, `-${amount}`)))}</span>
-            <ActionButton
-              onClick={() => {
-                setTyped(shownAmount(balance));
-                setError(undefined);
-              }}
-              size={36}
-              tone="ghost"
-            >
+            <ActionButton onClick={() => setTyped(shownAmount(balance))} size={36} tone="ghost">
               {text.all(formatCop(balance))}
             </ActionButton>
           </div>

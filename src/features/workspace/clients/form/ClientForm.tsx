@@ -8,6 +8,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { usePress } from '#app/ui/use-press.ts';
 import { can } from '#domain/permissions.ts';
 import { CreditFields } from './fields/CreditFields.tsx';
 import { missingSentence } from './form-rules.ts';
@@ -18,7 +19,7 @@ import { LegalFields } from './fields/LegalFields.tsx';
 import { NaturalFields } from './fields/NaturalFields.tsx';
 import { SaveState } from './SaveState.tsx';
 import { refusedWrite, saveClient } from './save-client.ts';
-import { messagesOf, ServerErrorsProvider } from './fields/server-errors.ts';
+import { FormSettingProvider, messagesOf } from './fields/field-state.ts';
 import { SwitchField } from './fields/SwitchField.tsx';
 
 export interface ClientFormProps {
@@ -39,13 +40,16 @@ function startOf(row: ClientRow | null): ClientValues {
 /** A client of either kind (workspace §5). */
 export function ClientForm({ db, level, row, onSaved, onCancel }: ClientFormProps) {
   const [start] = useState(() => startOf(row));
-  const [serverErrors] = useState(() => messagesOf(refusedWrite(row)));
+  const [told] = useState(() => messagesOf(refusedWrite(row)));
   const [failure, setFailure] = useState<string>();
   const form = useForm<ClientValues>({
     defaultValues: start,
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
+    // Fields are checked when they are left (`FormSetting`), and no more once they are changed.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
   });
+  const press = usePress();
+  const leave = (name: keyof ClientValues) => press.after(() => void form.trigger(name));
   const { control, setValue, clearErrors, setError, formState, handleSubmit } = form;
   const kind = useWatch({ control, name: 'tipo_cliente' });
   const save = handleSubmit(
@@ -64,9 +68,15 @@ export function ClientForm({ db, level, row, onSaved, onCancel }: ClientFormProp
     () => setFailure(missingSentence(form.getValues())),
   );
   return (
-    <ServerErrorsProvider value={serverErrors}>
+    <FormSettingProvider value={{ told, leave }}>
       <FormProvider {...form}>
-        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <form
+          className={styles.form}
+          noValidate
+          onChange={() => setFailure(undefined)}
+          onPointerDownCapture={press.onPointerDown}
+          onSubmit={(event) => void save(event)}
+        >
           <div className={styles.fields}>
             {row?.operation && <SaveState operation={row.operation} row={row} />}
             {row && (
@@ -113,6 +123,6 @@ export function ClientForm({ db, level, row, onSaved, onCancel }: ClientFormProp
           </div>
         </form>
       </FormProvider>
-    </ServerErrorsProvider>
+    </FormSettingProvider>
   );
 }

@@ -12,14 +12,29 @@ export function messagesOf(refused: Operation | undefined): Messages {
   return Object.fromEntries(Object.entries(told).map(([name, messages]) => [name, messages.join(' ')]));
 }
 
-const ServerErrors = createContext<Messages>({});
-export const ServerErrorsProvider = ServerErrors.Provider;
+interface FormSetting {
+  /** What the server said of the values that the form starts with. */
+  told: Messages;
+  /** A field was left: it is checked, not before the pointer is up. */
+  leave: (name: keyof ClientValues) => void;
+}
 
-/** What stands at a field: our rule's word, or the server's of the value that it refused, until that is changed. */
-export function useFieldError(name: keyof ClientValues): string | undefined {
+const Setting = createContext<FormSetting>({ told: {}, leave: () => undefined });
+export const FormSettingProvider = Setting.Provider;
+
+export interface FieldState {
+  /** Our rule's word, or the server's of the value that it refused, until that is changed. */
+  error: string | undefined;
+  onLeave: () => void;
+}
+
+export function useFieldState(name: keyof ClientValues): FieldState {
   const { formState } = useFormContext<ClientValues>();
-  const told = useContext(ServerErrors)[name];
+  const { told, leave } = useContext(Setting);
   const value = useWatch<ClientValues>({ name });
   const isAsRefused = value === formState.defaultValues?.[name];
-  return formState.errors[name]?.message ?? (isAsRefused ? told : undefined);
+  return {
+    error: formState.errors[name]?.message ?? (isAsRefused ? told[name] : undefined),
+    onLeave: () => leave(name),
+  };
 }
