@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { ReceiptText, UsersRound } from 'lucide-react';
+import { ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
@@ -25,12 +25,17 @@ const ClientsRoute = lazy(() =>
   import('./app-clients.tsx').then((module) => ({ default: module.ClientsRoute })),
 );
 
+const ActivityRoute = lazy(() =>
+  import('./app-activity.tsx').then((module) => ({ default: module.ActivityRoute })),
+);
+
 /** The modules that this version has a screen for. */
 const SCREENS: Partial<
   Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
 > = {
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
+  registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
 };
 
 function useSession(): StoredSession | undefined {
