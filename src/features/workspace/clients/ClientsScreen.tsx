@@ -10,6 +10,7 @@ import { ListPanel } from '#app/ui/ListPanel.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
+import { useNarrow } from '#app/ui/use-narrow.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/permissions.ts';
 import { clientColumns } from './client-columns.tsx';
@@ -39,6 +40,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
   const [state, setState] = useState<ListState>(START);
   const [form, setForm] = useState<FormState>({ mode: 'closed' });
   const [doomed, setDoomed] = useState<ClientRow | null>(null);
+  const isNarrow = useNarrow();
   const found = useClientRows(db, state, isOffline);
   const change = (changes: Partial<ListState>) => setState((before) => ({ ...before, ...changes }));
 
@@ -57,6 +59,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
       onReview,
     },
     seesCredit,
+    isNarrow,
   );
   const create = () => setForm({ mode: 'create' });
   const createAction = { label: text.create, onClick: create, icon: UserRoundPlus };

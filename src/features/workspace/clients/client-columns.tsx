@@ -38,7 +38,8 @@ function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccoun
       </span>
       <ClientReason name={nombre} operation={row.operation} />
       <span className={styles.under}>
-        {codeOf(row)} · {identificacion}
+        {row.client.codigo_cliente === '' && `${text.pendingCode} · `}
+        {identificacion}
       </span>
     </span>
   );
@@ -94,8 +95,23 @@ function creditColumns(): Column<ClientRow>[] {
   ];
 }
 
-/** The table by level: credit from level 2 (workspace §6). A phone keeps who, what they owe, and the actions. */
-export function clientColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>[] {
+/** Columns that a narrow window leaves out. */
+const WIDE_ONLY = new Set(['tipo_cliente', 'phone', 'is_active']);
+
+/**
+ * The table by level: credit from level 2 (workspace §6). A phone keeps who, what they owe, and the actions.
+ * @param isNarrow too narrow for what the form and the status filter tell as well
+ */
+export function clientColumns(
+  actions: RowActions,
+  seesCredit: boolean,
+  isNarrow: boolean,
+): Column<ClientRow>[] {
+  const all = allColumns(actions, seesCredit);
+  return isNarrow && seesCredit ? all.filter(({ key }) => !WIDE_ONLY.has(key)) : all;
+}
+
+function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>[] {
   const { columns } = text;
   return [
     {

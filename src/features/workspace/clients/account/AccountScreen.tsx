@@ -9,11 +9,12 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrow } from '#app/ui/use-narrow.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
 import { AccountFigures } from './AccountFigures.tsx';
-import { LEDGER_COLUMNS } from './ledger-columns.tsx';
+import { ledgerColumns } from './ledger-columns.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { RefusedPayments } from './RefusedPayments.tsx';
 
@@ -28,6 +29,7 @@ export interface AccountScreenProps {
 export function AccountScreen({ workspace, clientId, onBack, onReview }: AccountScreenProps) {
   const { db } = workspace;
   const [page, setPage] = useState(1);
+  const isNarrow = useNarrow();
   const view = useLiveQuery(
     async () => (await readClientAccount(db, clientId, new Date())) ?? null,
     [db, clientId],
@@ -61,7 +63,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
             <Panel className={styles.movements} padding="none" title={text.movements}>
               <DataTable
                 caption={text.movements}
-                columns={LEDGER_COLUMNS}
+                columns={ledgerColumns(isNarrow)}
                 empty={<EmptyState icon={NotebookText} text={text.emptyHint} title={text.empty} />}
                 rowKey={({ entry }) => entry.id}
                 rows={lines.slice((current - 1) * size, current * size)}

@@ -23,8 +23,11 @@ function ChargeState({ line }: { line: AccountLine }) {
 const amountOf = ({ entry }: AccountLine, tipo: AccountLine['entry']['tipo']): string =>
   entry.tipo === tipo ? formatCopPlain(entry.valor) : '';
 
-/** Charges and payments side by side, and what each leaves. */
-export const LEDGER_COLUMNS: Column<AccountLine>[] = [
+/** Charges and payments side by side, and what each leaves; a narrow window has no room for the last day. */
+export const ledgerColumns = (isNarrow: boolean): Column<AccountLine>[] =>
+  isNarrow ? COLUMNS.filter(({ key }) => key !== 'due') : COLUMNS;
+
+const COLUMNS: Column<AccountLine>[] = [
   {
     key: 'date',
     header: text.columns.date,
