@@ -21,7 +21,11 @@ export function ClientDrawer({ db, level, state, onSaved, onClose }: ClientDrawe
   const isOpen = state.mode !== 'closed';
   return (
     <Drawer
-      classNames={{ body: styles.drawer ?? '', header: styles.head ?? '' }}
+      classNames={{
+        body: styles.drawer ?? '',
+        content: styles.content ?? '',
+        header: styles.head ?? '',
+      }}
       closeOnClickOutside={false}
       onClose={onClose}
       opened={isOpen}
