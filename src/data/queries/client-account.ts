@@ -9,6 +9,8 @@ import { touch } from '#app/data/outbox/touches.ts';
 export interface AccountLine extends StatementLine<LedgerRecord> {
   /** Number of the invoice, or the provisional code of a sale without one; null for a payment. */
   sale: string | null;
+  /** How a payment was made; null for a charge, and where it is not known. */
+  medio: string | null;
   /** The server does not know of it yet. */
   isPending: boolean;
 }
@@ -36,15 +38,13 @@ export interface ClientAccountView {
   refused: OperationOf<'payment'>[];
 }
 
-/** Payments of a client that wait for a person. */
-async function refusedPayments(db: ErpDatabase, clientId: string): Promise<OperationOf<'payment'>[]> {
+/** Payments of a client that were taken on this device. */
+async function ownPayments(db: ErpDatabase, clientId: string): Promise<OperationOf<'payment'>[]> {
   const touching = await db.outbox.where('touches').equals(touch.client(clientId)).sortBy('seq');
-  return touching.flatMap((operation) =>
-    isKind(operation, 'payment') && (operation.state === 'rejected' || operation.state === 'blocked')
-      ? [operation]
-      : [],
-  );
+  return touching.filter((operation) => isKind(operation, 'payment'));
 }
+
+const isStopped = ({ state }: OperationOf<'payment'>): boolean => state === 'rejected' || state === 'blocked';
 
 async function nameSales(db: ErpDatabase, entries: readonly LedgerRecord[]): Promise<Map<string, string>> {
   const ids = entries.flatMap(({ factura_id }) => (factura_id === null ? [] : [factura_id]));
@@ -66,7 +66,9 @@ export function readClientAccount(
   return db.transaction('r', tables, async () => {
     const client = await db.clients.get(clientId);
     if (!client || client.borrado) return undefined;
-    const refused = await refusedPayments(db, clientId);
+    const own = await ownPayments(db, clientId);
+    const refused = own.filter(isStopped);
+    const methods = new Map(own.map(({ entityId, effect }) => [entityId, effect.medio]));
     const level = (await db.me.get('me'))?.permission_level;
     if (!can(level, 'clients.credit.view')) return { client, credit: null, lines: [], refused };
     const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
@@ -85,9 +87,10 @@ export function readClientAccount(
         ...sums,
       },
       lines: lines.reverse().map((line) => {
-        const { factura_id, referencia, tipo, srv } = line.entry;
+        const { id, factura_id, referencia, tipo, srv } = line.entry;
         const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? referencia) : null;
-        return { ...line, sale, isPending: srv === null };
+        const medio = line.entry.medio ?? methods.get(id) ?? null;
+        return { ...line, sale, medio, isPending: srv === null };
       }),
     };
   });

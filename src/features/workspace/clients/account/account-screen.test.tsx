@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.clients.put(toClientRecord(client, { srv: client, v: 1, rev: 1, pageRev: 1 }));
   await charge('1', '40000.00', 40);
   await charge('2', '30000.00', 5);
-  await entry({ id: '3', tipo: 'abono', valor: '15000.00', referencia: 'M-4471' }, 3);
+  await entry({ id: '3', tipo: 'abono', valor: '15000.00', referencia: 'M-4471', medio: 'daviplata' }, 3);
 });
 afterEach(async () => {
   cleanup();
@@ -79,7 +79,7 @@ describe('the account', () => {
     expect(await figure('Cupo disponible')).toHaveTextContent('$ 45.000');
     expect(await figure('Plazo')).toHaveTextContent('30 días');
     const [payment, late, first] = rows();
-    expect(payment).toHaveTextContent(/Abono · M-4471.*15\.000.*55\.000/u);
+    expect(payment).toHaveTextContent(/Abono · Daviplata · M-4471.*15\.000.*55\.000/u);
     expect(late).toHaveTextContent(/Venta V-AAAA-0002.*30\.000.*70\.000/u);
     expect(first).toHaveTextContent(/Venta V-AAAA-0001.*Vencido.*40\.000.*40\.000/u);
   });
@@ -104,7 +104,9 @@ describe('a payment', () => {
     await pay();
     expect(await screen.findByText('Abono de $ 20.000 guardado en este equipo.')).toBeVisible();
     expect((await operations())[0]?.body).toEqual({ valor: '20000.00', medio: 'nequi', referencia: 'N-1' });
-    await waitFor(() => expect(rows()[0]).toHaveTextContent(/Abono · N-1.*Pendiente de enviar.*35\.000/u));
+    await waitFor(() =>
+      expect(rows()[0]).toHaveTextContent(/Abono · Nequi · N-1.*Pendiente de enviar.*35\.000/u),
+    );
     await waitFor(async () => expect(await figure('Saldo')).toHaveTextContent('$ 35.000'));
     expect(await amount()).toHaveValue('');
     expect(await amount()).toHaveFocus();

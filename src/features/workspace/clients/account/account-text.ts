@@ -28,7 +28,6 @@ export const accountText = {
   sale: (number: string) => `Venta ${number}`,
   saleUnnamed: 'Venta a crédito',
   payment: 'Abono',
-  paymentWith: (reference: string) => `Abono · ${reference}`,
   pending: 'Pendiente de enviar',
   isOverdue: 'Vencido',
   isPaid: 'Pagado',

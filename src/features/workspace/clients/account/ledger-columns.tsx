@@ -6,9 +6,12 @@ import { formatCop, formatCopPlain } from '#domain/money.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
 
-function nameOf({ entry, sale }: AccountLine): string {
+const METHODS: Readonly<Record<string, string | undefined>> = text.methods;
+
+/** A sale by its number; a payment with its method and reference. */
+function nameOf({ entry, sale, medio }: AccountLine): string {
   if (entry.tipo === 'cargo') return sale ? text.sale(sale) : text.saleUnnamed;
-  return entry.referencia ? text.paymentWith(entry.referencia) : text.payment;
+  return [text.payment, METHODS[medio ?? ''] ?? medio, entry.referencia].filter(Boolean).join(' · ');
 }
 
 /** How a charge stands: paid, late, or what is left of it. */
