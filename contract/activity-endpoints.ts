@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { ActivityRecord, CollaboratorEntry } from './activity.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE_QUERY, page } from './page.ts';
+import { PATHS } from './paths.ts';
 
 /** Calls about the log of what was done (workspace §7, contract §5). */
 export const activityEndpoints = {
   activity: endpoint({
     method: 'GET',
-    path: '/api/erp/registros-actividad/',
+    path: PATHS.activity,
     auth: 'collaborator',
     action: 'activity.view',
     modules: ['registros'],
@@ -21,7 +22,7 @@ export const activityEndpoints = {
   }),
   collaboratorList: endpoint({
     method: 'GET',
-    path: '/api/erp/core/colaboradores-list/',
+    path: PATHS.collaborators,
     auth: 'collaborator',
     action: 'activity.filter',
     reply: z.array(CollaboratorEntry),

@@ -12,6 +12,8 @@ export const AccountMovement = z.object({
   valor: money,
   referencia: z.string().nullable(),
   factura_id: z.uuid().nullable(),
+  /** How a payment was made; null for a charge. */
+  medio: z.string().nullable(),
 });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 

@@ -11,4 +11,6 @@ export const PATHS = {
   changes: '/api/erp/sync/cambios/',
   events: '/api/erp/sync/eventos/',
   importRescued: '/api/erp/sync/importar/',
+  activity: '/api/erp/registros-actividad/',
+  collaborators: '/api/erp/core/colaboradores-list/',
 } as const;

@@ -37,6 +37,8 @@ const LedgerEntry = z.object({
   valor: z.string(),
   referencia: z.string().nullable(),
   factura_id: z.uuid().nullable(),
+  /** How a payment was made; absent in rows that a device has kept since before it was told. */
+  medio: z.string().nullable().optional(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bogotaDate, bogotaDayRange, bogotaTimestamp, formatBogotaDateTime } from './bogota-time.ts';
+import {
+  addDays,
+  bogotaDate,
+  bogotaDayRange,
+  bogotaTimestamp,
+  formatBogotaDateTime,
+  formatDay,
+} from './bogota-time.ts';
 
 describe('the date in Bogotá', () => {
   test.each([
@@ -79,4 +86,24 @@ describe('the instants of a day', () => {
   ])('do not exist for %j', (date) => {
     expect(bogotaDayRange(date)).toBeNull();
   });
+});
+
+describe('a day some days later', () => {
+  test.each([
+    ['2026-11-21', 30, '2026-12-21'],
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-01-01', 0, '2026-01-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+  ])('%s and %i days is %s', (date, days, later) => {
+    expect(addDays(date, days)).toBe(later);
+  });
+
+  test('does not exist for what is no date', () => {
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+  });
+});
+
+test('a day is written dd/mm/aaaa', () => {
+  expect(formatDay('2026-11-21')).toBe('21/11/2026');
 });

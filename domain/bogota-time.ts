@@ -48,6 +48,18 @@ export function bogotaDayRange(date: string): { start: string; end: string } | n
   return { start, end };
 }
 
+/** The day so many days after another one; both YYYY-MM-DD. RangeError for a date that does not exist. */
+export function addDays(date: string, days: number): string {
+  const range = bogotaDayRange(date);
+  if (range === null) throw new RangeError(`not a date: ${date}`);
+  return bogotaDate(new Date(Date.parse(range.start) + days * DAY_MS));
+}
+
+/** dd/mm/aaaa of a day that is YYYY-MM-DD. */
+export function formatDay(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
 function wallClock(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString();
 }

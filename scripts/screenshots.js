@@ -63,6 +63,29 @@ async function shootSync(page, save) {
   await save('sync-panel');
 }
 
+/** Clients with their form and the account of one who may buy on credit, and the activity log. */
+async function shootOffice(page, save) {
+  await page.goto(`${url}/erp_core/clientes`);
+  await page.getByRole('row').nth(3).waitFor();
+  await page.waitForTimeout(300);
+  await save('clients');
+  await page.getByRole('button', { name: 'Registrar cliente' }).click();
+  await page.waitForTimeout(300);
+  await save('client-form');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Cuenta de/u })
+    .first()
+    .click();
+  await page.getByText('Movimientos').first().waitFor();
+  await page.waitForTimeout(300);
+  await save('client-account');
+  await page.goto(`${url}/erp_core/registros`);
+  await page.getByRole('row').nth(10).waitFor();
+  await page.waitForTimeout(300);
+  await save('activity');
+}
+
 async function shoot(scheme, [name, width, height]) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -79,6 +102,7 @@ async function shoot(scheme, [name, width, height]) {
   await save('login');
   await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByText('En línea').first().waitFor();
   await addProducts(page);
   await page.getByRole('combobox').first().fill('cafe');
@@ -107,6 +131,7 @@ async function shoot(scheme, [name, width, height]) {
   await page.waitForTimeout(300);
   await save('detail');
   if (scheme === 'light' && name === '1280') await shootPaper(page);
+  await shootOffice(page, save);
   await shootSync(page, save);
   await context.close();
 }

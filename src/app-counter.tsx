@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { ReceiptText } from 'lucide-react';
-import { type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
 import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
@@ -20,11 +20,22 @@ import { appText } from './app-text.ts';
 import { UpdateButton } from './app-update.tsx';
 import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
 
+// Of its own: a counter that sells need not load it first.
+const ClientsRoute = lazy(() =>
+  import('./app-clients.tsx').then((module) => ({ default: module.ClientsRoute })),
+);
+
+const ActivityRoute = lazy(() =>
+  import('./app-activity.tsx').then((module) => ({ default: module.ActivityRoute })),
+);
+
 /** The modules that this version has a screen for. */
 const SCREENS: Partial<
   Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
 > = {
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
+  clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
+  registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
 };
 
 function useSession(): StoredSession | undefined {

@@ -13,6 +13,8 @@ import { LoadingScreen } from './app-loading.tsx';
 export interface InvoicingSearch {
   vista?: 'historial';
   factura?: string;
+  /** Client whose account is open. */
+  cuenta?: string;
 }
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
@@ -56,6 +58,7 @@ const moduleRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): InvoicingSearch => ({
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
     ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
+    ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
   }),
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'ModuleRoute'),
 });

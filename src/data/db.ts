@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { ActivityRecord } from '#contract/activity.ts';
 import type { Client } from '#contract/clients.ts';
 import type { ProductData, StockRow } from '#contract/products.ts';
 import type { Business, Series, SessionData } from '#contract/session.ts';
@@ -64,7 +65,7 @@ export interface MeRecord extends SessionData {
 }
 
 export interface MetaRecord {
-  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'bootstrap' | 'printed';
+  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'bootstrap' | 'printed' | 'activity-read' | 'people';
   value: unknown;
 }
 
@@ -84,6 +85,7 @@ export class ErpDatabase extends Dexie {
   declare me: EntityTable<MeRecord, 'id'>;
   declare invoices: EntityTable<InvoiceRecord, 'id'>;
   declare ledger: EntityTable<LedgerRecord, 'id'>;
+  declare activity: EntityTable<ActivityRecord, 'id'>;
   declare settings: Table<SettingsRecord, string>;
   declare outbox: Table<Operation, number, Omit<Operation, 'seq'>>;
   declare drafts: EntityTable<SaleDraft, 'id'>;
@@ -117,6 +119,8 @@ export class ErpDatabase extends Dexie {
       products: 'id, codigo_barras, rev',
       stocks: 'id',
     });
+    // The newest records of the log, for a look at it without network.
+    this.version(4).stores({ activity: 'id' });
     this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,

@@ -128,6 +128,21 @@ describe('a newer version whose database an older tab holds', () => {
   });
 });
 
+describe('a database of the third version', () => {
+  it('gets room for the activity log and keeps what it has', async () => {
+    const third = `erp-third-${lastId}`;
+    const v3 = new Dexie(third);
+    v3.version(3).stores({ clients: 'id, codigo_cliente, identificacion', meta: 'key' });
+    await v3.table('clients').add({ id: 'c', codigo_cliente: 'CLI-000001', identificacion: '1' });
+    v3.close();
+    const now = new ErpDatabase(third);
+    await now.open();
+    expect(await now.activity.count()).toBe(0);
+    expect(await now.clients.count()).toBe(1);
+    now.close();
+  });
+});
+
 describe('a database of the first version', () => {
   it('keeps its outbox rows as they were written', async () => {
     const first = `erp-first-${lastId}`;

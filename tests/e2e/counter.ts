@@ -56,6 +56,8 @@ export async function signInAt(page: Page, url: string, email: string = LEVEL_1)
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  // The workspace opens with its first module.
+  await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

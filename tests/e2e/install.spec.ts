@@ -53,7 +53,7 @@ for (const scheme of ['dark', 'light'] as const) {
           .violations,
       ).toEqual([]);
       await signInAt(page, app.url);
-    } else await page.goto(`${app.url}/erp_core`);
+    } else await page.goto(`${app.url}/erp_core/facturacion`);
     await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
     await scan(page, '7702032252015');
     await page.getByRole('row').filter({ hasText: 'Café Águila Roja' }).waitFor();
@@ -70,7 +70,7 @@ test('the console stays silent: no error, no blocked resource', async () => {
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  await page.goto(`${app.url}/erp_core`);
+  await page.goto(`${app.url}/erp_core/facturacion`);
   await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await page.waitForTimeout(1000);
   expect(said).toEqual([]);

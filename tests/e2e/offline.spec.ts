@@ -88,7 +88,7 @@ test('two tabs sell at the same time and every sale is one invoice', async () =>
   const first = firstPage();
   await signInAt(first, app.url);
   const second = await browser.context.newPage();
-  await second.goto(`${app.url}/erp_core`);
+  await second.goto(`${app.url}/erp_core/facturacion`);
   await second.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   for (const page of [first, second, first, second]) {
     await page.bringToFront();

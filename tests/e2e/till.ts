@@ -77,7 +77,7 @@ export class Till {
 
   /** Opens the counter in the page. */
   async enter(page: Page = this.page): Promise<void> {
-    await page.goto(`${this.url}/erp_core`);
+    await page.goto(`${this.url}/erp_core/facturacion`);
     await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   }
 

@@ -94,8 +94,15 @@ describe('an account', () => {
     const { body } = await account(shop);
     expect(body.saldo).toBe('2093.50');
     expect(body.movimientos).toMatchObject([
-      { id: paid.body.id, tipo: 'abono', valor: '1000.50', referencia: 'M-77', factura_id: null },
-      { tipo: 'cargo', valor: '3094.00', factura_id: sale.body.id },
+      {
+        id: paid.body.id,
+        tipo: 'abono',
+        valor: '1000.50',
+        medio: 'nequi',
+        referencia: 'M-77',
+        factura_id: null,
+      },
+      { tipo: 'cargo', valor: '3094.00', medio: null, factura_id: sale.body.id },
     ]);
     expect(body.movimientos[0]!.fecha).toMatch(/-05:00$/u);
     const client = await shop.l2.get<Client>(`${CLIENTS}${shop.debtor}/`);

@@ -34,6 +34,7 @@ export function toMovement(row: repo.LedgerRow): AccountMovement {
     valor: row.valor,
     referencia: row.referencia,
     factura_id: row.invoice_id,
+    medio: row.medio,
   };
 }
 
@@ -56,11 +57,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
   }
 
   /** The entry, and the balance for those who may see credit. */
-  function paid(
-    { actor }: PaymentRequest,
-    entry: repo.LedgerRow & { medio: string | null },
-    balance: string,
-  ) {
+  function paid({ actor }: PaymentRequest, entry: repo.LedgerRow, balance: string) {
     return {
       ...toMovement(entry),
       cliente_id: entry.client_id,

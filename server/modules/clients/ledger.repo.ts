@@ -27,11 +27,11 @@ export interface LedgerRow {
   valor: string;
   referencia: string | null;
   invoice_id: string | null;
+  /** How it was paid; null for a charge. */
+  medio: string | null;
 }
 
 export interface NewLedgerRow extends LedgerRow {
-  /** How it was paid; null for a charge. */
-  medio: string | null;
   collaborator_id: number;
   /** SHA-256 of the request that made a payment; null for a charge. */
   creation_hash: string | null;
@@ -46,7 +46,7 @@ export async function insertEntry(tx: Tx, businessId: number, entry: NewLedgerRo
   );
 }
 
-const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id FROM ledger`;
+const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio FROM ledger`;
 
 export async function findLedger(tx: Tx, businessId: number, ids: readonly string[]): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`${ENTRY}
@@ -64,7 +64,7 @@ export async function listMovements(tx: Tx, businessId: number, clientId: string
 /** The entry with this id, and who made it with which request. */
 export function findPayment(tx: Tx, businessId: number, id: string) {
   return first(
-    sql<LedgerRow & { medio: string | null; collaborator_id: number | null; creation_hash: string | null }>`
+    sql<LedgerRow & { collaborator_id: number | null; creation_hash: string | null }>`
     SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio, collaborator_id, creation_hash FROM ledger
     WHERE business_id = ${businessId} AND id = ${id}`,
     tx,

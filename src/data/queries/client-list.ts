@@ -79,26 +79,37 @@ const DATA_FIELDS = [
 ] as const satisfies (keyof Client)[];
 
 /**
- * Clients as `GET clientes/` answers them, from the mirror; Consumidor final first when asked for.
+ * Clients that a list asks for, in its order; Consumidor final first when asked for. What is deleted on this
+ * device is not among them.
+ * @param seesCredit whether the level may filter and sort by credit
+ */
+export function selectClients(
+  rows: readonly ClientRecord[],
+  query: Query,
+  seesCredit: boolean,
+): ClientRecord[] {
+  const words = readWords(query);
+  refuseNull(words);
+  const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
+  const { sort } = readOrder(query['ordering'], orderings, 'codigo_cliente');
+  const isPinned = (row: ClientRecord) => asksForFinalConsumer(words) && row.es_consumidor_final;
+  const sorted = sort(rows.filter(filterOf(query, words, seesCredit)));
+  return [...sorted.filter(isPinned), ...sorted.filter((row) => !isPinned(row))];
+}
+
+/**
+ * Clients as `GET clientes/` answers them, from the mirror.
  * @throws Problem `pagina_invalida`, `modulo_inactivo`
  */
 export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page<Client>> {
   const { query } = call;
   const me = await readMe(db);
-  const words = readWords(query);
-  assertOpen(call, me, words);
+  assertOpen(call, me, readWords(query));
   const page = readPage(query, PAGE_SIZES.clients);
-  refuseNull(words);
   const seesCredit = can(me.permission_level, 'clients.credit.view');
-  const isWanted = filterOf(query, words, seesCredit);
-  const rows = (await db.clients.toArray()).filter(isWanted);
-  const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
-  const { sort } = readOrder(query['ordering'], orderings, 'codigo_cliente');
-  const isPinned = (row: ClientRecord) => asksForFinalConsumer(words) && row.es_consumidor_final;
-  const sorted = sort(rows);
-  const inOrder = [...sorted.filter(isPinned), ...sorted.filter((row) => !isPinned(row))];
-  const shown = slicePage(inOrder, page).map((row) => toClient(row, seesCredit));
-  return toPage(call, page, rows.length, shown);
+  const found = selectClients(await db.clients.toArray(), query, seesCredit);
+  const shown = slicePage(found, page).map((row) => toClient(row, seesCredit));
+  return toPage(call, page, found.length, shown);
 }
 
 /** One client as `GET clientes/{id}/` answers it. @throws Problem `no_encontrado` */
@@ -120,6 +131,7 @@ function filterOf(query: Query, words: readonly string[], seesCredit: boolean) {
   const isActive = query['estado_activo'] === 'todos' ? null : query['estado_activo'] !== 'false';
   const fits = seesCredit ? creditFilter(query) : () => true;
   return (row: ClientRecord): boolean =>
+    !row.borrado &&
     (isActive === null || row.is_active === isActive) &&
     fits(row) &&
     words.every((word) => row.busqueda.includes(word));

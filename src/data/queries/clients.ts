@@ -44,6 +44,19 @@ export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | unde
   return row && toMatch(row);
 }
 
+/** Whether another client of this kind has the identification already, as far as this device knows. */
+export async function hasTwin(
+  db: ErpDatabase,
+  { tipo_cliente, identificacion }: Pick<ClientRecord, 'tipo_cliente' | 'identificacion'>,
+  ownId: string | null,
+): Promise<boolean> {
+  const twins = db.clients
+    .where('identificacion')
+    .equals(identificacion)
+    .filter((row) => row.tipo_cliente === tipo_cliente && !row.borrado && row.id !== ownId);
+  return (await twins.count()) > 0;
+}
+
 /** What a client may still buy on credit, money. */
 export interface ClientCredit {
   isActive: boolean;

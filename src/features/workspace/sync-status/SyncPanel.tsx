@@ -7,13 +7,13 @@ import { type DescribedWork, readWork } from '#app/features/workspace/sync-statu
 import type { SyncSnapshot } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { agoText } from './age-text.ts';
+import { agoText } from '#app/ui/age-text.ts';
 import { headlineOf } from './headline.ts';
 import { panelText as text } from './panel-text.ts';
 import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#app/ui/use-now.ts';
 
 export interface SyncPanelProps {
   db: ErpDatabase;

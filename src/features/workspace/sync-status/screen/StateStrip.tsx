@@ -1,6 +1,6 @@
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
-import { agoText, durationText } from '#app/features/workspace/sync-status/age-text.ts';
+import { agoText, durationText } from '#app/ui/age-text.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { Panel } from '#app/ui/Panel.tsx';

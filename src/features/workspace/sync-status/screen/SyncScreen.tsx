@@ -6,7 +6,7 @@ import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { headlineOf } from '#app/features/workspace/sync-status/headline.ts';
 import { SendButton } from '#app/features/workspace/sync-status/SendButton.tsx';
-import { useNow } from '#app/features/workspace/sync-status/use-now.ts';
+import { useNow } from '#app/ui/use-now.ts';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import { PendingPanel } from '#app/features/workspace/sync-status/work/PendingPanel.tsx';
 import { ReviewPanel } from '#app/features/workspace/sync-status/work/ReviewPanel.tsx';

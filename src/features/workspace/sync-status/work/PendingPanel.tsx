@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useRef } from 'react';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
-import { durationText } from '#app/features/workspace/sync-status/age-text.ts';
+import { durationText } from '#app/ui/age-text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Tag } from '#app/ui/Tag.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { agoText } from '#app/features/workspace/sync-status/age-text.ts';
+import { agoText } from '#app/ui/age-text.ts';
 import type { DescribedWork } from './described.ts';
 import { SUBJECT_ICONS } from './subject-icons.ts';
 import { workText as text } from './text.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { listDiscarded } from '#app/data/outbox/settled.ts';
-import { agoText } from '#app/features/workspace/sync-status/age-text.ts';
+import { agoText } from '#app/ui/age-text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';

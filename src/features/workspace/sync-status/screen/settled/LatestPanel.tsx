@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { listDone } from '#app/data/outbox/settled.ts';
-import { agoText } from '#app/features/workspace/sync-status/age-text.ts';
+import { agoText } from '#app/ui/age-text.ts';
 import { wordsOf } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SubjectWords } from '#app/features/workspace/sync-status/work/subject-text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountEntry, availableCredit, statementOf } from './credit.ts';
+
+const entry = (id: string, day: string, tipo: AccountEntry['tipo'], valor: string): AccountEntry => ({
+  id,
+  fecha: `2026-11-${day}T10:00:00.000-05:00`,
+  tipo,
+  valor,
+});
+
+const ENTRIES = [
+  entry('c', '15', 'abono', '12000.00'),
+  entry('a', '01', 'cargo', '10000.00'),
+  entry('b', '10', 'cargo', '5000.50'),
+];
+
+describe('a statement', () => {
+  it('carries the balance from the oldest movement on', () => {
+    const { lines, balance } = statementOf(ENTRIES, 0, '2026-11-20');
+    expect(lines.map(({ entry: { id }, balance: after }) => [id, after])).toEqual([
+      ['a', '10000.00'],
+      ['b', '15000.50'],
+      ['c', '3000.50'],
+    ]);
+    expect(balance).toBe('3000.50');
+  });
+
+  it('settles the oldest charge first', () => {
+    const { lines } = statementOf(ENTRIES, 0, '2026-11-20');
+    expect(lines.map(({ open }) => open)).toEqual(['0.00', '3000.50', '0.00']);
+  });
+
+  it('calls a charge overdue from the day after its last one, and only what is open of it', () => {
+    expect(statementOf(ENTRIES, 10, '2026-11-20')).toMatchObject({ overdue: '0.00', nextDue: '2026-11-20' });
+    const late = statementOf(ENTRIES, 10, '2026-11-21');
+    expect(late).toMatchObject({ overdue: '3000.50', nextDue: null });
+    expect(late.lines.map(({ due, isOverdue }) => [due, isOverdue])).toEqual([
+      ['2026-11-11', false],
+      ['2026-11-20', true],
+      [null, false],
+    ]);
+  });
+
+  it('has no last day where none were granted', () => {
+    const { lines, nextDue, overdue } = statementOf(ENTRIES, 0, '2027-11-20');
+    expect([lines.map(({ due }) => due), nextDue, overdue]).toEqual([[null, null, null], null, '0.00']);
+  });
+
+  it('keeps what was paid beyond every charge as a balance below zero', () => {
+    const { balance, lines } = statementOf([entry('a', '01', 'abono', '500.00')], 30, '2026-11-20');
+    expect([balance, lines[0]?.open]).toEqual(['-500.00', '0.00']);
+  });
+
+  it('orders movements of one moment by id, whatever order they come in', () => {
+    const twins = [entry('z', '01', 'abono', '1.00'), entry('y', '01', 'cargo', '2.00')];
+    expect(statementOf(twins, 0, '2026-11-20').lines.map(({ balance }) => balance)).toEqual(['2.00', '1.00']);
+  });
+});
+
+describe('available credit', () => {
+  it('is what the limit leaves, never below zero', () => {
+    expect(availableCredit('100000.00', '30000.50')).toBe('69999.50');
+    expect(availableCredit('100000.00', '130000.00')).toBe('0.00');
+  });
+});

@@ -1,0 +1,11 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { ActivityScreen } from '#app/features/workspace/activity/ActivityScreen.tsx';
+import { createActivityReader } from '#app/online/activity-log.ts';
+import type { OpenCounter } from './app-workspace.ts';
+
+/** The activity log: read from the server, with what this device keeps of it. */
+export function ActivityRoute({ counter: { workspace, status, engine } }: { counter: OpenCounter }) {
+  const { connection } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const reader = useMemo(() => createActivityReader(engine.context.http), [engine]);
+  return <ActivityScreen isOffline={connection === 'offline'} reader={reader} workspace={workspace} />;
+}

@@ -1,0 +1,45 @@
+import type { ActivityAction, ActivityModule } from '#contract/activity.ts';
+
+export const text = {
+  title: 'Registros de Actividad',
+  caption: 'Registros de actividad',
+  search: 'Buscar en los registros',
+  searchPlaceholder: 'Descripción, módulo, acción o persona',
+  person: 'Colaborador',
+  everybody: 'Todos los colaboradores',
+  refresh: 'Actualizar',
+  columns: {
+    time: 'Fecha',
+    person: 'Colaborador',
+    module: 'Módulo',
+    action: 'Acción',
+    description: 'Descripción',
+  },
+  modules: {
+    inventario: 'Inventario',
+    facturacion: 'Facturación',
+    clientes: 'Clientes',
+    impresora: 'Impresora',
+    registros: 'Registros',
+    negocio: 'Negocio',
+    sesion: 'Sesión',
+  } satisfies Record<ActivityModule, string>,
+  actions: {
+    Crear: 'ok',
+    Editar: 'neutral',
+    Eliminar: 'error',
+    Vender: 'ok',
+    Abonar: 'info',
+    Reimprimir: 'neutral',
+    Ajustar: 'warning',
+    Configurar: 'neutral',
+    Ingresar: 'neutral',
+  } satisfies Record<ActivityAction, 'ok' | 'neutral' | 'error' | 'info' | 'warning'>,
+  empty: 'No se encontraron registros con los criterios actuales.',
+  loadFailed: 'Error al cargar los registros.',
+  retry: 'Reintentar',
+  noView: 'No tiene permiso para acceder a este módulo.',
+  keptTitle: 'Sin conexión con el registro.',
+  kept: (ago: string, at: string) =>
+    `Se muestra lo último que se leyó en este equipo, ${ago} (${at}). Lo que hagas sin conexión aparece aquí cuando se envía.`,
+};

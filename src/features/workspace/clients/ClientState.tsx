@@ -1,0 +1,27 @@
+import type { Operation } from '#app/data/outbox/operation.ts';
+import { Tag } from '#app/ui/Tag.tsx';
+import styles from './clients.module.css';
+import { saveErrorText } from './form/save-error.ts';
+import { text } from './text.ts';
+
+/** Whether it waits for a person: the server did not take it. */
+export const isStopped = (operation: Operation | undefined): operation is Operation =>
+  operation?.state === 'rejected' || operation?.state === 'blocked';
+
+/** What of a client's data the server has not taken, and why. */
+export function ClientState({ operation }: { operation: Operation | undefined }) {
+  if (!operation) return null;
+  if (!isStopped(operation)) return <Tag tone="warning">{text.pending}</Tag>;
+  return <Tag tone="error">{text.review}</Tag>;
+}
+
+/** The server's words, under the name. */
+export function ClientReason({ operation, name }: { operation: Operation | undefined; name: string }) {
+  if (!isStopped(operation)) return null;
+  const reason = saveErrorText(operation, name);
+  return (
+    <span className={styles.reason} title={reason}>
+      {reason}
+    </span>
+  );
+}

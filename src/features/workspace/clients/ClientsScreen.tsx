@@ -1,0 +1,139 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { UserRoundPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientRow } from '#app/data/queries/client-rows.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ListPanel } from '#app/ui/ListPanel.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { useNarrow } from '#app/ui/use-narrow.ts';
+import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { can } from '#domain/permissions.ts';
+import { clientColumns } from './client-columns.tsx';
+import { ClientsTools } from './ClientsTools.tsx';
+import styles from './clients.module.css';
+import { CreditFilters } from './CreditFilters.tsx';
+import { ClientDrawer, type FormState } from './form/ClientDrawer.tsx';
+import { type ListState, START } from './list-filter.ts';
+import { RemoveClientDialog } from './RemoveClientDialog.tsx';
+import { text } from './text.ts';
+import { useClientRows } from './use-client-rows.ts';
+
+export interface ClientsScreenProps {
+  workspace: Workspace;
+  /** The server did not answer the last time. */
+  isOffline: boolean;
+  /** Asks the server once more. */
+  onRetry: () => void;
+  onAccount: (id: string) => void;
+  onReview: () => void;
+}
+
+/** Clients of the business, those made on this device among them (workspace §2). */
+export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onReview }: ClientsScreenProps) {
+  const { db } = workspace;
+  const me = useLiveQuery(async () => (await db.me.get('me')) ?? null, [db]);
+  const [state, setState] = useState<ListState>(START);
+  const [form, setForm] = useState<FormState>({ mode: 'closed' });
+  const [doomed, setDoomed] = useState<ClientRow | null>(null);
+  const isNarrow = useNarrow();
+  const found = useClientRows(db, state, isOffline);
+  const change = (changes: Partial<ListState>) => setState((before) => ({ ...before, ...changes }));
+
+  if (me === undefined) return null;
+  const level = me?.permission_level;
+  if (me && !can(level, 'clients.view')) return <Notice tone="error">{text.noModule}</Notice>;
+  const seesCredit = can(level, 'clients.credit.view');
+  const canEdit = can(level, 'clients.edit');
+  const openAccount = can(level, 'clients.credit.pay') ? onAccount : undefined;
+  const columns = clientColumns(
+    {
+      onAccount: seesCredit ? openAccount : undefined,
+      onPay: seesCredit ? undefined : openAccount,
+      onEdit: canEdit ? (row) => setForm({ mode: 'edit', row }) : undefined,
+      onRemove: canEdit ? setDoomed : undefined,
+      onReview,
+    },
+    seesCredit,
+    isNarrow,
+  );
+  const create = () => setForm({ mode: 'create' });
+  const createAction = { label: text.create, onClick: create, icon: UserRoundPlus };
+
+  return (
+    <div className={styles.screen}>
+      <PageHeading
+        actions={
+          canEdit && (
+            <ActionButton aria-label={text.create} icon={UserRoundPlus} onClick={create} tone="primary">
+              <span className={styles.wide}>{text.create}</span>
+              <span className={styles.narrow}>{text.createShort}</span>
+            </ActionButton>
+          )
+        }
+        title={text.title}
+      />
+      <ListPanel
+        below={
+          seesCredit &&
+          state.credit && (
+            <CreditFilters filter={state.credit} onChange={(credit) => change({ credit, page: 1 })} />
+          )
+        }
+        pager={
+          <Pager
+            onPage={(page) => change({ page })}
+            page={found.page}
+            pageSize={PAGE_SIZES.clients}
+            total={found.count}
+          />
+        }
+        tools={<ClientsTools onChange={change} seesCredit={seesCredit} state={state} />}
+      >
+        {found.failure ? (
+          <Notice
+            action={
+              <ActionButton onClick={onRetry} size={36}>
+                {text.retry}
+              </ActionButton>
+            }
+            className={styles.failure}
+            tone="error"
+          >
+            {found.failure}
+          </Notice>
+        ) : (
+          <DataTable
+            caption={text.caption}
+            columns={columns}
+            empty={
+              <EmptyState action={canEdit ? createAction : undefined} icon={UsersRound} title={text.empty} />
+            }
+            isLoading={found.isLoading}
+            onSort={(sort) => change({ sort, page: 1 })}
+            rowKey={({ client }) => client.id}
+            rows={found.rows}
+            rowTone={({ operation }) => (operation?.state === 'rejected' ? 'red' : undefined)}
+            sort={state.sort}
+          />
+        )}
+      </ListPanel>
+      <ClientDrawer
+        db={db}
+        level={level}
+        onClose={() => setForm({ mode: 'closed' })}
+        onSaved={(mode) => {
+          setForm({ mode: 'closed' });
+          // A new client is looked for where the list begins (workspace §2).
+          if (mode === 'create') change({ page: 1 });
+        }}
+        state={form}
+      />
+      <RemoveClientDialog db={db} onClose={() => setDoomed(null)} row={doomed} />
+    </div>
+  );
+}

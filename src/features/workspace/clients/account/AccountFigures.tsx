@@ -1,0 +1,37 @@
+import type { AccountCredit } from '#app/data/queries/client-account.ts';
+import { FigureStrip } from '#app/ui/FigureStrip.tsx';
+import { formatDay } from '#domain/bogota-time.ts';
+import { compareMoney, formatCop } from '#domain/money.ts';
+import { accountText as text } from './account-text.ts';
+
+/** What is owed, what may still be bought, and what is late. */
+export function AccountFigures({ credit }: { credit: AccountCredit }) {
+  const { isActive, balance, limit, available, overdue, nextDue, days } = credit;
+  const isLate = compareMoney(overdue, '0.00') > 0;
+  return (
+    <FigureStrip
+      figures={[
+        {
+          label: text.balance,
+          value: formatCop(balance),
+          caption: nextDue ? text.nextDue(formatDay(nextDue)) : text.nothingDue,
+        },
+        {
+          label: text.overdue,
+          value: formatCop(overdue),
+          tone: isLate ? 'red' : undefined,
+          caption: isLate ? text.isOverdue : text.nothingOverdue,
+        },
+        {
+          label: text.available,
+          value: isActive ? formatCop(available) : '—',
+          tone: isActive && compareMoney(available, '0.00') === 0 ? 'amber' : undefined,
+          caption: isActive ? undefined : text.noCredit,
+        },
+        { label: text.limit, value: isActive ? formatCop(limit) : '—' },
+        { label: text.term, value: days > 0 ? text.days(days) : text.noTerm },
+      ]}
+      label={text.figures}
+    />
+  );
+}

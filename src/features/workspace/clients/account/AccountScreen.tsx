@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { readClientAccount } from '#app/data/queries/client-account.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { text as listText } from '#app/features/workspace/clients/text.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { useNarrow } from '#app/ui/use-narrow.ts';
+import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import styles from './account.module.css';
+import { accountText as text } from './account-text.ts';
+import { AccountFigures } from './AccountFigures.tsx';
+import { ledgerColumns } from './ledger-columns.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { RefusedPayments } from './RefusedPayments.tsx';
+
+export interface AccountScreenProps {
+  workspace: Workspace;
+  clientId: string;
+  onBack: () => void;
+  onReview: () => void;
+}
+
+/** What a client owes and how it came to that, with the form to pay it off (contract §5). */
+export function AccountScreen({ workspace, clientId, onBack, onReview }: AccountScreenProps) {
+  const { db } = workspace;
+  const [page, setPage] = useState(1);
+  const isNarrow = useNarrow();
+  const view = useLiveQuery(
+    async () => (await readClientAccount(db, clientId, new Date())) ?? null,
+    [db, clientId],
+  );
+  if (view === undefined) return null;
+  if (view === null) {
+    const action = { label: text.back, onClick: onBack, icon: ArrowLeft };
+    return <EmptyState action={action} icon={UserRoundX} title={text.gone} />;
+  }
+  const { client, credit, lines, refused } = view;
+  const size = PAGE_SIZES.clients;
+  const current = Math.min(page, Math.max(1, Math.ceil(lines.length / size)));
+  const form = <PaymentForm balance={credit?.balance ?? null} clientId={clientId} db={db} key={clientId} />;
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.heading}>
+        <IconAction icon={ArrowLeft} label={text.back} onClick={onBack} />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{listText.accountOf(client.nombre)}</h1>
+          <p className={styles.caption}>
+            {text.code(client.codigo_cliente || listText.pendingCode, client.identificacion)}
+          </p>
+        </div>
+      </div>
+      <RefusedPayments onReview={onReview} refused={refused} />
+      {credit ? (
+        <>
+          <AccountFigures credit={credit} />
+          <div className={styles.columns}>
+            <Panel className={styles.movements} padding="none" title={text.movements}>
+              <DataTable
+                caption={text.movements}
+                columns={ledgerColumns(isNarrow)}
+                empty={<EmptyState icon={NotebookText} text={text.emptyHint} title={text.empty} />}
+                rowKey={({ entry }) => entry.id}
+                rows={lines.slice((current - 1) * size, current * size)}
+                rowTone={({ isOverdue }) => (isOverdue ? 'red' : undefined)}
+              />
+              {lines.length > size && (
+                <Pager onPage={setPage} page={current} pageSize={size} total={lines.length} />
+              )}
+            </Panel>
+            <Panel className={styles.side} title={text.form.title}>
+              {form}
+            </Panel>
+          </div>
+        </>
+      ) : (
+        <Panel className={styles.alone} title={text.form.title}>
+          <p className={styles.caption}>{text.noFigures}</p>
+          {form}
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { TextInput } from '@mantine/core';
+import { Banknote, CreditCard, HandCoins, Landmark, QrCode, Smartphone, Wallet } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { StorageFullError } from '#app/data/room.ts';
+import { payOnAccount, type PaymentForm as Payment } from '#app/data/writes/payment-writes.ts';
+import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
+import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { usePress } from '#app/ui/use-press.ts';
+import { clientText } from '#contract/client-text.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { addMoney, compareMoney, formatCop } from '#domain/money.ts';
+import { can } from '#domain/permissions.ts';
+import { typedMoney } from '#domain/typed-number.ts';
+import styles from './account.module.css';
+import { accountText } from './account-text.ts';
+
+const text = accountText.form;
+const LONGEST_REFERENCE = 60;
+const STEP = 1000;
+
+const METHODS = [
+  { value: 'efectivo', icon: Banknote },
+  { value: 'tarjeta', icon: CreditCard },
+  { value: 'transferencia', icon: Landmark },
+  { value: 'nequi', icon: Smartphone },
+  { value: 'daviplata', icon: Wallet },
+  { value: 'breb', icon: QrCode },
+] as const;
+
+export interface PaymentFormProps {
+  db: ErpDatabase;
+  clientId: string;
+  /** What is owed, money; null where this level may not see it: the server refuses what is too much. */
+  balance: string | null;
+}
+
+/** What is wrong with the amount as typed; undefined when nothing is. */
+function amountError(typed: string, balance: string | null): string | undefined {
+  if (typed.trim() === '') return fieldText.required;
+  const amount = typedMoney(typed);
+  if (amount === null) return text.invalid;
+  if (compareMoney(amount, '0.00') <= 0) return clientText.paymentPositive;
+  if (balance !== null && compareMoney(amount, balance) > 0) return clientText.paymentOverBalance;
+  return undefined;
+}
+
+/** Saves it on this device. @returns what went wrong */
+async function save(db: ErpDatabase, payment: Payment): Promise<string | undefined> {
+  if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.pay')) return text.noPermission;
+  try {
+    await payOnAccount(db, payment);
+    return undefined;
+  } catch (error) {
+    return error instanceof StorageFullError ? text.storageFull : text.failed;
+  }
+}
+
+/** Money that a client brings for what it owes. */
+export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
+  const [typed, setTyped] = useState('');
+  const [medio, setMedio] = useState<Payment['medio']>('efectivo');
+  const [referencia, setReferencia] = useState('');
+  // The text that was checked: what is typed after it has not been.
+  const [checked, setChecked] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const press = usePress();
+  const owesNothing = balance !== null && compareMoney(balance, '0.00') <= 0;
+  const amount = amountError(typed, balance) === undefined ? typedMoney(typed) : null;
+
+  const error = checked === typed ? amountError(typed, balance) : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setChecked(typed);
+    if (amount === null) return field.current?.focus();
+    setIsBusy(true);
+    const failed = await save(db, { clientId, valor: amount, medio, referencia });
+    setIsBusy(false);
+    if (failed !== undefined) return setFailure(failed);
+    toast({ message: text.saved(formatCop(amount)) });
+    setTyped('');
+    setChecked(undefined);
+    setReferencia('');
+    field.current?.focus();
+  };
+
+  if (owesNothing) return <p className={styles.caption}>{text.nothingOwed}</p>;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onPointerDownCapture={press.onPointerDown}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div>
+        <AmountField
+          error={error}
+          label={text.amount}
+          onBlur={() => press.after(() => setChecked(field.current?.value || undefined))}
+          onChange={setTyped}
+          ref={field}
+          size="lg"
+          step={STEP}
+          value={typed}
+        />
+        {balance !== null && (
+          <div className={styles.amountRow}>
+            <span>{amount !== null && text.left(formatCop(addMoney(balance, `-${amount}`)))}</span>
+            <ActionButton onClick={() => setTyped(shownAmount(balance))} size={36} tone="ghost">
+              {text.all(formatCop(balance))}
+            </ActionButton>
+          </div>
+        )}
+      </div>
+      <div className={styles.field}>
+        <span aria-hidden="true" className={styles.label}>
+          {text.method}
+        </span>
+        <Segmented
+          className={styles.methods}
+          columns={3}
+          label={text.method}
+          onChange={setMedio}
+          options={METHODS.map((method) => ({ ...method, label: accountText.methods[method.value] }))}
+          value={medio}
+        />
+      </div>
+      <TextInput
+        autoComplete="off"
+        label={text.reference}
+        maxLength={LONGEST_REFERENCE}
+        onChange={(event) => setReferencia(event.currentTarget.value)}
+        size="md"
+        value={referencia}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ActionButton icon={HandCoins} isBusy={isBusy} isFullWidth tone="primary" type="submit">
+        {isBusy ? text.saving : text.save}
+      </ActionButton>
+    </form>
+  );
+}

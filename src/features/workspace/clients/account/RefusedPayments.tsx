@@ -1,0 +1,28 @@
+import type { OperationOf } from '#app/data/outbox/operation.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { formatCop } from '#domain/money.ts';
+import { accountText as text } from './account-text.ts';
+
+export interface RefusedPaymentsProps {
+  refused: readonly OperationOf<'payment'>[];
+  onReview: () => void;
+}
+
+/** Payments of this client that the server did not take: the money is in the till, somebody has to look. */
+export function RefusedPayments({ refused, onReview }: RefusedPaymentsProps) {
+  return refused.map(({ seq, effect, error }) => (
+    <Notice
+      action={
+        <ActionButton onClick={onReview} size={36}>
+          {text.review}
+        </ActionButton>
+      }
+      key={seq}
+      title={text.refused(formatCop(effect.valor))}
+      tone="error"
+    >
+      {error?.text}
+    </Notice>
+  ));
+}

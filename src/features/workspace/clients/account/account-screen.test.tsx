@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toClientRecord, toLedgerRecord } from '#app/data/records.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import type { LedgerEntry } from '#contract/sync.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AccountScreen } from './AccountScreen.tsx';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const DAY_MS = 86_400_000;
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter(2);
+  const { db } = counter.workspace;
+  const row = await db.clients.get(AMPARO.id);
+  const terms = { credito_activo: true, monto_credito_aprobado: '100000.00', dias_credito_autorizados: 30 };
+  const client = { ...row!.srv!, ...terms, saldo_credito: '55000.00' };
+  await db.clients.put(toClientRecord(client, { srv: client, v: 1, rev: 1, pageRev: 1 }));
+  await charge('1', '40000.00', 40);
+  await charge('2', '30000.00', 5);
+  await entry({ id: '3', tipo: 'abono', valor: '15000.00', referencia: 'M-4471', medio: 'daviplata' }, 3);
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+async function entry(fields: Partial<LedgerEntry>, daysAgo: number): Promise<void> {
+  const row: LedgerEntry = {
+    id: '',
+    cliente_id: AMPARO.id,
+    fecha: bogotaTimestamp(new Date(Date.now() - daysAgo * DAY_MS)),
+    tipo: 'cargo',
+    valor: '0.00',
+    referencia: null,
+    factura_id: null,
+    ...fields,
+  };
+  await counter.workspace.db.ledger.put(toLedgerRecord(row, { srv: row, v: 1, rev: 1, pageRev: 1 }));
+}
+
+const charge = (id: string, valor: string, daysAgo: number) =>
+  entry({ id, valor, referencia: `V-AAAA-000${id}` }, daysAgo);
+
+const onReview = vi.fn();
+
+function show() {
+  return render(
+    <UiProvider>
+      <AccountScreen
+        clientId={AMPARO.id}
+        onBack={() => undefined}
+        onReview={onReview}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+const figure = async (label: string) =>
+  (await screen.findAllByText(label, { selector: 'dt' }))[0]?.nextElementSibling;
+const rows = () => screen.getAllByRole('row').slice(1);
+const operations = () => counter.workspace.db.outbox.toArray();
+const amount = () => screen.findByLabelText('Valor del abono');
+const pay = async () => userEvent.click(await screen.findByRole('button', { name: 'Registrar abono' }));
+
+describe('the account', () => {
+  it('shows charges and payments with what each leaves, and what is late', async () => {
+    show();
+    expect(await figure('Saldo')).toHaveTextContent('$ 55.000');
+    expect(await figure('Vencido')).toHaveTextContent('$ 25.000');
+    expect(await figure('Cupo disponible')).toHaveTextContent('$ 45.000');
+    expect(await figure('Plazo')).toHaveTextContent('30 días');
+    const [payment, late, first] = rows();
+    expect(payment).toHaveTextContent(/Abono · Daviplata · M-4471.*15\.000.*55\.000/u);
+    expect(late).toHaveTextContent(/Venta V-AAAA-0002.*30\.000.*70\.000/u);
+    expect(first).toHaveTextContent(/Venta V-AAAA-0001.*Vencido.*40\.000.*40\.000/u);
+  });
+
+  it('names a charge by its invoice once that has a number', async () => {
+    const sold = await counter.sell({ client: AMPARO });
+    await entry({ id: '9', valor: '17609.00', factura_id: sold.entityId, referencia: 'V-1' }, 0);
+    const invoice = { numero_factura_display: 'POS1-000042' } as never;
+    await counter.workspace.db.invoices.update(sold.entityId, { invoice });
+    show();
+    expect(await screen.findByText('Venta POS1-000042')).toBeVisible();
+  });
+});
+
+describe('a payment', () => {
+  it('is saved here with its method and shown at once, pending', async () => {
+    show();
+    await userEvent.type(await amount(), '20.000');
+    expect(await screen.findByText('Quedará debiendo $ 35.000.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Nequi' }));
+    await userEvent.type(screen.getByLabelText('Referencia (opcional)'), 'N-1');
+    await pay();
+    expect(await screen.findByText('Abono de $ 20.000 guardado en este equipo.')).toBeVisible();
+    expect((await operations())[0]?.body).toEqual({ valor: '20000.00', medio: 'nequi', referencia: 'N-1' });
+    await waitFor(() =>
+      expect(rows()[0]).toHaveTextContent(/Abono · Nequi · N-1.*Pendiente de enviar.*35\.000/u),
+    );
+    await waitFor(async () => expect(await figure('Saldo')).toHaveTextContent('$ 35.000'));
+    expect(await amount()).toHaveValue('');
+    expect(await amount()).toHaveFocus();
+  });
+
+  it('of everything empties the account, and there is nothing more to pay', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Todo: $ 55.000' }));
+    await pay();
+    expect(await screen.findByText('Este cliente no debe nada.')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Este campo es obligatorio.'],
+    ['0', 'El abono debe ser mayor que cero.'],
+    ['55.000,01', 'El abono no puede ser mayor que el saldo del cliente.'],
+    ['mucho', 'Debe ser un número con máximo dos decimales.'],
+  ])('of "%s" is refused at the field', async (typed, message) => {
+    show();
+    if (typed !== '') await userEvent.type(await amount(), typed);
+    await pay();
+    expect(await amount()).toHaveAccessibleDescription(message);
+    expect(await amount()).toHaveFocus();
+    expect(await operations()).toEqual([]);
+  });
+
+  it('that the server refused is told with its reason', async () => {
+    show();
+    await userEvent.type(await amount(), '20000');
+    await pay();
+    await waitFor(async () => expect(await operations()).toHaveLength(1));
+    const text = 'El abono no puede ser mayor que el saldo del cliente.';
+    counter.answer = () => ({ status: 400, body: { valor: [text], codigo: 'datos_invalidos' } });
+    await counter.engine.syncNow();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(`El abono de $ 20.000 no fue aceptado. ${text}`);
+    expect(await figure('Saldo')).toHaveTextContent('$ 55.000');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Revisar' }));
+    expect(onReview).toHaveBeenCalledOnce();
+  });
+
+  it('is taken at level 1 without a figure of the account', async () => {
+    await counter.workspace.db.me.update('me', { permission_level: 1 });
+    show();
+    expect(await screen.findByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+    expect(screen.queryByText('Saldo')).toBeNull();
+    await userEvent.type(await amount(), '20000');
+    await pay();
+    await waitFor(async () => expect(await operations()).toMatchObject([{ kind: 'payment' }]));
+    expect(document.body).not.toHaveTextContent('55.000');
+  });
+});

@@ -1,0 +1,77 @@
+import type { AccountLine } from '#app/data/queries/client-account.ts';
+import type { Column } from '#app/ui/DataTableHead.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
+import { formatCop, formatCopPlain } from '#domain/money.ts';
+import styles from './account.module.css';
+import { accountText as text } from './account-text.ts';
+
+const METHODS: Readonly<Record<string, string | undefined>> = text.methods;
+
+/** A sale by its number; a payment with its method and reference. */
+function nameOf({ entry, sale, medio }: AccountLine): string {
+  if (entry.tipo === 'cargo') return sale ? text.sale(sale) : text.saleUnnamed;
+  return [text.payment, METHODS[medio ?? ''] ?? medio, entry.referencia].filter(Boolean).join(' · ');
+}
+
+/** How a charge stands: paid, late, or what is left of it. */
+function ChargeState({ line }: { line: AccountLine }) {
+  const { entry, open, isOverdue } = line;
+  if (entry.tipo === 'abono') return null;
+  if (open === '0.00') return <Tag tone="ok">{text.isPaid}</Tag>;
+  if (isOverdue) return <Tag tone="error">{text.isOverdue}</Tag>;
+  return open === entry.valor ? null : <Tag>{text.isOpen(formatCop(open))}</Tag>;
+}
+
+const amountOf = ({ entry }: AccountLine, tipo: AccountLine['entry']['tipo']): string =>
+  entry.tipo === tipo ? formatCopPlain(entry.valor) : '';
+
+/** Charges and payments side by side, and what each leaves; a narrow window has no room for the last day. */
+export const ledgerColumns = (isNarrow: boolean): Column<AccountLine>[] =>
+  isNarrow ? COLUMNS.filter(({ key }) => key !== 'due') : COLUMNS;
+
+const COLUMNS: Column<AccountLine>[] = [
+  {
+    key: 'date',
+    header: text.columns.date,
+    tone: 'muted',
+    width: 140,
+    isHiddenOnPhone: true,
+    cell: ({ entry }) => formatBogotaDateTime(entry.fecha),
+  },
+  {
+    key: 'movement',
+    header: text.columns.movement,
+    cell: (line) => (
+      <span className={styles.movement}>
+        <span className={styles.movementName} title={nameOf(line)}>
+          {nameOf(line)}
+        </span>
+        {line.isPending && <Tag tone="warning">{text.pending}</Tag>}
+        <ChargeState line={line} />
+        <span className={styles.under}>{formatBogotaDateTime(line.entry.fecha)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    header: text.columns.due,
+    tone: 'muted',
+    isHiddenOnPhone: true,
+    cell: ({ due }) => (due ? formatDay(due) : ''),
+  },
+  { key: 'charge', header: text.columns.charge, align: 'end', cell: (line) => amountOf(line, 'cargo') },
+  {
+    key: 'payment',
+    header: text.columns.payment,
+    align: 'end',
+    cell: (line) => <span className={styles.paid}>{amountOf(line, 'abono')}</span>,
+  },
+  {
+    key: 'balance',
+    header: text.columns.balance,
+    align: 'end',
+    tone: 'strong',
+    cell: ({ balance }) => formatCopPlain(balance),
+  },
+];

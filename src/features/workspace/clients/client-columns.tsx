@@ -1,0 +1,170 @@
+import type { ClientRow } from '#app/data/queries/client-rows.ts';
+import type { Column } from '#app/ui/DataTableHead.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { formatCopPlain } from '#domain/money.ts';
+import { ClientActions, type RowActions } from './ClientActions.tsx';
+import { ClientReason, ClientState } from './ClientState.tsx';
+import styles from './clients.module.css';
+import { text } from './text.ts';
+
+const phoneOf = ({ client }: ClientRow): string =>
+  client.telefono_natural ?? client.telefono_contacto_juridico ?? '';
+
+const codeOf = ({ client }: ClientRow): string => client.codigo_cliente || text.pendingCode;
+
+const owes = (money: string | undefined): boolean => money !== undefined && formatCopPlain(money) !== '0';
+
+function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccount'] }) {
+  const { nombre, identificacion, es_consumidor_final: isFinal } = row.client;
+  const isOpenable = onOpen !== undefined && !isFinal && row.client.codigo_cliente !== '';
+  return (
+    <span className={styles.who}>
+      <span className={styles.whoLine}>
+        {isOpenable ? (
+          <button
+            className={`${styles.open} ${styles.name}`}
+            onClick={() => onOpen(row.client.id)}
+            title={nombre}
+            type="button"
+          >
+            {nombre}
+          </button>
+        ) : (
+          <span className={styles.name} title={nombre}>
+            {nombre}
+          </span>
+        )}
+        <ClientState operation={row.operation} />
+      </span>
+      <ClientReason name={nombre} operation={row.operation} />
+      <span className={styles.under}>
+        {row.client.codigo_cliente === '' && `${text.pendingCode} · `}
+        {identificacion}
+      </span>
+    </span>
+  );
+}
+
+function creditColumns(): Column<ClientRow>[] {
+  const { columns } = text;
+  return [
+    {
+      key: 'credito_activo',
+      header: columns.credit,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) =>
+        client.credito_activo ? (
+          <Tag tone="ok">{text.creditOn}</Tag>
+        ) : (
+          <span className={styles.off}>{text.creditOff}</span>
+        ),
+    },
+    {
+      key: 'monto_credito_aprobado',
+      header: columns.limit,
+      align: 'end',
+      tone: 'muted',
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) =>
+        client.credito_activo ? formatCopPlain(client.monto_credito_aprobado ?? '0.00') : text.none,
+    },
+    {
+      key: 'dias_credito_autorizados',
+      header: columns.days,
+      align: 'end',
+      tone: 'muted',
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) => (client.credito_activo ? client.dias_credito_autorizados : text.none),
+    },
+    {
+      key: 'saldo_credito',
+      header: columns.balance,
+      align: 'end',
+      tone: 'strong',
+      isSortable: true,
+      cell: ({ client }) =>
+        owes(client.saldo_credito) ? (
+          formatCopPlain(client.saldo_credito ?? '')
+        ) : (
+          <span className={styles.off}>0</span>
+        ),
+    },
+  ];
+}
+
+/** Columns that a narrow window leaves out. */
+const WIDE_ONLY = new Set(['tipo_cliente', 'phone', 'is_active']);
+
+/**
+ * The table by level: credit from level 2 (workspace §6). A phone keeps who, what they owe, and the actions.
+ * @param isNarrow too narrow for what the form and the status filter tell as well
+ */
+export function clientColumns(
+  actions: RowActions,
+  seesCredit: boolean,
+  isNarrow: boolean,
+): Column<ClientRow>[] {
+  const all = allColumns(actions, seesCredit);
+  return isNarrow && seesCredit ? all.filter(({ key }) => !WIDE_ONLY.has(key)) : all;
+}
+
+function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>[] {
+  const { columns } = text;
+  return [
+    {
+      key: 'codigo_cliente',
+      header: columns.code,
+      tone: 'muted',
+      width: 108,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: codeOf,
+    },
+    {
+      key: 'nombre',
+      header: columns.name,
+      isSortable: true,
+      cell: (row) => <WhoCell onOpen={actions.onAccount} row={row} />,
+    },
+    {
+      key: 'tipo_cliente',
+      header: columns.kind,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) => text.kinds[client.tipo_cliente],
+    },
+    {
+      key: 'identificacion',
+      header: columns.id,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) =>
+        client.dv_nit_juridico ? `${client.identificacion}-${client.dv_nit_juridico}` : client.identificacion,
+    },
+    { key: 'phone', header: columns.phone, tone: 'muted', isHiddenOnPhone: true, cell: phoneOf },
+    {
+      key: 'is_active',
+      header: columns.state,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ client }) =>
+        client.is_active ? (
+          <span className={styles.off}>{text.active}</span>
+        ) : (
+          <Tag tone="warning">{text.inactive}</Tag>
+        ),
+    },
+    ...(seesCredit ? creditColumns() : []),
+    {
+      key: 'actions',
+      header: columns.actions,
+      align: 'end',
+      width: 120,
+      isHeaderHidden: true,
+      cell: (row) => <ClientActions actions={actions} row={row} />,
+    },
+  ];
+}

@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClientRow, readClientRow } from '#app/data/queries/client-rows.ts';
+import { StorageFullError } from '#app/data/room.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { ClientDrawer, type FormState } from './ClientDrawer.tsx';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  onSaved.mockReset();
+  counter = await openLocalCounter(3);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await counter.close();
+});
+
+const onSaved = vi.fn();
+
+function show(state: FormState = { mode: 'create' }, level = 3) {
+  return render(
+    <UiProvider>
+      <ClientDrawer
+        db={counter.workspace.db}
+        level={level}
+        onClose={() => undefined}
+        onSaved={onSaved}
+        state={state}
+      />
+    </UiProvider>,
+  );
+}
+
+const amparo = async () => (await readClientRow(counter.workspace.db, AMPARO.id)) as ClientRow;
+const operations = () => counter.workspace.db.outbox.toArray();
+const field = (name: RegExp | string) => screen.findByLabelText(name);
+const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Guardar/u }));
+const pick = async (kind: string) => userEvent.click(await screen.findByRole('radio', { name: kind }));
+
+describe('a new client', () => {
+  it('without name and cédula is refused with the sentence, at the first bad field', async () => {
+    show();
+    await save();
+    expect(
+      await screen.findByText('Para Cliente Natural, Nombre Completo y Cédula son obligatorios.'),
+    ).toBeVisible();
+    expect(await field(/^Nombre completo/u)).toHaveFocus();
+    expect(await field(/^Nombre completo/u)).toHaveAccessibleDescription('Escribe el nombre completo.');
+    expect(await field(/^Cédula/u)).toHaveAccessibleDescription('Escribe la cédula.');
+    await pick('Jurídico');
+    await save();
+    expect(
+      await screen.findByText('Para Cliente Jurídico, Nombre de Empresa y NIT son obligatorios.'),
+    ).toBeVisible();
+    expect(await operations()).toEqual([]);
+  });
+
+  it('tells what is wrong when a field is left, and no more once it is changed', async () => {
+    show();
+    const email = await field('Correo electrónico');
+    expect(email).toHaveAttribute('type', 'email');
+    await userEvent.type(email, 'marta');
+    expect(email).not.toHaveAccessibleDescription();
+    await userEvent.tab();
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Formato de email inválido'));
+    await userEvent.type(email, '@casa.co');
+    await waitFor(() => expect(email).not.toHaveAccessibleDescription());
+  });
+
+  it('of a person is saved here and queued, fields of the other kind null', async () => {
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');
+    await userEvent.type(await field(/^Cédula/u), '41.700.100');
+    await userEvent.selectOptions(await field('Género'), 'Femenino');
+    await save();
+    expect(await screen.findByText('Cliente Marta Rojas creado exitosamente.')).toBeVisible();
+    expect(onSaved).toHaveBeenCalledWith('create');
+    expect((await operations())[0]?.body).toMatchObject({
+      tipo_cliente: 'Natural',
+      cedula_natural: '41700100',
+      genero_natural: 'Femenino',
+      telefono_natural: null,
+      nit_juridico: null,
+      credito_activo: false,
+      monto_credito_aprobado: '0.00',
+      dias_credito_autorizados: 0,
+    });
+  });
+
+  it('of a company has its check digit from the NIT; another one is a warning, not an error', async () => {
+    show();
+    await pick('Jurídico');
+    await userEvent.type(await field(/^Nombre de la empresa/u), 'Panadería El Trigo S.A.S.');
+    await userEvent.type(await field(/^NIT/u), '900508908');
+    const dv = await field('DV');
+    expect(dv).toHaveValue('9');
+    expect(dv).toHaveAttribute('maxlength', '1');
+    await userEvent.clear(dv);
+    await userEvent.type(dv, '3');
+    expect(screen.getByText('A este NIT le corresponde el dígito 9. Revísalo.')).toBeVisible();
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect((await operations())[0]?.body).toMatchObject({
+      tipo_cliente: 'Juridico',
+      dv_nit_juridico: '3',
+      cedula_natural: null,
+      genero_natural: null,
+    });
+  });
+
+  it('takes a NIT that was pasted with its digit apart', async () => {
+    show();
+    await pick('Jurídico');
+    await userEvent.click(await field(/^NIT/u));
+    await userEvent.paste('900.508.908-9');
+    expect(await field(/^NIT/u)).toHaveValue('900508908');
+    expect(await field('DV')).toHaveValue('9');
+  });
+
+  it('on credit needs an amount and days, read as people here write them', async () => {
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');
+    await userEvent.type(await field(/^Cédula/u), '41700100');
+    await userEvent.click(await field('Crédito activo'));
+    await save();
+    const amount = await field(/^Monto crédito aprobado/u);
+    const days = await field(/^Días de crédito autorizados/u);
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(
+        'Si el crédito está activo, el Monto Crédito Aprobado debe ser mayor a cero.',
+      ),
+    );
+    expect(days).toHaveAccessibleDescription(
+      'Si el crédito está activo, los Días de Crédito Autorizados deben ser mayor a cero.',
+    );
+    await userEvent.type(amount, '1.234,5');
+    await userEvent.type(days, '30');
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect((await operations())[0]?.body).toMatchObject({
+      credito_activo: true,
+      monto_credito_aprobado: '1234.50',
+      dias_credito_autorizados: 30,
+    });
+  });
+
+  it('whose cédula somebody has is told so before anything is queued', async () => {
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Otra Amparo');
+    await userEvent.type(await field(/^Cédula/u), AMPARO.identificacion);
+    await save();
+    await waitFor(async () =>
+      expect(await field(/^Cédula/u)).toHaveAccessibleDescription('Ya existe un cliente con esta cédula.'),
+    );
+    expect(await operations()).toEqual([]);
+  });
+
+  it('that the device could not store keeps the form and says that nothing was saved', async () => {
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new StorageFullError(null));
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');
+    await userEvent.type(await field(/^Cédula/u), '41700100');
+    await save();
+    expect(
+      await screen.findByText(/^Error al crear el cliente\. Este equipo no tiene espacio/u),
+    ).toBeVisible();
+    expect(await field(/^Nombre completo/u)).toHaveValue('Marta Rojas');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('needs the level at that moment', async () => {
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');
+    await userEvent.type(await field(/^Cédula/u), '41700100');
+    await counter.workspace.db.me.update('me', { permission_level: 1 });
+    await save();
+    expect(await screen.findByText('No tiene permiso para realizar esta acción.')).toBeVisible();
+  });
+});
+
+describe('an edit', () => {
+  it('locks the kind, shows the code, and queues what differs', async () => {
+    show({ mode: 'edit', row: await amparo() });
+    expect(await field('Código')).toHaveAttribute('readonly');
+    expect(await field('Código')).toHaveValue('C-1');
+    expect(screen.getByRole('radio', { name: 'Jurídico' })).toBeDisabled();
+    await userEvent.type(await field('Teléfono'), '3001234567');
+    await save();
+    expect(await screen.findByText('Cliente Amparo Ortiz actualizado exitosamente.')).toBeVisible();
+    expect((await operations())[0]).toMatchObject({
+      kind: 'client-edit',
+      effect: { changes: expect.objectContaining({ telefono_natural: '3001234567' }) },
+    });
+  });
+
+  it('by level 2 leaves the credit out', async () => {
+    await counter.workspace.db.me.update('me', { permission_level: 2 });
+    show({ mode: 'edit', row: await amparo() }, 2);
+    await userEvent.type(await field('Teléfono'), '3001234567');
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('edit'));
+    const [edit] = await operations();
+    expect(edit?.effect).not.toHaveProperty('changes.credito_activo');
+  });
+
+  it('switches a client off', async () => {
+    show({ mode: 'edit', row: await amparo() });
+    await userEvent.click(await screen.findByRole('switch', { name: /Cliente activo/u }));
+    await save();
+    await waitFor(async () =>
+      expect(await counter.workspace.db.clients.get(AMPARO.id)).toMatchObject({ is_active: false }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import type { Client, ClientKind } from '#contract/clients.ts';
+import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts';
+import { typedMoney, typedWhole } from '#domain/typed-number.ts';
+import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
+
+export const NATURAL_FIELDS = [
+  'nombre_completo_natural',
+  'cedula_natural',
+  'fecha_nacimiento_natural',
+  'genero_natural',
+  'telefono_natural',
+  'correo_electronico_natural',
+  'direccion_natural',
+] as const;
+
+export const LEGAL_FIELDS = [
+  'nombre_empresa_juridico',
+  'nit_juridico',
+  'dv_nit_juridico',
+  'nombre_representante_juridico',
+  'cargo_representante_juridico',
+  'telefono_contacto_juridico',
+  'correo_corporativo_juridico',
+  'direccion_empresa_juridico',
+  'sector_industria_juridico',
+] as const;
+
+/** As the contract has them, without its schemas (a test compares). */
+export const GENDER_CODES = ['NoEspecifica', 'Masculino', 'Femenino', 'Otro'] as const;
+
+export type NaturalField = (typeof NATURAL_FIELDS)[number];
+export type LegalField = (typeof LEGAL_FIELDS)[number];
+
+/** The form as it is typed. */
+export type ClientValues = Record<NaturalField | LegalField, string> & {
+  tipo_cliente: ClientKind;
+  is_active: boolean;
+  credito_activo: boolean;
+  monto_credito_aprobado: string;
+  dias_credito_autorizados: string;
+};
+
+/** A row, or nothing, as it stands in the form. */
+export function valuesOf(client: Partial<Client>): ClientValues {
+  const texts = [...NATURAL_FIELDS, ...LEGAL_FIELDS].map((name) => [name, client[name] ?? ''] as const);
+  const { monto_credito_aprobado: amount = '0.00', dias_credito_autorizados: days = 0 } = client;
+  return {
+    ...(Object.fromEntries(texts) as Record<NaturalField | LegalField, string>),
+    genero_natural: client.genero_natural ?? 'NoEspecifica',
+    tipo_cliente: client.tipo_cliente ?? 'Natural',
+    is_active: client.is_active ?? true,
+    credito_activo: client.credito_activo ?? false,
+    monto_credito_aprobado: typedMoney(amount) === '0.00' ? '' : shownAmount(amount),
+    dias_credito_autorizados: days === 0 ? '' : String(days),
+  };
+}
+
+/** A credit that is off is sent as 0.00 and 0; blank ones count as that too (workspace §5). */
+function creditOf(values: ClientValues): ClientChanges {
+  const { credito_activo } = values;
+  return {
+    credito_activo,
+    monto_credito_aprobado: (credito_activo && typedMoney(values.monto_credito_aprobado)) || '0.00',
+    dias_credito_autorizados: (credito_activo && typedWhole(values.dias_credito_autorizados)) || 0,
+  };
+}
+
+/**
+ * What the form says, as the wire has it; fields of the other kind are null.
+ * @param grantsCredit whether this level may set credit; otherwise it is left out
+ */
+export function readValues(values: ClientValues, grantsCredit: boolean): NewClient {
+  const isNatural = values.tipo_cliente === 'Natural';
+  const [own, foreign] = isNatural ? [NATURAL_FIELDS, LEGAL_FIELDS] : [LEGAL_FIELDS, NATURAL_FIELDS];
+  return {
+    tipo_cliente: values.tipo_cliente,
+    is_active: values.is_active,
+    ...Object.fromEntries(own.map((name) => [name, values[name].trim() || null])),
+    ...Object.fromEntries(foreign.map((name) => [name, null])),
+    ...(grantsCredit ? creditOf(values) : {}),
+  };
+}
+
+/** Name and identification of the kind that is being written. */
+export function identityOf(values: ClientValues): { nombre: string; identificacion: string } {
+  return values.tipo_cliente === 'Natural'
+    ? { nombre: values.nombre_completo_natural.trim(), identificacion: values.cedula_natural.trim() }
+    : { nombre: values.nombre_empresa_juridico.trim(), identificacion: values.nit_juridico.trim() };
+}

@@ -1,0 +1,61 @@
+import { correctOperation } from '#app/data/outbox/corrections.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { ClientRow } from '#app/data/queries/client-rows.ts';
+import { hasTwin } from '#app/data/queries/clients.ts';
+import { StorageFullError } from '#app/data/room.ts';
+import { createClient, editClient } from '#app/data/writes/client-writes.ts';
+import { clientText } from '#contract/client-text.ts';
+import { can } from '#domain/permissions.ts';
+import { formText as text } from './form-text.ts';
+import { type ClientValues, identityOf, readValues } from './form-values.ts';
+
+export type SaveResult =
+  | { kind: 'saved' }
+  /** Another client has this identification. */
+  | { kind: 'twin'; field: 'cedula_natural' | 'nit_juridico'; message: string }
+  /** Nothing was saved. */
+  | { kind: 'failed'; message: string };
+
+/** A refused write of this client that the form sends again, corrected. */
+export function refusedWrite(row: ClientRow | null) {
+  const operation = row?.operation;
+  const isForm = operation?.kind === 'client-create' || operation?.kind === 'client-edit';
+  return isForm && operation.state === 'rejected' ? operation : undefined;
+}
+
+async function write(db: ErpDatabase, row: ClientRow | null, values: ClientValues, level: number) {
+  const form = readValues(values, can(level, 'clients.credit.edit'));
+  if (!row) return createClient(db, form);
+  const refused = refusedWrite(row);
+  if (refused?.kind === 'client-create')
+    return correctOperation(db, refused.seq, { kind: 'client-create', form });
+  const { tipo_cliente: _locked, ...changes } = form;
+  if (refused) return correctOperation(db, refused.seq, { kind: 'client-edit', form: changes });
+  return editClient(db, row.client.id, changes);
+}
+
+/** Saves the form on this device; `row` is null for a new client. */
+export async function saveClient(
+  db: ErpDatabase,
+  row: ClientRow | null,
+  values: ClientValues,
+): Promise<SaveResult> {
+  const level = (await db.me.get('me'))?.permission_level;
+  if (level === undefined || !can(level, 'clients.edit'))
+    return { kind: 'failed', message: text.noPermission };
+  const { tipo_cliente } = values;
+  const { identificacion } = identityOf(values);
+  if (await hasTwin(db, { tipo_cliente, identificacion }, row?.client.id ?? null)) {
+    return tipo_cliente === 'Natural'
+      ? { kind: 'twin', field: 'cedula_natural', message: clientText.twinCedula }
+      : { kind: 'twin', field: 'nit_juridico', message: clientText.twinNit };
+  }
+  try {
+    await write(db, row, values, level);
+    return { kind: 'saved' };
+  } catch (error) {
+    const failed = text.failed(row ? 'actualizar' : 'crear');
+    const isFull = error instanceof StorageFullError;
+    return { kind: 'failed', message: isFull ? `${failed} ${text.storageFull}` : failed };
+  }
+}

@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type ClientRow, readClientRows } from '#app/data/queries/client-rows.ts';
+import { Problem } from '#domain/problems.ts';
+import { type ListState, queryOf } from './list-filter.ts';
+import { text } from './text.ts';
+
+/** What the list shows: rows, or why there are none. */
+export interface ClientList {
+  rows: readonly ClientRow[];
+  page: number;
+  count: number;
+  isLoading: boolean;
+  failure: string | null;
+}
+
+const NOTHING: ClientList = { rows: [], page: 1, count: 0, isLoading: false, failure: null };
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof Problem)) return text.loadFailed;
+  if (error.codigo === 'no_autenticado') return text.noSession;
+  return error.codigo === 'nivel_insuficiente' ? text.noView : text.loadFailed;
+}
+
+/**
+ * The page of clients that is asked for. The local database fails, or holds nothing because the first download
+ * did: both are told.
+ */
+export function useClientRows(db: ErpDatabase, state: ListState, isOffline: boolean): ClientList {
+  const found = useLiveQuery(
+    () =>
+      readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
+        failure: failureOf(error),
+      })),
+    [db, state],
+  );
+  if (!found) return { ...NOTHING, isLoading: true };
+  if ('failure' in found) return { ...NOTHING, failure: found.failure };
+  const isBlank = !found.isMirrored && found.count === 0;
+  if (isBlank && isOffline) return { ...NOTHING, failure: text.loadFailed };
+  return { ...found, isLoading: isBlank, failure: null };
+}
