@@ -51,6 +51,13 @@ export function addToStock(stock: StockPlaces, deltas: StockPlaces): StockPlaces
   };
 }
 
+/** What has to be added to each place so that it holds what is wanted. */
+export function stockDeltas(held: StockPlaces, wanted: StockPlaces): StockPlaces {
+  const delta = (place: keyof StockPlaces) =>
+    formatDecimal(thousandths(wanted[place]) - thousandths(held[place]), PLACES);
+  return { cantidad_vitrina: delta('cantidad_vitrina'), cantidad_bodega: delta('cantidad_bodega') };
+}
+
 /** Whether a demand is more than the stock at hand. */
 export function exceedsStock(stock: StockPlaces, demand: string): boolean {
   return thousandths(demand) > thousandths(totalStock(stock));

@@ -10,6 +10,8 @@ export interface Order<Row> {
   /** As asked, when it is allowed: `-costo`. */
   name: string;
   sort: (rows: readonly Row[]) => Row[];
+  /** As `sort`, some milliseconds at a time. @param pause resolves when the page has had its turn */
+  sortInPieces: (rows: readonly Row[], pause: () => Promise<void>) => Promise<Row[]>;
   /** Puts a row at its place in a sorted list. */
   insert: (sorted: Row[], row: Row) => void;
 }
@@ -46,6 +48,14 @@ export function readOrder<Row extends { id: string }>(
         .map(rank)
         .sort(compare)
         .map(({ row }) => row),
+    async sortInPieces(rows, pause) {
+      const work = sortingSteps(rows, rank, compare);
+      for (;;) {
+        const step = work.next();
+        if (step.done) return step.value.map(({ row }) => row);
+        await pause();
+      }
+    },
     insert(sorted, row) {
       const ranked = rank(row);
       let [low, high] = [0, sorted.length];
@@ -57,6 +67,57 @@ export function readOrder<Row extends { id: string }>(
       sorted.splice(low, 0, row);
     },
   };
+}
+
+/** Rows of one piece of work: a few milliseconds of it. */
+const PIECE = 4000;
+
+type Compare<Row> = (a: Ranked<Row>, b: Ranked<Row>) => number;
+
+/** Sorts pieces, then merges them two by two; each step ends with a yield. */
+function* sortingSteps<Row>(
+  rows: readonly Row[],
+  rank: (row: Row) => Ranked<Row>,
+  compare: Compare<Row>,
+): Generator<void, Ranked<Row>[]> {
+  let runs: Ranked<Row>[][] = [];
+  for (let from = 0; from < rows.length; from += PIECE) {
+    runs.push(
+      rows
+        .slice(from, from + PIECE)
+        .map(rank)
+        .sort(compare),
+    );
+    if (rows.length > PIECE) yield;
+  }
+  while (runs.length > 1) {
+    const merged: Ranked<Row>[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<Row>(
+  left: readonly Ranked<Row>[],
+  right: readonly Ranked<Row>[],
+  compare: Compare<Row>,
+): Generator<void, Ranked<Row>[]> {
+  const merged: Ranked<Row>[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length || j < right.length) {
+    const [a, b] = [left[i], right[j]];
+    if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
+      merged.push(a as Ranked<Row>);
+      i += 1;
+    } else {
+      merged.push(b);
+      j += 1;
+    }
+    if (merged.length % PIECE === 0) yield;
+  }
+  return merged;
 }
 
 function compareKeys(a: SortKey, b: SortKey, sign: number): number {

@@ -63,6 +63,8 @@ export interface FoundProducts {
 
 const MOST_MOVES = 200;
 
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /**
  * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each
  * order that was asked for stays sorted, and a change is merged into it.
@@ -82,26 +84,36 @@ export class ProductOrder {
 
   /** How many products hold every word, and some of them in order. */
   async find(question: ProductQuestion, offset: number, limit: number): Promise<FoundProducts> {
-    const { words, serieId, seesCosts } = question;
-    const isByStock = Object.hasOwn(STOCK_ORDERINGS, (question.ordering ?? '').replace(/^-/u, ''));
-    this.#reading = this.#reading.catch(() => undefined).then(() => this.#catchUp(isByStock));
-    await this.#reading;
-    const orderings = {
-      ...ORDERINGS,
-      ...this.#stockOrderings(serieId),
-      ...(seesCosts ? COST_ORDERINGS : {}),
-    };
-    const order = readOrder(question.ordering, orderings, 'nombre');
-    const rows = this.#inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
+    const { words } = question;
+    // One after the other: nothing changes while an order is sorted.
+    const asking = this.#reading.then(() => this.#ask(question));
+    this.#reading = asking.then(
+      () => undefined,
+      () => undefined,
+    );
+    const rows = await asking;
     const found =
       words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)));
     return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
   }
 
-  #inOrder(name: string, order: Order<ProductKeys>): ProductKeys[] {
+  /** Every product in the order that is asked for. */
+  async #ask({ ordering, serieId, seesCosts }: ProductQuestion): Promise<ProductKeys[]> {
+    const isByStock = Object.hasOwn(STOCK_ORDERINGS, (ordering ?? '').replace(/^-/u, ''));
+    await this.#catchUp(isByStock);
+    const orderings = {
+      ...ORDERINGS,
+      ...this.#stockOrderings(serieId),
+      ...(seesCosts ? COST_ORDERINGS : {}),
+    };
+    const order = readOrder(ordering, orderings, 'nombre');
+    return this.#inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
+  }
+
+  async #inOrder(name: string, order: Order<ProductKeys>): Promise<ProductKeys[]> {
     const list = this.#sorted.get(name);
     if (!list) {
-      const rows = order.sort([...this.#products.values()]);
+      const rows = await order.sortInPieces([...this.#products.values()], breathe);
       this.#sorted.set(name, { order, rows, stale: new Set() });
       return rows;
     }

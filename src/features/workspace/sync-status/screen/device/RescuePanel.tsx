@@ -11,7 +11,7 @@ import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { can } from '#domain/permissions.ts';
 import { ImportResult } from './ImportResult.tsx';
 import styles from './device.module.css';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { useImport } from './use-import.ts';
 

@@ -1,0 +1,51 @@
+import type { TypedProduct } from './typed-product.ts';
+
+/** Names of the columns in files of products, and the other words that files use for them. */
+export const productCsvText = {
+  headers: {
+    codigo_barras: 'Código de barras',
+    nombre: 'Nombre',
+    proveedor: 'Proveedor',
+    costo: 'Costo',
+    porcentaje_margen: 'Margen %',
+    redondear_precio_venta: 'Redondear',
+    iva_rate: 'IVA %',
+    inc_rate: 'INC %',
+    applies_icui: 'ICUI',
+    applies_bag_tax: 'Impuesto bolsa',
+    cantidad_vitrina: 'Vitrina',
+    cantidad_bodega: 'Bodega',
+    nombre_vitrina: 'Nombre vitrina',
+    nombre_bodega: 'Nombre bodega',
+  } satisfies Record<keyof TypedProduct, string>,
+  aliases: {
+    codigo_barras: ['codigo', 'barras', 'ean', 'sku', 'cod barras', 'codigo de producto'],
+    nombre: ['producto', 'descripcion', 'nombre del producto'],
+    proveedor: ['supplier', 'distribuidor'],
+    costo: ['costo unitario', 'precio costo', 'precio de costo', 'costo compra', 'precio compra'],
+    porcentaje_margen: ['margen', 'porcentaje margen', 'utilidad', 'ganancia'],
+    redondear_precio_venta: ['redondear precio', 'redondear precio venta', 'redondeo'],
+    iva_rate: ['iva'],
+    inc_rate: ['inc', 'impoconsumo', 'impuesto al consumo'],
+    applies_icui: ['aplica icui', 'ultraprocesado'],
+    applies_bag_tax: ['bolsa', 'aplica bolsa', 'impuesto a la bolsa', 'impuesto bolsas'],
+    cantidad_vitrina: ['cantidad', 'existencias', 'stock', 'cantidad en vitrina', 'unidades'],
+    cantidad_bodega: ['cantidad en bodega', 'stock bodega'],
+    nombre_vitrina: ['nombre de la vitrina', 'ubicacion', 'estante'],
+    nombre_bodega: ['nombre de la bodega', 'ubicacion bodega'],
+  } satisfies Record<keyof TypedProduct, string[]>,
+  /** Beside what is imported; a file may have them, they are computed. */
+  computed: {
+    cantidad_total: 'Total',
+    precio_venta_calculado: 'Precio de venta',
+    precio_publico: 'Precio al público',
+    tax_summary_display: 'Impuestos',
+  },
+  yes: 'Sí',
+  no: 'No',
+  yesWords: ['si', 's', 'x', '1', 'true', 'verdadero', 'v', 'yes', 'y'],
+  noWords: ['', 'no', 'n', '0', 'false', 'falso', 'f', '-'],
+  /** No tax at all, which is not a tax of 0 %. */
+  noTaxWords: ['', 'ninguno', 'ninguna', 'no', 'excluido', 'sin iva', 'sin inc', 'no aplica', 'n/a', '-'],
+  exemptWords: ['exento', 'exenta'],
+};

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from './csv.ts';
+import { readProductCsv } from './product-csv.ts';
+
+const HEADS = ['Código de barras', 'Nombre', 'Costo', 'Margen %', 'IVA %', 'Vitrina', 'Bodega'];
+
+describe('a file of products', () => {
+  it('is read with Colombian figures, thousands by dot and decimals by comma', () => {
+    const { rows, defects } = readProductCsv([
+      HEADS,
+      ['7702032252015', ' Café  500 g ', '1.234,56', '30', '5%', '1.200', ''],
+    ]);
+    expect(defects).toEqual([]);
+    expect(rows[0]).toMatchObject({
+      line: 2,
+      product: {
+        codigo_barras: '7702032252015',
+        nombre: 'Café  500 g',
+        costo: '1234.56',
+        porcentaje_margen: 30,
+        iva_rate: 5,
+        inc_rate: null,
+        cantidad_vitrina: '1200',
+        cantidad_bodega: '0',
+        proveedor: null,
+      },
+    });
+  });
+
+  it('knows its columns by the words of the wire and by everyday ones, in any order', () => {
+    const { fields, unknown, missing } = readProductCsv([
+      ['COSTO', 'iva_rate', 'Producto', 'codigo', 'Existencias', 'Color', 'Precio al público', ''],
+    ]);
+    expect(fields).toEqual(['costo', 'iva_rate', 'nombre', 'codigo_barras', 'cantidad_vitrina']);
+    expect(unknown).toEqual(['Color']);
+    expect(missing).toEqual([]);
+  });
+
+  it('without a required column says which, and reads nothing', () => {
+    const read = readProductCsv([
+      ['Nombre', 'Costo'],
+      ['Panela', '1'],
+    ]);
+    expect(read.missing).toEqual(['codigo_barras']);
+    expect(read.rows).toEqual([]);
+  });
+
+  it('tells each wrong cell with the row that a spreadsheet shows', () => {
+    const { rows, defects } = readProductCsv([
+      HEADS,
+      ['1', 'Panela', '2350', '', '', '', ''],
+      ['', '', '', '', '', '', ''],
+      ['2', '', 'gratis', '1001', '18', '-1', '2,5'],
+      ['1', 'Otra', '-5', '', '', '', ''],
+      ['7,70203E+12', 'Arroz', '1', '', '', '', ''],
+    ]);
+    expect(rows.map(({ line }) => line)).toEqual([2]);
+    expect(defects.map(({ line, field, defect }) => `${line} ${field} ${defect}`)).toEqual([
+      '4 iva_rate iva',
+      '4 nombre required',
+      '4 costo not-number',
+      '4 porcentaje_margen margin',
+      '4 cantidad_vitrina quantity',
+      '4 cantidad_bodega quantity',
+      '5 costo negative',
+      '5 codigo_barras repeated',
+      '6 codigo_barras scientific',
+    ]);
+  });
+
+  it('tells no IVA from exempt, and no INC from none', () => {
+    const iva = (cell: string) =>
+      readProductCsv([HEADS, ['1', 'Pan', '1', '', cell, '', '']]).rows[0]?.product.iva_rate;
+    expect(['', 'Excluido', 'Exento', '0', '19 %'].map(iva)).toEqual([null, null, 0, 0, 19]);
+  });
+
+  it('reads yes and no in many words and refuses others', () => {
+    const heads = ['codigo', 'nombre', 'costo', 'ICUI'];
+    const icui = (cell: string) => readProductCsv([heads, ['1', 'Papas', '1', cell]]);
+    expect(icui('SÍ').rows[0]?.product.applies_icui).toBe(true);
+    expect(icui('').rows[0]?.product.applies_icui).toBe(false);
+    expect(icui('tal vez').defects[0]).toMatchObject({
+      field: 'applies_icui',
+      defect: 'boolean',
+      value: 'tal vez',
+    });
+  });
+});
+
+describe('cells', () => {
+  it.each(['=1+1', '+57', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is never run', (text) => {
+    expect(csvText(text).replace(/^"/u, '')).toMatch(/^'/u);
+    expect(withoutGuard(`'${text}`)).toBe(text);
+  });
+
+  it('leaves harmless text and its own apostrophes alone', () => {
+    expect(csvText("D'Onofrio")).toBe("D'Onofrio");
+    expect(withoutGuard("'Onofrio")).toBe("'Onofrio");
+  });
+
+  it('quotes what would break the table', () => {
+    expect(csvText('Pan; "tajado"\nintegral')).toBe('"Pan; ""tajado""\nintegral"');
+  });
+
+  it('writes figures with a comma and the file with the mark of UTF-8', () => {
+    expect(csvFile([['a', csvNumber('1234.50')]])).toBe('\uFEFFa;1234,50\r\n');
+  });
+});
+
+describe('a file as it comes', () => {
+  it.each([
+    ['codigo;nombre;costo\n1;"a,b,c,d";"1.234,56"', ';'],
+    ['codigo,nombre,costo\n1;2;3;4;5', ','],
+    ['"codigo;x","nombre",costo', ','],
+    ['codigo\tnombre', '\t'],
+    ['codigo', ';'],
+  ])('%j is divided by %j', (text, sign) => {
+    expect(csvDelimiter(text)).toBe(sign);
+  });
+
+  it.each([
+    [[0xef, 0xbb, 0xbf, 0x43, 0xc3, 0xb3], 'Có'],
+    [[0x43, 0xf3, 0x3b], 'Có;'],
+    [[0xff, 0xfe, 0x43, 0x00, 0xf3, 0x00], 'Có'],
+  ])('bytes %j read %s', (bytes, text) => {
+    const file = new Uint8Array(bytes);
+    expect(decodeText(file, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(file))).toBe(
+      text,
+    );
+  });
+});
