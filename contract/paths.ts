@@ -10,6 +10,8 @@ export const PATHS = {
   invoices: '/api/erp/facturacion/facturas/',
   changes: '/api/erp/sync/cambios/',
   events: '/api/erp/sync/eventos/',
+  seedData: '/api/erp/clientes/seed-data/',
+  clearData: '/api/erp/clientes/clear-data/',
   importRescued: '/api/erp/sync/importar/',
   activity: '/api/erp/registros-actividad/',
   collaborators: '/api/erp/core/colaboradores-list/',

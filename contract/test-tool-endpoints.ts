@@ -1,11 +1,12 @@
 import { endpoint } from './endpoint.ts';
+import { PATHS } from './paths.ts';
 import { SeedInput, seedProblem, TestToolReply } from './test-tools.ts';
 
 /** Test tools of level 3 (workspace §7, contract §5); 404 on a server that has them off. */
 export const testToolEndpoints = {
   seedData: endpoint({
     method: 'POST',
-    path: '/api/erp/clientes/seed-data/',
+    path: PATHS.seedData,
     auth: 'collaborator',
     action: 'test-tools.use',
     modules: ['inventario', 'clientes'],
@@ -16,7 +17,7 @@ export const testToolEndpoints = {
   }),
   clearData: endpoint({
     method: 'POST',
-    path: '/api/erp/clientes/clear-data/',
+    path: PATHS.clearData,
     auth: 'collaborator',
     action: 'test-tools.use',
     modules: ['inventario', 'clientes'],

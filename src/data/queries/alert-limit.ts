@@ -1,0 +1,22 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { UNSENT_STATES } from '#app/data/outbox/operation.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { readMe } from './list-query.ts';
+import { getOwnSettings } from './settings-list.ts';
+
+export interface StoredLimit {
+  /** Units. */
+  limit: number;
+  /** Whether the last own change has reached the server. */
+  sending: 'done' | 'waiting' | 'refused';
+}
+
+/** The own alert limit of the inventory as it is stored here. @throws Problem `no_autenticado` */
+export async function readAlertLimit(db: ErpDatabase): Promise<StoredLimit> {
+  const { sub_user_id } = await readMe(db);
+  const { limite_alerta_inventario: limit } = await getOwnSettings(db);
+  const lane = touch.settings(`alert-limit:${sub_user_id}`);
+  const last = (await db.outbox.where('lane').equals(lane).sortBy('seq')).at(-1);
+  if (last?.state === 'rejected') return { limit, sending: 'refused' };
+  return { limit, sending: last && UNSENT_STATES.includes(last.state) ? 'waiting' : 'done' };
+}

@@ -1,0 +1,61 @@
+import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { correctOperation } from '#app/data/outbox/corrections.ts';
+import type { FormStart } from '#app/data/queries/product-form.ts';
+import { stockDeltas } from '#domain/stock.ts';
+import { type ReadProduct, readProduct, type TypedProduct } from '#domain/typed-product.ts';
+import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
+import { editStock, type PlaceNames, type StockEditInput } from './stock-writes.ts';
+
+/** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected. */
+export type SavedForm = 'saved' | 'unchanged' | 'settled';
+
+/** Names of places that were typed over; an untouched one may have been changed elsewhere meanwhile. */
+function renamed(start: TypedProduct, typed: TypedProduct, read: ReadProduct): Partial<PlaceNames> {
+  return {
+    ...(start.nombre_vitrina === typed.nombre_vitrina ? {} : { nombre_vitrina: read.nombre_vitrina }),
+    ...(start.nombre_bodega === typed.nombre_bodega ? {} : { nombre_bodega: read.nombre_bodega }),
+  };
+}
+
+/** The change of stock of a form; undefined when its quantities and names were left alone. */
+function stockOf({ typed: before, held, store }: FormStart, typed: TypedProduct, read: ReadProduct) {
+  if (store.id === null) return undefined;
+  const deltas = stockDeltas(held, read);
+  const names = renamed(before, typed, read);
+  const isMoved = Number(deltas.cantidad_vitrina) !== 0 || Number(deltas.cantidad_bodega) !== 0;
+  if (!isMoved && Object.keys(names).length === 0) return undefined;
+  return { serieId: store.id, deltas, names } satisfies Omit<StockEditInput, 'productId'>;
+}
+
+/**
+ * Saves the product form on this device: a new product, an edit of data and stock, or a refused write typed
+ * again. What was typed has no defects.
+ * @throws StorageFullError
+ */
+export async function saveProductForm(
+  db: ErpDatabase,
+  start: FormStart,
+  typed: TypedProduct,
+  now = new Date(),
+): Promise<SavedForm> {
+  const read = readProduct(typed);
+  const { productId, correction, store } = start;
+  if (productId === null) {
+    const form = { ...read, serie_id: store.id };
+    if (!correction) await createProduct(db, form, now);
+    else if (!(await correctOperation(db, correction.seq, { kind: 'product-create', form })))
+      return 'settled';
+    return 'saved';
+  }
+  const changes = pickFields(read, PRODUCT_FIELDS) as ProductChanges;
+  const stock = stockOf(start, typed, read);
+  if (!correction) {
+    const written = await editProduct(db, { id: productId, changes, ...(stock && { stock }) }, now);
+    return written.length > 0 ? 'saved' : 'unchanged';
+  }
+  if (!(await correctOperation(db, correction.seq, { kind: 'product-edit', form: changes })))
+    return 'settled';
+  if (stock) await editStock(db, { productId, ...stock }, now);
+  return 'saved';
+}

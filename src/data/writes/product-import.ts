@@ -1,0 +1,70 @@
+import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { addOperation, enqueue } from '#app/data/outbox/enqueue.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { ReadProduct } from '#domain/typed-product.ts';
+import { editProduct, type ProductChanges, productCreation } from './product-writes.ts';
+
+/** Rows of one transaction: a sale that is charged meanwhile waits no longer than for these. */
+const ROWS_AT_ONCE = 20;
+
+/** A product of a file, or the fields of one that is there already. */
+export type ImportWrite =
+  | { kind: 'create'; product: ReadProduct }
+  | { kind: 'update'; id: string; product: ReadProduct; fields: readonly string[] };
+
+/** Ids of the products that have these codes. */
+export async function findByCodes(
+  db: ErpDatabase,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.products.where('codigo_barras').anyOf(codes).toArray();
+  return new Map(rows.flatMap(({ codigo_barras, id, borrado }) => (borrado ? [] : [[codigo_barras, id]])));
+}
+
+/**
+ * Saves an import on this device, some rows at a time; each is an operation of its own, as if it had been typed.
+ * What is saved before it is stopped, or the device is full, stays.
+ * @param serieId the store of the quantities; the own one when null
+ * @returns how many rows were saved
+ * @throws StorageFullError
+ */
+export async function importProducts(
+  db: ErpDatabase,
+  writes: readonly ImportWrite[],
+  serieId: number | null,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  for (let from = 0; from < writes.length && !signal.aborted; from += ROWS_AT_ONCE) {
+    const rows = writes.slice(from, from + ROWS_AT_ONCE);
+    await saveRows(db, rows, serieId);
+    done += rows.length;
+    onProgress(done);
+    // The page has its turn, and whoever charges a sale.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return done;
+}
+
+async function saveRows(
+  db: ErpDatabase,
+  rows: readonly ImportWrite[],
+  serieId: number | null,
+): Promise<void> {
+  const now = new Date();
+  await enqueue(db, async () => {
+    for (const row of rows) {
+      if (row.kind !== 'create') continue;
+      const form = { ...row.product, serie_id: serieId };
+      await addOperation(db, await productCreation(db, form, newUuid(now.getTime())), now);
+    }
+  });
+  for (const row of rows) {
+    if (row.kind !== 'update') continue;
+    const wanted = PRODUCT_FIELDS.filter((field) => row.fields.includes(field));
+    const changes = pickFields(row.product, wanted) as ProductChanges;
+    await editProduct(db, { id: row.id, changes }, now);
+  }
+}
