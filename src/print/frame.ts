@@ -11,19 +11,21 @@ export class PrintError extends Error {
 const DELAY_MS = 300;
 const KEEP_MS = 60_000;
 
-/**
- * Prints a receipt through a hidden frame of its own, which can run nothing and load nothing.
- * @throws PrintError
- */
-export async function printReceipt(receipt: Receipt, paper: Paper = PAPERS.pos58mm): Promise<void> {
-  const frame = await openFrame(paper);
+/** Prints a receipt. @throws PrintError */
+export function printReceipt(receipt: Receipt, paper: Paper = PAPERS.pos58mm): Promise<void> {
+  return printPage(paper.widthMm, (page) => fillReceiptPage(page, receipt, paper));
+}
+
+/** Prints a document through a hidden frame of its own, which can run nothing and load nothing. @throws PrintError */
+export async function printPage(widthMm: number, fill: (page: Document) => void): Promise<void> {
+  const frame = await openFrame(widthMm);
   const view = frame.contentWindow;
   const page = frame.contentDocument;
   if (!view || !page) {
     frame.remove();
     throw new PrintError(printText.noFrame);
   }
-  fillReceiptPage(page, receipt, paper);
+  fill(page);
   await wait(DELAY_MS);
   // Some browsers return before the dialog closes: the page must outlive the call.
   const remove = () => frame.remove();
@@ -42,7 +44,7 @@ export async function printReceipt(receipt: Receipt, paper: Paper = PAPERS.pos58
   }
 }
 
-function openFrame({ widthMm }: Paper): Promise<HTMLIFrameElement> {
+function openFrame(widthMm: number): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   // No scripts. Same origin, so that it can be written into; modals, so that it can print.
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');

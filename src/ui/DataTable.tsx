@@ -12,6 +12,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: Sort | null;
+  /** How the rows stand while no sort was asked for: its header says so. */
+  sortByDefault?: Sort | undefined;
   /** The next sort is already worked out: ascending, descending, null for the list's own order. */
   onSort?: ((sort: Sort | null) => void) | undefined;
   /** With no rows yet: skeletons. With rows: they stay, the table is busy. */
@@ -36,6 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     rowKey,
     sort = null,
+    sortByDefault,
     onSort,
     isLoading = false,
     skeletonRows = 8,
@@ -63,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ '--min-width': minWidth ? `${minWidth}px` : undefined } as CSSProperties}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <DataTableHead columns={columns} onSort={onSort} sort={sort} />
+        <DataTableHead columns={columns} onSort={onSort} sort={sort} sortByDefault={sortByDefault} />
         <tbody>
           {isWaiting && (
             <SkeletonRows cellProps={(at) => cells[at] ?? {}} columns={columns.length} rows={skeletonRows} />

@@ -22,6 +22,7 @@ export interface Column<Row> {
 export interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | null;
+  sortByDefault?: Sort | undefined;
   onSort?: ((sort: Sort | null) => void) | undefined;
 }
 
@@ -34,13 +35,14 @@ function HeaderWord({ header, isHidden }: { header: string; isHidden: boolean | 
   return isHidden ? <span className="visually-hidden">{header}</span> : header;
 }
 
-export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>({ columns, sort, sortByDefault, onSort }: DataTableHeadProps<Row>) {
+  const shown = sort ?? sortByDefault ?? null;
   return (
     <thead className={styles.head}>
       <tr>
         {columns.map(({ key, header, align, width, isSortable, isHeaderHidden, isHiddenOnPhone }) => (
           <th
-            aria-sort={isSortable ? ariaSort(sort, key) : undefined}
+            aria-sort={isSortable ? ariaSort(shown, key) : undefined}
             className={classNames(isHiddenOnPhone && styles.notOnPhone)}
             data-align={align}
             key={key}
@@ -50,7 +52,7 @@ export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps
             {isSortable && onSort ? (
               <button className={styles.sort} onClick={() => onSort(nextSort(sort, key))} type="button">
                 {header}
-                {sort?.key === key && sort.direction === 'desc' ? (
+                {shown?.key === key && shown.direction === 'desc' ? (
                   <ArrowDown className={styles.arrow} size={13} />
                 ) : (
                   <ArrowUp className={styles.arrow} size={13} />
