@@ -104,6 +104,8 @@ async function shoot(scheme, [name, width, height]) {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByText('En línea').first().waitFor();
+  await page.goto(`${url}/erp_core/facturacion`);
+  await page.getByRole('combobox').first().waitFor();
   await addProducts(page);
   await page.getByRole('combobox').first().fill('cafe');
   await page.waitForTimeout(300);

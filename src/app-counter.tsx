@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { Package, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
@@ -29,10 +29,15 @@ const ActivityRoute = lazy(() =>
   import('./app-activity.tsx').then((module) => ({ default: module.ActivityRoute })),
 );
 
+const InventoryRoute = lazy(() =>
+  import('./app-inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
+);
+
 /** The modules that this version has a screen for. */
 const SCREENS: Partial<
   Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
 > = {
+  inventario: { icon: Package, render: (counter) => <InventoryRoute counter={counter} /> },
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
   registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },

@@ -4,18 +4,26 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { sessionStore } from './app-session.ts';
 import { NotFoundScreen } from './app-not-found.tsx';
 import { LoadingScreen } from './app-loading.tsx';
 
-export interface InvoicingSearch {
+export interface ModuleSearch {
   vista?: 'historial';
   factura?: string;
   /** Client whose account is open. */
   cuenta?: string;
+  /** A barcode that the inventory's form opens with. */
+  codigo?: string;
 }
+
+/** A parameter of digits arrives as a number when nothing is lost by it. */
+const isWord = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
 
@@ -55,10 +63,11 @@ const welcomeRoute = createRoute({
 const moduleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/$module',
-  validateSearch: (search: Record<string, unknown>): InvoicingSearch => ({
+  validateSearch: (search: Record<string, unknown>): ModuleSearch => ({
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
     ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
     ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
+    ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
   }),
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'ModuleRoute'),
 });
@@ -79,6 +88,9 @@ export const router = createRouter({
   defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),
   defaultPendingComponent: LoadingScreen,
   defaultPreload: 'intent',
+  // Every parameter is text: read as JSON, a long barcode would be rounded as a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
 });
 
 declare module '@tanstack/react-router' {

@@ -110,7 +110,7 @@ test('a sale survives the browser being closed before it was sent', async () => 
   await app.resume();
   browser = await openBrowser({ profile: browser.profile });
   const again = firstPage();
-  await again.goto(`${app.url}/erp_core`);
+  await again.goto(`${app.url}/erp_core/facturacion`);
   const api = await apiOf(app.url);
   const numbers = async () => (await newestInvoices(api, 2)).map((invoice) => invoice.numero);
   await expect.poll(numbers, { timeout: 20_000 }).toEqual([before + 1, before]);

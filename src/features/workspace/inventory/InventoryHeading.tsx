@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { Barcode, Download, EllipsisVertical, Plus, Upload } from 'lucide-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import styles from './inventory.module.css';
+import { text } from './text.ts';
+
+export interface InventoryHeadingProps {
+  canEdit: boolean;
+  onRegister: () => void;
+  onImport: () => void;
+  onExport: () => void;
+  onLabels: () => void;
+}
+
+/** Title and what can be done with the whole list; on a phone all but the first goes into a menu. */
+export function InventoryHeading(props: InventoryHeadingProps) {
+  const { canEdit, onRegister, onImport, onExport, onLabels } = props;
+  const deeds = [
+    ...(canEdit ? [{ label: text.import, icon: Upload, run: onImport }] : []),
+    { label: text.export, icon: Download, run: onExport },
+    ...(canEdit ? [{ label: text.labels, icon: Barcode, run: onLabels }] : []),
+  ];
+  return (
+    <PageHeading
+      actions={
+        <>
+          {deeds.map(({ label, icon, run }) => (
+            <ActionButton className={styles.wide} icon={icon} key={label} onClick={run} tone="ghost">
+              {label}
+            </ActionButton>
+          ))}
+          <Menu position="bottom-end" returnFocus>
+            <Menu.Target>
+              <IconAction className={styles.narrow} icon={EllipsisVertical} label={text.more} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              {deeds.map(({ label, icon: Icon, run }) => (
+                <Menu.Item key={label} leftSection={<Icon size={17} />} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          {canEdit && (
+            <ActionButton aria-label={text.register} icon={Plus} onClick={onRegister} tone="primary">
+              <span className={styles.wideWord}>{text.register}</span>
+              <span className={styles.narrowWord}>{text.registerShort}</span>
+            </ActionButton>
+          )}
+        </>
+      }
+      title={text.title}
+    />
+  );
+}

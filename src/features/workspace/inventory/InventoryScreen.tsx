@@ -1,0 +1,145 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useState } from 'react';
+import type { InventoryRow, RefusedWrite } from '#app/data/queries/inventory-list.ts';
+import type { FormTarget } from '#app/data/queries/product-form.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import type { RunTestTool } from '#app/online/test-tools.ts';
+import { toast } from '#app/ui/toast.ts';
+import { can } from '#domain/permissions.ts';
+import { DeleteProduct } from './DeleteProduct.tsx';
+import { ProductFormDialog } from './form/ProductFormDialog.tsx';
+import type { FormOutcome } from './form/use-save.ts';
+import styles from './inventory.module.css';
+import { InventoryHeading } from './InventoryHeading.tsx';
+import { type ListSync, ProductList } from './list/ProductList.tsx';
+import { RefusedWrites } from './list/RefusedWrites.tsx';
+import { useAlertLimit } from './list/use-alert-limit.ts';
+import { Summary } from './Summary.tsx';
+import { TestTools } from './TestTools.tsx';
+import { formText, text } from './text.ts';
+import { exportInventory } from './transfer/export-inventory.ts';
+import { useList } from './use-list.ts';
+
+const ImportDialog = lazy(() =>
+  import('./transfer/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+const LabelsDialog = lazy(() =>
+  import('./labels/LabelsDialog.tsx').then((module) => ({ default: module.LabelsDialog })),
+);
+
+export interface InventoryScreenProps {
+  workspace: Workspace;
+  sync: ListSync;
+  runTestTool: RunTestTool;
+  /** The server has other rows now. */
+  onFetch: () => void;
+  /** A code that the counter did not know: the form opens with it. */
+  code: string | null;
+  onCodeDone: () => void;
+  /** Back to the counter; undefined where this collaborator has none. */
+  onSell: (() => void) | undefined;
+}
+
+/** What stands open over the list. */
+type Open =
+  | { kind: 'form'; target: FormTarget }
+  | { kind: 'delete'; row: InventoryRow }
+  | { kind: 'import' }
+  | { kind: 'labels' };
+
+/** The inventory (workspace §2): summary, list, form, files, labels, each as far as the level goes. */
+export function InventoryScreen(props: InventoryScreenProps) {
+  const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell } = props;
+  const { db, session } = workspace;
+  // The feed may change the level while the screen is open.
+  const level = useLiveQuery(async () => (await db.me.get('me'))?.permission_level, [db]);
+  const list = useList(db, session.serie_id);
+  const limit = useAlertLimit(db);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [scanned] = useState(code);
+  const canEdit = can(level, 'inventory.edit');
+  const [isCodeOpen, setIsCodeOpen] = useState(scanned !== null);
+  const [codeTarget] = useState<FormTarget>({ kind: 'create', code: scanned ?? '' });
+  const target = open?.kind === 'form' ? open.target : isCodeOpen && canEdit ? codeTarget : null;
+
+  const closeForm = () => {
+    setOpen(null);
+    if (!isCodeOpen) return;
+    setIsCodeOpen(false);
+    onCodeDone();
+  };
+  const tellSaved = ({ kind, name }: FormOutcome) => {
+    list.afterSave(kind === 'created');
+    if (kind === 'unchanged') return toast({ message: formText.unchanged, tone: 'info' });
+    if (kind === 'updated') return toast({ message: formText.updated(name) });
+    const back = isCodeOpen && onSell ? { label: formText.backToSale, onClick: onSell } : undefined;
+    toast({ message: formText.created(name), action: back });
+  };
+  const register = () => setOpen({ kind: 'form', target: { kind: 'create', code: '' } });
+  const save = async () => {
+    try {
+      const { search, ordering, serieId } = list;
+      const question = { search, ordering, serieId, seesCosts: can(level, 'inventory.costs') };
+      toast({ message: text.exported(await exportInventory(db, question)) });
+    } catch (error) {
+      reportError(error);
+      toast({ message: text.exportFailed, tone: 'error' });
+    }
+  };
+  return (
+    <div className={styles.screen}>
+      <InventoryHeading
+        canEdit={canEdit}
+        onExport={() => void save()}
+        onImport={() => setOpen({ kind: 'import' })}
+        onLabels={() => setOpen({ kind: 'labels' })}
+        onRegister={register}
+      />
+      {can(level, 'inventory.summary') && <Summary db={db} />}
+      {canEdit && (
+        <RefusedWrites
+          db={db}
+          onCorrect={({ seq }: RefusedWrite) => setOpen({ kind: 'form', target: { kind: 'correct', seq } })}
+        />
+      )}
+      <ProductList
+        {...list}
+        level={level}
+        limit={limit}
+        onDelete={(row) => setOpen({ kind: 'delete', row })}
+        onEdit={({ id }) => setOpen({ kind: 'form', target: { kind: 'edit', id } })}
+        onRegister={register}
+        sync={sync}
+      />
+      {can(level, 'test-tools.use') && (
+        <TestTools
+          businessName={session.nombre_negocio_asociado}
+          isOnline={sync.connection !== 'offline'}
+          onDone={onFetch}
+          run={runTestTool}
+        />
+      )}
+      <ProductFormDialog
+        db={db}
+        level={level}
+        onClose={closeForm}
+        onSaved={tellSaved}
+        serieId={list.serieId}
+        session={session}
+        target={target}
+      />
+      <DeleteProduct
+        db={db}
+        level={level}
+        onClose={() => setOpen(null)}
+        row={open?.kind === 'delete' ? open.row : null}
+      />
+      <Suspense fallback={null}>
+        {open?.kind === 'import' && (
+          <ImportDialog db={db} level={level} onClose={() => setOpen(null)} serieId={list.serieId} />
+        )}
+        {open?.kind === 'labels' && <LabelsDialog onClose={() => setOpen(null)} workspace={workspace} />}
+      </Suspense>
+    </div>
+  );
+}

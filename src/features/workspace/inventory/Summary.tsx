@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { formatCop, formatQuantity } from '#domain/money.ts';
+import styles from './inventory.module.css';
+import { text } from './text.ts';
+
+const ITEMS = [
+  'total_registros',
+  'unidades_totales_globales',
+  'costo_total_inventario',
+  'venta_potencial_total',
+  'margen_potencial_total',
+] as const;
+
+/** What the whole inventory holds and is worth, all stores together; without network too. */
+export function Summary({ db }: { db: ErpDatabase }) {
+  const summary = useLiveQuery(() => readInventorySummary(db).catch(() => null), [db]);
+  if (summary === null) return null;
+  return (
+    <Panel aria-label={text.summary} padding="none">
+      <dl className={styles.summary}>
+        {ITEMS.map((item) => {
+          const value = summary?.[item];
+          return (
+            <div className={styles.figure} key={item}>
+              <dt>{text.summaryItems[item]}</dt>
+              <dd>
+                {value === undefined ? (
+                  <Skeleton height={18} my={4} width={96} />
+                ) : typeof value === 'string' ? (
+                  formatCop(value)
+                ) : (
+                  formatQuantity(value)
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}

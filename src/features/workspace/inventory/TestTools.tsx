@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { RunTestTool, TestDeed, TestOutcome } from '#app/online/test-tools.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import styles from './inventory.module.css';
+import { text as moduleText } from './text.ts';
+
+const text = moduleText.tools;
+
+export interface TestToolsProps {
+  businessName: string;
+  isOnline: boolean;
+  run: RunTestTool;
+  /** The server has other rows now: the mirror has something to fetch. */
+  onDone: () => void;
+}
+
+function sentenceOf(outcome: TestOutcome, deed: TestDeed): { tone: 'ok' | 'error'; message: string } {
+  switch (outcome.kind) {
+    case 'done':
+      return { tone: 'ok', message: outcome.sentence };
+    case 'off':
+      return { tone: 'error', message: text.unavailable };
+    case 'unreachable':
+      return { tone: 'error', message: text.unreachable };
+    case 'refused':
+      return {
+        tone: 'error',
+        message: outcome.sentence ?? (deed === 'clear' ? text.clearFailed : text.seedFailed),
+      };
+  }
+}
+
+/** What level 3 fills a business with to try it out, and empties it again; online only. */
+export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProps) {
+  const [running, setRunning] = useState<TestDeed | null>(null);
+  const [told, setTold] = useState<{ tone: 'ok' | 'error'; message: string } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const start = async (deed: TestDeed) => {
+    setIsAsking(false);
+    setTold(null);
+    setRunning(deed);
+    const outcome = await run(deed).finally(() => setRunning(null));
+    setTold(sentenceOf(outcome, deed));
+    if (outcome.kind === 'done') onDone();
+  };
+  const button = (deed: TestDeed, label: string, onClick: () => void) => (
+    <ActionButton
+      disabled={!isOnline || running !== null}
+      isBusy={running === deed}
+      onClick={onClick}
+      size={36}
+    >
+      {running === deed ? text.working : label}
+    </ActionButton>
+  );
+  return (
+    <Panel aria-label={text.title} padding="none">
+      <div className={styles.tools}>
+        <div className={styles.toolsWords}>
+          <h2>{text.title}</h2>
+          <p>{isOnline ? text.hint : text.offline}</p>
+        </div>
+        {button('products', text.products, () => void start('products'))}
+        {button('clients', text.clients, () => void start('clients'))}
+        {button('clear', text.clear, () => setIsAsking(true))}
+        {told && (
+          <Notice className={styles.toolsNotice} tone={told.tone}>
+            {told.message}
+          </Notice>
+        )}
+      </div>
+      <ConfirmDialog
+        confirmLabel={text.clearConfirm}
+        isOpen={isAsking}
+        objectName={text.clearObject(businessName)}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void start('clear')}
+        title={text.clearTitle}
+      >
+        {text.clearText}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

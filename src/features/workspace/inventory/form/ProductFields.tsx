@@ -1,0 +1,167 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Lock, ScanBarcode } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
+import { formText as text } from '#app/features/workspace/inventory/text.ts';
+import { formatCop } from '#domain/money.ts';
+import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
+import type { CheckedField } from '#domain/typed-product.ts';
+import styles from './form.module.css';
+import type { ProductForm } from './use-product-form.ts';
+
+export interface FieldsProps {
+  form: ProductForm;
+}
+
+/** What every text field of the form has in common. */
+function fieldOf({ typed, errors, change, leave }: ProductForm, field: CheckedField) {
+  return {
+    autoComplete: 'off',
+    error: errors[field],
+    label: text.fields[field],
+    name: field,
+    onBlur: () => leave(field),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+    value: typed[field],
+  };
+}
+
+/** A scanner ends with Enter: that goes on to the name and does not send half a form. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const next = event.currentTarget.form?.elements.namedItem('nombre');
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/** Code, name, who delivers it. The code is locked while editing (workspace §2). */
+export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{text.sections.product}</legend>
+      <div className={styles.pair}>
+        <TextInput
+          {...fieldOf(form, 'codigo_barras')}
+          data-autofocus={!isEdit && form.typed.codigo_barras === '' ? true : undefined}
+          description={isEdit ? text.codeLocked : text.scanHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          leftSection={isEdit ? <Lock size={15} /> : <ScanBarcode size={16} />}
+          onKeyDown={goOn}
+          readOnly={isEdit}
+          withAsterisk
+        />
+        <TextInput
+          {...fieldOf(form, 'proveedor')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder={text.optional}
+        />
+      </div>
+      <TextInput
+        {...fieldOf(form, 'nombre')}
+        data-autofocus={isEdit || form.typed.codigo_barras !== '' ? true : undefined}
+        placeholder={text.namePlaceholder}
+        withAsterisk
+      />
+    </fieldset>
+  );
+}
+
+/** Cost and margin, and whether the price goes up to the next hundred. */
+export function PriceFields({ form }: FieldsProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{text.sections.price}</legend>
+      <div className={styles.pair}>
+        <TextInput {...fieldOf(form, 'costo')} inputMode="decimal" leftSection="$" withAsterisk />
+        <TextInput
+          {...fieldOf(form, 'porcentaje_margen')}
+          inputMode="numeric"
+          placeholder="0"
+          rightSection="%"
+        />
+      </div>
+      <Switch
+        checked={form.typed.redondear_precio_venta}
+        description={text.roundHint}
+        label={text.fields.redondear_precio_venta}
+        onChange={(event) => form.change({ redondear_precio_venta: event.currentTarget.checked })}
+      />
+    </fieldset>
+  );
+}
+
+function rateOptions(
+  rates: readonly (number | null)[],
+  labels: Readonly<Record<string, string>>,
+): SegmentedOption<string>[] {
+  return rates
+    .toReversed()
+    .map((rate) => ({ value: String(rate ?? 'none'), label: labels[rate ?? 'none'] ?? '' }));
+}
+
+const IVA_OPTIONS = rateOptions([19, 5, 0, null], text.ivaOptions);
+const INC_OPTIONS = rateOptions([16, 8, 4, null], text.incOptions);
+
+/** None is not 0 %: one has no tax line, the other a line of zero (domain §2). */
+function rateOf<Rate extends number | null>(value: string, rates: readonly Rate[]): Rate | null {
+  return rates.find((rate) => String(rate) === value) ?? null;
+}
+
+/** The four tax options of a product (workspace §9). */
+export function TaxFields({ form, bagRate }: FieldsProps & { bagRate: string }) {
+  const { typed, change } = form;
+  return (
+    <fieldset className={styles.section}>
+      <legend>{text.sections.taxes}</legend>
+      <div className={styles.rates}>
+        <span aria-hidden="true" className={styles.rateName}>
+          {text.fields.iva_rate}
+        </span>
+        <Segmented
+          label={text.fields.iva_rate}
+          onChange={(value) => change({ iva_rate: rateOf(value, IVA_RATES) })}
+          options={IVA_OPTIONS}
+          value={String(typed.iva_rate ?? 'none')}
+        />
+        <span aria-hidden="true" className={styles.rateName}>
+          {text.fields.inc_rate}
+        </span>
+        <Segmented
+          label={text.fields.inc_rate}
+          onChange={(value) => change({ inc_rate: rateOf(value, INC_RATES) })}
+          options={INC_OPTIONS}
+          value={String(typed.inc_rate ?? 'none')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Checkbox
+          checked={typed.applies_icui}
+          description={text.icuiHint}
+          label={text.fields.applies_icui}
+          onChange={(event) => change({ applies_icui: event.currentTarget.checked })}
+        />
+        <Checkbox
+          checked={typed.applies_bag_tax}
+          description={text.bagHint(formatCop(bagRate))}
+          label={text.fields.applies_bag_tax}
+          onChange={(event) => change({ applies_bag_tax: event.currentTarget.checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Units and names of the two places of one store. */
+export function StockFields({ form, storeName }: FieldsProps & { storeName: string }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{storeName ? text.stockIn(storeName) : text.sections.stock}</legend>
+      <div className={styles.places}>
+        <TextInput {...fieldOf(form, 'cantidad_vitrina')} inputMode="numeric" placeholder="0" />
+        <TextInput {...fieldOf(form, 'nombre_vitrina')} placeholder={text.displayPlaceholder} />
+        <TextInput {...fieldOf(form, 'cantidad_bodega')} inputMode="numeric" placeholder="0" />
+        <TextInput {...fieldOf(form, 'nombre_bodega')} placeholder={text.storeroomPlaceholder} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { FormStart } from '#app/data/queries/product-form.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { SessionData } from '#contract/session.ts';
+import { formText as text } from '#app/features/workspace/inventory/text.ts';
+import styles from './form.module.css';
+import { PricePreview } from './PricePreview.tsx';
+import { IdentityFields, PriceFields, StockFields, TaxFields } from './ProductFields.tsx';
+import { useProductForm } from './use-product-form.ts';
+import { type FormOutcome, useSave } from './use-save.ts';
+
+export interface ProductFormBodyProps {
+  db: ErpDatabase;
+  session: SessionData;
+  level: number | undefined;
+  start: FormStart;
+  /** Pesos per bag today. */
+  bagRate: string;
+  onCancel: () => void;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: (outcome: FormOutcome) => void;
+}
+
+function refusalOf({ correction, productId }: FormStart): string | null {
+  if (!correction) return null;
+  if (correction.reason) return correction.reason;
+  return productId === null ? text.networkCreate : text.networkUpdate;
+}
+
+/** Everything of a product on one sheet, its price beside it. */
+export function ProductFormBody(props: ProductFormBodyProps) {
+  const { start, bagRate, onCancel, onDirty } = props;
+  const sheet = useRef<HTMLFormElement>(null);
+  const form = useProductForm(start, sheet);
+  const { save, failure, isBusy } = useSave({ ...props, form });
+  const isEdit = start.productId !== null;
+  const refusal = refusalOf(start);
+  // The dialog around it asks before it throws typed text away.
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+      ref={sheet}
+    >
+      {refusal && (
+        <Notice className={styles.notice} title={text.refused} tone="error">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <IdentityFields form={form} isEdit={isEdit} />
+          <PriceFields form={form} />
+        </div>
+        <div className={styles.column}>
+          <TaxFields bagRate={bagRate} form={form} />
+          <PricePreview bagRate={bagRate} typed={form.typed} />
+        </div>
+        <div className={styles.whole}>
+          <StockFields form={form} storeName={start.store.name} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        {failure && (
+          <Notice className={styles.failure} tone="error">
+            {failure}
+          </Notice>
+        )}
+        <ActionButton onClick={onCancel} tone="ghost">
+          {text.cancel}
+        </ActionButton>
+        {!isEdit && !start.correction && (
+          <ActionButton disabled={isBusy} onClick={() => void save(true)}>
+            {text.saveAndNext}
+          </ActionButton>
+        )}
+        <ActionButton isBusy={isBusy} tone="primary" type="submit">
+          {isBusy ? text.saving : text.save}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Modal } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { bagRateToday } from '#app/data/queries/inventory-list.ts';
+import { type FormStart, type FormTarget, readFormStart } from '#app/data/queries/product-form.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { SessionData } from '#contract/session.ts';
+import { formText as text } from '#app/features/workspace/inventory/text.ts';
+import styles from './form.module.css';
+import { readLastTaxes } from './last-taxes.ts';
+import { ProductFormBody } from './ProductFormBody.tsx';
+import type { FormOutcome } from './use-save.ts';
+
+export interface ProductFormDialogProps {
+  db: ErpDatabase;
+  session: SessionData;
+  level: number | undefined;
+  /** What it is opened for; null while it is closed. */
+  target: FormTarget | null;
+  /** The store that the list shows. */
+  serieId: number | null;
+  onClose: () => void;
+  /** Something is saved on this device. */
+  onSaved: (outcome: FormOutcome) => void;
+}
+
+/** What the form starts with, read once: what comes in while somebody types must not change it under the hand. */
+function useStart(props: ProductFormDialogProps, round: number) {
+  const { db, session, target, serieId } = props;
+  const [start, setStart] = useState<{ target: FormTarget; round: number; start: FormStart | null } | null>(
+    null,
+  );
+  // Reading the database is asynchronous, and a live query would read again.
+  useEffect(() => {
+    if (!target) return;
+    let isWanted = true;
+    const open = async () => {
+      const read = await readFormStart(db, target, serieId, readLastTaxes(session));
+      if (isWanted) setStart({ target, round, start: read ?? null });
+    };
+    void open();
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
+  }, [db, target, round]);
+  return start?.target === target && start?.round === round ? start.start : undefined;
+}
+
+/** The form of a product in its dialog: create, edit, or correct what the server refused. */
+export function ProductFormDialog(props: ProductFormDialogProps) {
+  const { db, target, onClose, onSaved } = props;
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  // Saving and going on opens the same form anew.
+  const [round, setRound] = useState(0);
+  const start = useStart(props, round);
+  const bagRate = useLiveQuery(() => bagRateToday(db), [db]) ?? '0.00';
+  const close = () => {
+    setIsDirty(false);
+    setIsAsking(false);
+    onClose();
+  };
+  const isEdit = target?.kind === 'edit' || (start?.productId ?? null) !== null;
+  return (
+    <>
+      <Modal
+        classNames={{ body: styles.modal ?? '' }}
+        closeOnClickOutside={false}
+        onClose={() => (isDirty ? setIsAsking(true) : close())}
+        opened={target !== null && start !== undefined}
+        returnFocus
+        size={900}
+        title={isEdit ? text.editTitle : text.createTitle}
+      >
+        {start && (
+          <ProductFormBody
+            {...props}
+            bagRate={bagRate}
+            key={round}
+            onCancel={() => (isDirty ? setIsAsking(true) : close())}
+            onDirty={setIsDirty}
+            onSaved={(outcome) => {
+              onSaved(outcome);
+              if (outcome.goesOn) {
+                setIsDirty(false);
+                setRound((before) => before + 1);
+              } else close();
+            }}
+            start={start}
+          />
+        )}
+        {start === null && <Notice tone="warning">{text.gone}</Notice>}
+      </Modal>
+      <ConfirmDialog
+        cancelLabel={text.keepWriting}
+        confirmLabel={text.discard}
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={close}
+        title={text.discardTitle}
+      >
+        {text.discardText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SessionData } from '#contract/session.ts';
+import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/tax.ts';
+
+const NONE: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
+
+/** It outlives the local database, which goes at sign-out: kept per collaborator of a business (workspace §2). */
+const keyOf = ({ business_id, sub_user_id }: SessionData): string => `taxes:${business_id}:${sub_user_id}`;
+
+/** The tax settings that this collaborator used last; none at all before the first product. */
+export function readLastTaxes(session: SessionData): TaxProfile {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(session)) ?? '{}') as Partial<TaxProfile>;
+    return {
+      iva_rate: IVA_RATES.find((rate) => rate === stored.iva_rate) ?? null,
+      inc_rate: INC_RATES.find((rate) => rate === stored.inc_rate) ?? null,
+      applies_icui: stored.applies_icui === true,
+      applies_bag_tax: stored.applies_bag_tax === true,
+    };
+  } catch {
+    return NONE;
+  }
+}
+
+/** Remembers the tax settings of a product that was just saved. */
+export function rememberTaxes(session: SessionData, taxes: TaxProfile): void {
+  const { iva_rate, inc_rate, applies_icui, applies_bag_tax } = taxes;
+  try {
+    localStorage.setItem(
+      keyOf(session),
+      JSON.stringify({ iva_rate, inc_rate, applies_icui, applies_bag_tax }),
+    );
+  } catch {
+    // A convenience: without room for it the next form starts without taxes.
+  }
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useState } from 'react';
+import type { FormStart } from '#app/data/queries/product-form.ts';
+import {
+  CHECKED_FIELDS,
+  type CheckedField,
+  checkField,
+  checkProduct,
+  type TypedProduct,
+} from '#domain/typed-product.ts';
+import { defectText } from '#app/features/workspace/inventory/text.ts';
+
+export type FieldErrors = Partial<Record<CheckedField, string>>;
+
+export interface ProductForm {
+  typed: TypedProduct;
+  errors: FieldErrors;
+  isDirty: boolean;
+  /** Clears what was said about the field. */
+  change: (changes: Partial<TypedProduct>) => void;
+  /** Judges a field that the person has left. */
+  leave: (field: CheckedField) => void;
+  /** Puts words beside fields and the focus on the first of them. */
+  refuse: (errors: FieldErrors) => void;
+  /** What is wrong with all of it; said and focused. Undefined when nothing is. */
+  check: () => FieldErrors | undefined;
+}
+
+function firstErrors({ correction }: FormStart): FieldErrors {
+  const told = correction?.messages ?? {};
+  return Object.fromEntries(
+    CHECKED_FIELDS.flatMap((field) => (told[field] ? [[field, told[field]] as const] : [])),
+  );
+}
+
+/** What is typed and what is wrong with it: told when a field is left, forgotten when it changes. */
+export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElement | null>): ProductForm {
+  const [typed, setTyped] = useState(start.typed);
+  const [errors, setErrors] = useState(() => firstErrors(start));
+  const [isDirty, setIsDirty] = useState(false);
+
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    const first = CHECKED_FIELDS.find((field) => found[field]);
+    const input = first && sheet.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  return {
+    typed,
+    errors,
+    isDirty,
+    refuse,
+    change(changes) {
+      setIsDirty(true);
+      setTyped((before) => ({ ...before, ...changes }));
+      setErrors((before) => {
+        const kept = { ...before };
+        for (const field of Object.keys(changes)) delete kept[field as CheckedField];
+        return kept;
+      });
+    },
+    leave(field) {
+      const defect = checkField(field, typed, start.held);
+      // Words of the server stand until the field is changed.
+      if (defect) setErrors((before) => ({ [field]: defectText[defect], ...before }));
+    },
+    check() {
+      const defects = Object.entries(checkProduct(typed, start.held));
+      if (defects.length === 0) return undefined;
+      const found = Object.fromEntries(defects.map(([field, defect]) => [field, defectText[defect]]));
+      refuse(found);
+      return found;
+    },
+  };
+}

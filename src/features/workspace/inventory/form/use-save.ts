@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type FormStart, isBarcodeTaken } from '#app/data/queries/product-form.ts';
+import { StorageFullError } from '#app/data/room.ts';
+import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
+import type { SessionData } from '#contract/session.ts';
+import { can } from '#domain/permissions.ts';
+import { barcodeTaken, formText, text } from '#app/features/workspace/inventory/text.ts';
+import { rememberTaxes } from './last-taxes.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+export interface FormOutcome {
+  kind: 'created' | 'updated' | 'unchanged';
+  name: string;
+  /** The form stays open for the next product. */
+  goesOn: boolean;
+}
+
+export interface SaveInput {
+  db: ErpDatabase;
+  session: SessionData;
+  level: number | undefined;
+  start: FormStart;
+  form: ProductForm;
+  onSaved: (outcome: FormOutcome) => void;
+}
+
+const REQUIRED = ['codigo_barras', 'nombre', 'costo'] as const;
+
+/** The sentence above the buttons: required fields have one of their own (workspace §5). */
+function sentenceOf(form: ProductForm): string | null {
+  return REQUIRED.some((field) => form.typed[field].trim() === '') ? formText.required : null;
+}
+
+/** Saves the form on this device; whatever goes wrong, what was typed stays. */
+export function useSave({ db, session, level, start, form, onSaved }: SaveInput) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isEdit = start.productId !== null;
+
+  const write = async (goesOn: boolean) => {
+    if (!can(level, 'inventory.edit')) return setFailure(isEdit ? text.errors.noEdit : text.errors.noAction);
+    setFailure(sentenceOf(form));
+    if (form.check()) return;
+    const { codigo_barras: code, nombre } = form.typed;
+    // Of a refused creation the own row is hidden: what is there is somebody else's.
+    if (!isEdit && (await isBarcodeTaken(db, code))) return form.refuse({ codigo_barras: barcodeTaken });
+    const saved = await saveProductForm(db, start, form.typed);
+    if (saved === 'settled') return setFailure(formText.settledElsewhere);
+    rememberTaxes(session, form.typed);
+    const kind = saved === 'unchanged' ? saved : isEdit ? 'updated' : 'created';
+    onSaved({ kind, name: nombre.trim(), goesOn });
+  };
+  const save = async (goesOn: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await write(goesOn);
+    } catch (error) {
+      setFailure(error instanceof StorageFullError ? text.full : formText.notSaved(String(error)));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, failure, isBusy };
+}

@@ -1,0 +1,402 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunTestTool } from '#app/online/test-tools.ts';
+import { toProductRecord, toStockRecord } from '#app/data/records.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { InventoryScreen } from './InventoryScreen.tsx';
+import type { ListSync } from './list/ProductList.tsx';
+
+const ONLINE: ListSync = { connection: 'online', lastSync: '2026-11-21T10:15:00.000-05:00', bootstrap: null };
+const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
+const mirrored = { v: 1, rev: 1, pageRev: 1 };
+
+let counter: LocalCounter;
+const runTestTool = vi.fn<RunTestTool>();
+
+async function open(level: 1 | 2 | 3): Promise<void> {
+  counter = await openLocalCounter(level);
+  const { db } = counter.workspace;
+  await db.me.update('me', { componentes_activos: ['inventario', 'facturacion'] });
+  await db.series.put({ ...STORE, srv: null, ...mirrored } as never);
+  await putStock(COFFEE.id, 24, 0);
+}
+
+async function putStock(id: string, cantidad_vitrina: number, cantidad_bodega: number): Promise<void> {
+  const row = {
+    producto_id: id,
+    serie_id: 7,
+    cantidad_vitrina,
+    cantidad_bodega,
+    nombre_vitrina: null,
+    nombre_bodega: null,
+  };
+  await counter.workspace.db.stocks.put(toStockRecord(`${id}:7`, row, { srv: row, ...mirrored }));
+}
+
+/** More products, by name. */
+async function putProducts(names: readonly string[]): Promise<void> {
+  for (const [at, nombre] of names.entries()) {
+    const id = `0199a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+    const costo = `${1000 + ((at * 7) % 40)}.00`;
+    const data = { ...COFFEE, id, nombre, codigo_barras: `C-${at}`, costo };
+    await counter.workspace.db.products.put(toProductRecord(data, { srv: data, ...mirrored }));
+    await putStock(id, at, 0);
+  }
+}
+
+function show(more: { sync?: Partial<ListSync>; code?: string } = {}) {
+  return render(
+    <UiProvider>
+      <InventoryScreen
+        code={more.code ?? null}
+        onCodeDone={vi.fn<() => void>()}
+        onFetch={vi.fn<() => void>()}
+        onSell={undefined}
+        runTestTool={runTestTool}
+        sync={{ ...ONLINE, ...more.sync }}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+const outbox = () => counter.workspace.db.outbox.toArray();
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('[title]')?.textContent);
+const dialog = () => screen.findByRole('dialog');
+const fill = async (label: RegExp | string, value: string) => {
+  const field = within(await dialog()).getByLabelText(label);
+  await userEvent.clear(field);
+  if (value) await userEvent.type(field, value);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  runTestTool.mockReset();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+describe('the list', () => {
+  it('of level 1 has no costs, no taxes and nothing to do; neither summary nor test tools', async () => {
+    await open(1);
+    show();
+    await screen.findByText(COFFEE.nombre);
+    expect(heads()).toEqual([
+      'Código',
+      'Nombre',
+      'Vitrina',
+      'Bodega',
+      'Total',
+      'Estado',
+      'Precio',
+      'Al público',
+    ]);
+    expect(screen.queryByRole('button', { name: /Editar|Eliminar|Registrar|Importar/u })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
+    expect(screen.queryByText('Herramientas de prueba')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  });
+
+  it('of level 2 has costs, taxes and actions', async () => {
+    await open(2);
+    show();
+    const row = (await screen.findByText(COFFEE.nombre)).closest('tr') as HTMLElement;
+    expect(heads()).toEqual(expect.arrayContaining(['Costo', 'Margen', 'Impuestos', 'Acciones']));
+    expect(row).toHaveTextContent('12.90030 %16.77017.609IVA 5%');
+    expect(within(row).getByRole('button', { name: `Editar ${COFFEE.nombre}` })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
+  });
+
+  it('sorts up, down and back by name, from page 1 on, and says so', async () => {
+    await open(2);
+    await putProducts(Array.from({ length: 20 }, (_, at) => `Producto ${String(at).padStart(2, '0')}`));
+    show();
+    await screen.findByText('1–15 de 21');
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Página 2' }));
+    await screen.findByText('16–21 de 21');
+    const cost = screen.getByRole('columnheader', { name: 'Costo' });
+    const press = () => userEvent.click(within(cost).getByRole('button'));
+    await press();
+    await screen.findByText('1–15 de 21');
+    await waitFor(() => expect(names()[0]).toBe('Producto 00'));
+    expect(cost).toHaveAttribute('aria-sort', 'ascending');
+    await press();
+    expect(cost).toHaveAttribute('aria-sort', 'descending');
+    await waitFor(() => expect(names()[0]).toBe(COFFEE.nombre));
+    await press();
+    expect(cost).toHaveAttribute('aria-sort', 'none');
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('without a match shows the sentence of the specification and one way on', async () => {
+    await open(2);
+    show();
+    await screen.findByText(COFFEE.nombre);
+    await userEvent.type(screen.getByLabelText('Buscar producto por nombre o código'), 'zzz');
+    await screen.findByText('No se encontraron productos en el inventario o que coincidan con la búsqueda.');
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+    expect(await screen.findByText(COFFEE.nombre)).toBeVisible();
+  });
+
+  it('before a first download shows that it is under way, and the error where it failed', async () => {
+    await open(2);
+    await counter.workspace.db.products.clear();
+    const shown = show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
+    expect(await screen.findByText(/1\.000 de 5\.000/u)).toBeVisible();
+    shown.unmount();
+    show({ sync: { lastSync: null, connection: 'offline' } });
+    expect(
+      await screen.findByText('Error al cargar los productos del inventario. Revise la consola.'),
+    ).toBeVisible();
+  });
+
+  it('without connection says from when the stock is', async () => {
+    await open(1);
+    show({ sync: { connection: 'offline' } });
+    expect(await screen.findByText('Existencias al 21/11 10:15')).toBeVisible();
+  });
+});
+
+describe('the alert limit', () => {
+  it('marks what is at or below it, and saves itself a second after the last change', async () => {
+    await open(1);
+    show();
+    expect(await screen.findAllByText('OK')).not.toHaveLength(0);
+    const field = screen.getByLabelText('Alerta de stock');
+    await waitFor(() => expect(field).toHaveValue('5'));
+    await userEvent.clear(field);
+    await userEvent.type(field, '24');
+    expect(screen.getByText('Guardando…')).toBeVisible();
+    expect((await screen.findAllByText('STOCK BAJO')).length).toBeGreaterThan(0);
+    expect(await outbox()).toHaveLength(0);
+    expect(await screen.findByText('Guardado en este equipo', {}, { timeout: 3000 })).toBeVisible();
+    expect(await outbox()).toMatchObject([{ kind: 'alert-limit', body: { limite_alerta_inventario: 24 } }]);
+  });
+
+  it('refuses what is no number, and is saved all the same when the screen is left within the second', async () => {
+    await open(1);
+    const shown = show();
+    const field = await screen.findByLabelText('Alerta de stock');
+    await waitFor(() => expect(field).toHaveValue('5'));
+    await userEvent.type(field, 'x');
+    expect(field).toHaveAccessibleDescription('Debe ser un número entero mayor o igual a cero.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '8');
+    shown.unmount();
+    await waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'alert-limit' }]));
+  });
+});
+
+describe('the form', () => {
+  const start = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Registrar producto' }));
+    return dialog();
+  };
+
+  it('names what is missing, puts the focus there, and keeps what was typed', async () => {
+    await open(2);
+    show();
+    const form = await start();
+    await fill('Margen (%)', '1001');
+    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    expect(await within(form).findByText('Código de Barras, Nombre y Costo son obligatorios.')).toBeVisible();
+    const code = within(form).getByLabelText(/^Código de barras/u);
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).toHaveAccessibleDescription(expect.stringContaining('Este campo es obligatorio.'));
+    expect(within(form).getByLabelText('Margen (%)')).toHaveAccessibleDescription(
+      'Debe ser un número entero entre 0 y 1000.',
+    );
+    await userEvent.type(code, '1');
+    expect(code).not.toHaveAccessibleDescription(expect.stringContaining('obligatorio'));
+  });
+
+  it('shows the price before and after taxes while it is typed', async () => {
+    await open(2);
+    show();
+    const form = await start();
+    await fill(/^Costo/u, '2.350');
+    await fill('Margen (%)', '30');
+    const preview = within(form).getByRole('region', { name: 'Precio en vivo' });
+    expect(preview).toHaveTextContent('$ 3.055');
+    await userEvent.click(within(form).getByRole('switch', { name: /Redondear/u }));
+    expect(preview).toHaveTextContent('$ 3.100');
+    const iva = within(form).getByRole('radiogroup', { name: 'IVA' });
+    await userEvent.click(within(iva).getByRole('radio', { name: '19 %' }));
+    expect(preview).toHaveTextContent('IVA 19%589');
+    expect(preview).toHaveTextContent('$ 3.689');
+  });
+
+  it('saves a new product on this device, remembers its taxes and clears the search', async () => {
+    await open(2);
+    show();
+    await screen.findByText(COFFEE.nombre);
+    await userEvent.type(screen.getByLabelText('Buscar producto por nombre o código'), 'zzz');
+    const form = await start();
+    await fill(/^Código de barras/u, '770');
+    await fill(/^Nombre \*/u, 'Panela');
+    await fill(/^Costo/u, '1.234,5');
+    await fill('Cantidad en bodega', '12');
+    await userEvent.click(
+      within(within(form).getByRole('radiogroup', { name: 'IVA' })).getByRole('radio', { name: '5 %' }),
+    );
+    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Panela')).toBeVisible();
+    expect(screen.getByText('Pendiente de enviar')).toBeVisible();
+    expect(screen.getByLabelText('Buscar producto por nombre o código')).toHaveValue('');
+    expect((await outbox())[0]?.body).toMatchObject({
+      codigo_barras: '770',
+      costo: '1234.50',
+      porcentaje_margen: 0,
+      iva_rate: 5,
+      proveedor: null,
+      nombre_vitrina: null,
+      cantidad_vitrina: '0',
+      cantidad_bodega: '12',
+      serie_id: 7,
+    });
+    await start();
+    expect(within(await dialog()).getByRole('radio', { name: '5 %' })).toBeChecked();
+  });
+
+  it('refuses a code that another product has', async () => {
+    await open(2);
+    show({ code: COFFEE.codigo_barras });
+    const form = await dialog();
+    const code = within(form).getByLabelText(/^Código de barras/u);
+    expect(code).toHaveValue(COFFEE.codigo_barras);
+    await fill(/^Nombre \*/u, 'Otro');
+    await fill(/^Costo/u, '1');
+    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(
+        expect.stringContaining('Ya existe un producto con este código de barras.'),
+      ),
+    );
+    expect(await outbox()).toHaveLength(0);
+  });
+
+  it('edits with the code locked; stock goes as what was added, and only when it was touched', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
+    const form = await dialog();
+    expect(within(form).getByLabelText(/^Código de barras/u)).toHaveAttribute('readonly');
+    await fill(/^Costo/u, '13.000');
+    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () =>
+      expect(await outbox()).toMatchObject([
+        { kind: 'product-edit', effect: { changes: { costo: '13000.00' } } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: `Editar ${COFFEE.nombre}` }));
+    await fill('Cantidad en vitrina', '20');
+    await counter.sell({ delivered: true });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () =>
+      expect((await outbox()).at(-1)).toMatchObject({
+        kind: 'stock-edit',
+        effect: { deltas: { cantidad_vitrina: '-4.000', cantidad_bodega: '0.000' } },
+      }),
+    );
+  });
+
+  it('asks before it throws typed text away', async () => {
+    await open(2);
+    show();
+    const form = await start();
+    await fill(/^Nombre \*/u, 'Panela');
+    await userEvent.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    const question = await screen.findByRole('dialog', { name: 'Descartar lo escrito' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Seguir escribiendo' }));
+    expect(within(form).getByLabelText(/^Nombre \*/u)).toHaveValue('Panela');
+  });
+
+  it('takes up what the server refused, with its words at the field', async () => {
+    await open(2);
+    show();
+    await start();
+    await fill(/^Código de barras/u, '770');
+    await fill(/^Nombre \*/u, 'Panela');
+    await fill(/^Costo/u, '1');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect(await outbox()).toHaveLength(1));
+    const sentence = 'Ya existe un producto con este código de barras.';
+    counter.answer = () => ({
+      status: 400,
+      body: { codigo_barras: [sentence], codigo: 'datos_invalidos' },
+    });
+    await counter.engine.syncNow();
+    await userEvent.click(await screen.findByRole('button', { name: 'Corregir Panela' }));
+    const form = await dialog();
+    expect(await within(form).findByText('El servidor no lo aceptó:')).toBeVisible();
+    const code = within(form).getByLabelText(/^Código de barras/u);
+    expect(code).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    counter.answer = () => null;
+    await fill(/^Código de barras/u, '771');
+    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () =>
+      expect(await outbox()).toMatchObject([{ state: 'pending', body: { codigo_barras: '771' } }]),
+    );
+    expect(await screen.findByText('Panela')).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  it('names the product, starts on Cancelar and takes it out of the list', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: `Eliminar ${COFFEE.nombre}` }));
+    const question = await dialog();
+    expect(question).toHaveAccessibleDescription(/Café Águila Roja 500 g · 7702032252015/u);
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByText(COFFEE.nombre, { selector: '[title]' })).toBeNull());
+    expect(await outbox()).toMatchObject([{ kind: 'product-delete' }]);
+  });
+});
+
+describe('level 3', () => {
+  it('sees what the inventory is worth, at once after a change', async () => {
+    await open(3);
+    show();
+    const summary = await screen.findByRole('region', { name: 'Resumen global' });
+    await waitFor(() => expect(summary).toHaveTextContent('Costo total$ 309.600'));
+    expect(summary).toHaveTextContent('Productos1Unidades24');
+    expect(summary).toHaveTextContent('Venta potencial$ 402.480Margen potencial$ 92.880');
+    await counter.sell({ delivered: true });
+    await waitFor(() => expect(summary).toHaveTextContent('Unidades23'));
+  });
+
+  it('fills and empties the business online, asking before the latter', async () => {
+    await open(3);
+    runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });
+    const shown = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Generar 5000 productos de prueba' }));
+    expect(await screen.findByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar todos los datos' }));
+    const question = await dialog();
+    expect(question).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
+    runTestTool.mockResolvedValueOnce({ kind: 'off' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar todo' }));
+    expect(
+      await screen.findByText('Las herramientas de prueba no están activas en este servidor.'),
+    ).toBeVisible();
+    expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
+    shown.unmount();
+    show({ sync: { connection: 'offline' } });
+    expect(await screen.findByRole('button', { name: 'Generar 400 clientes de prueba' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,23 @@
+export const labelsText = {
+  title: 'Imprimir etiquetas',
+  intro: 'Con el código de barras y el precio al público, impuestos incluidos.',
+  search: 'Agregar un producto por nombre o código',
+  searchPlaceholder: 'Nombre o código',
+  results: 'Productos encontrados',
+  noMatches: 'Ningún producto coincide.',
+  add: (name: string) => `Agregar ${name}`,
+  empty: 'Busque los productos de los que quiere etiquetas.',
+  list: 'Etiquetas por imprimir',
+  copies: (name: string) => `Etiquetas de ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  sheet: 'Papel',
+  sheets: {
+    roll50: 'Rollo de 50 × 25 mm',
+    roll3: 'Rollo de 3 columnas, 32 × 25 mm',
+    letter: 'Hoja carta de 30 etiquetas',
+  },
+  print: (count: string) => (count === '1' ? 'Imprimir 1 etiqueta' : `Imprimir ${count} etiquetas`),
+  nothing: 'Nada por imprimir',
+  cancel: 'Cancelar',
+  tooMany: 'Imprima como máximo 1.000 etiquetas a la vez.',
+};

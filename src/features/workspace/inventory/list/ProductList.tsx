@@ -1,0 +1,107 @@
+import { PackageSearch, Plus, SearchX } from 'lucide-react';
+import type { InventoryPage } from '#app/data/queries/inventory-list.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatCount } from '#app/ui/formats.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Sort } from '#app/ui/table-sort.ts';
+import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { can } from '#domain/permissions.ts';
+import { listText as text, text as moduleText } from '#app/features/workspace/inventory/text.ts';
+import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
+import styles from './list.module.css';
+import { productColumns, type RowActions } from './product-columns.tsx';
+
+/** Connection and first download, as the engine tells them. */
+export interface ListSync {
+  connection: 'online' | 'offline' | 'unknown';
+  /** When the mirror last matched the server, ISO 8601. */
+  lastSync: string | null;
+  bootstrap: { done: number; total: number } | null;
+}
+
+export interface ProductListProps extends ListFiltersProps, RowActions {
+  level: number | undefined;
+  /** Undefined until it was read; a sentence when it could not be. */
+  found: InventoryPage | string | undefined;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  onPage: (page: number) => void;
+  onRegister: () => void;
+  sync: ListSync;
+}
+
+/** The order of the list when none was asked for (workspace §9). */
+const BY_NAME: Sort = { key: 'nombre', direction: 'asc' };
+
+const NOTHING: InventoryPage = { count: 0, page: 1, rows: [] };
+
+/** Nothing to show: no match, no product yet, or no first download. */
+function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level' | 'onRegister'>) {
+  const { search, onSearch, level, onRegister } = props;
+  const action =
+    search.trim() !== ''
+      ? { label: text.clearSearch, onClick: () => onSearch('') }
+      : can(level, 'inventory.edit')
+        ? { label: moduleText.register, icon: Plus, onClick: onRegister }
+        : undefined;
+  return (
+    <EmptyState action={action} icon={search.trim() === '' ? PackageSearch : SearchX} title={text.empty} />
+  );
+}
+
+/** The products of the store that is shown: search, order, pages; what a row offers hangs on the level. */
+export function ProductList(props: ProductListProps) {
+  const { level, found, sort, onSort, onPage, limit, sync } = props;
+  const failure = typeof found === 'string' ? found : null;
+  const { count, page, rows } = typeof found === 'object' ? found : NOTHING;
+  // Without a first download an empty mirror says nothing of the shop.
+  const isMirrorEmpty = count === 0 && props.search === '' && sync.lastSync === null;
+  const isDownloading = isMirrorEmpty && sync.connection !== 'offline';
+  const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
+  const { bootstrap } = sync;
+  return (
+    <Panel className={styles.panel} padding="none">
+      <ListFilters {...props} />
+      {isDownloading && (
+        <p className={styles.progress} role="status">
+          {bootstrap
+            ? text.downloaded(formatCount(bootstrap.done), formatCount(bootstrap.total))
+            : text.downloading}
+        </p>
+      )}
+      <div className={styles.rows} data-wide={can(level, 'inventory.costs') || undefined}>
+        <DataTable
+          caption={text.caption}
+          columns={productColumns({ ...props, limit: limit.limit })}
+          empty={
+            sentence ? (
+              <Notice className={styles.failure} tone="error">
+                {sentence}
+              </Notice>
+            ) : (
+              <NoProducts {...props} />
+            )
+          }
+          isLoading={found === undefined || isDownloading}
+          minWidth={can(level, 'inventory.costs') ? 900 : 700}
+          onSort={onSort}
+          rowKey={(row) => row.id}
+          rowTone={(row) => (row.unsent?.refusal ? 'red' : undefined)}
+          rows={rows}
+          skeletonRows={PAGE_SIZES.products}
+          sort={sort}
+          sortByDefault={BY_NAME}
+        />
+      </div>
+      <div className={styles.foot}>
+        {sync.connection === 'offline' && sync.lastSync && (
+          <p className={styles.asOf}>{text.stockAsOf(sync.lastSync)}</p>
+        )}
+        <Pager onPage={onPage} page={page} pageSize={PAGE_SIZES.products} total={count} />
+      </div>
+    </Panel>
+  );
+}

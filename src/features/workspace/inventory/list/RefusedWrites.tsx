@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { listRefused, type RefusedWrite } from '#app/data/queries/inventory-list.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { listText as text } from '#app/features/workspace/inventory/text.ts';
+import styles from './list.module.css';
+
+const SHOWN = 3;
+
+export interface RefusedWritesProps {
+  db: ErpDatabase;
+  /** Opens the form of a creation or of an edit with what was typed. */
+  onCorrect: (write: RefusedWrite) => void;
+}
+
+/** A refused creation stands in no list: it is told above them, with the server's reason and the way on. */
+export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
+  const refused = useLiveQuery(() => listRefused(db).catch(() => []), [db]);
+  if (!refused || refused.length === 0) return null;
+  return (
+    <Notice className={styles.refused} title={text.refusedTitle(refused.length)} tone="error">
+      <ul className={styles.refusedList}>
+        {refused.slice(0, SHOWN).map((write) => (
+          <li key={write.seq}>
+            <span className={styles.refusedWords}>
+              <strong>{text.refusedKinds[write.kind]}</strong> {write.name}
+              {write.reason && `: ${write.reason}`}
+            </span>
+            {(write.kind === 'create' || write.kind === 'edit') && (
+              <ActionButton
+                aria-label={text.correctOf(write.name)}
+                onClick={() => onCorrect(write)}
+                size={36}
+              >
+                {text.correct}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <a className={styles.refusedLink} href="/erp_core/sincronizacion">
+        {text.seeReview}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,192 @@
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import type { Column } from '#app/ui/DataTableHead.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import { formatCopPlain, formatQuantity } from '#domain/money.ts';
+import { can } from '#domain/permissions.ts';
+import { listText as text } from '#app/features/workspace/inventory/text.ts';
+import styles from './list.module.css';
+
+export interface RowActions {
+  onEdit: (row: InventoryRow) => void;
+  onDelete: (row: InventoryRow) => void;
+}
+
+export interface ColumnsInput extends RowActions {
+  level: number | undefined;
+  /** Units at or below which stock is low; undefined until it was read. */
+  limit: number | undefined;
+}
+
+const { columns: heads } = text;
+
+/** Low or not, by the quantity of the store that is shown (workspace §9). */
+function StockState({ total, limit }: { total: number; limit: number | undefined }) {
+  if (limit === undefined) return null;
+  if (total > limit) return <Tag>{text.ok}</Tag>;
+  return (
+    <Tag icon={TriangleAlert} tone="warning">
+      {text.low}
+    </Tag>
+  );
+}
+
+function UnsentTag({ unsent }: Pick<InventoryRow, 'unsent'>) {
+  if (!unsent) return null;
+  if (unsent.refusal === null) return <Tag tone="info">{text.pending}</Tag>;
+  return (
+    <span title={unsent.refusal}>
+      <Tag tone="error">{text.review}</Tag>
+      <span className={styles.refusal}>{unsent.refusal}</span>
+    </span>
+  );
+}
+
+function quantity(key: 'cantidad_vitrina' | 'cantidad_bodega' | 'cantidad_total'): Column<InventoryRow> {
+  return {
+    key,
+    header: heads[key],
+    align: 'end',
+    isSortable: true,
+    isHiddenOnPhone: key !== 'cantidad_total',
+    tone: key === 'cantidad_total' ? 'strong' : undefined,
+    cell: (row) => (
+      <span data-owed={row[key] < 0 || undefined} className={styles.units}>
+        {formatQuantity(row[key])}
+      </span>
+    ),
+  } as Column<InventoryRow>;
+}
+
+/** Cost and margin, from the level that may see them (workspace §6). */
+const COST_COLUMNS: Column<InventoryRow>[] = [
+  {
+    key: 'costo',
+    header: heads.costo,
+    align: 'end',
+    tone: 'muted',
+    isSortable: true,
+    isHiddenOnPhone: true,
+    cell: ({ costo }) => costo && formatCopPlain(costo),
+  },
+  {
+    key: 'porcentaje_margen',
+    header: heads.porcentaje_margen,
+    align: 'end',
+    tone: 'muted',
+    isSortable: true,
+    isHiddenOnPhone: true,
+    cell: ({ porcentaje_margen: margin }) => margin !== undefined && text.percent(margin),
+  },
+];
+
+const TAX_COLUMN: Column<InventoryRow> = {
+  key: 'impuestos',
+  header: heads.impuestos,
+  tone: 'muted',
+  isHiddenOnPhone: true,
+  cell: ({ tax_summary_display: taxes }) => (
+    <span className={styles.taxes} title={taxes}>
+      {taxes}
+    </span>
+  ),
+};
+
+function actionsColumn({ onEdit, onDelete }: RowActions): Column<InventoryRow> {
+  return {
+    key: 'acciones',
+    header: heads.acciones,
+    isHeaderHidden: true,
+    align: 'end',
+    cell: (row) => (
+      <span className={styles.actions}>
+        <IconAction
+          hint={text.editHint}
+          icon={Pencil}
+          iconSize={16}
+          label={text.edit(row.nombre)}
+          onClick={() => onEdit(row)}
+          size={36}
+        />
+        <IconAction
+          hint={text.deleteHint}
+          icon={Trash2}
+          iconSize={16}
+          label={text.delete(row.nombre)}
+          onClick={() => onDelete(row)}
+          size={36}
+          tone="danger"
+        />
+      </span>
+    ),
+  };
+}
+
+/** What each level sees of a product; on a phone name, total, price and actions remain. */
+export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
+  const { level, limit } = input;
+  const seesCosts = can(level, 'inventory.costs');
+  return [
+    {
+      key: 'codigo_barras',
+      header: heads.codigo_barras,
+      tone: 'muted',
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: ({ codigo_barras: code }) => (
+        <span className={styles.code} title={code}>
+          {code}
+        </span>
+      ),
+    },
+    {
+      key: 'nombre',
+      header: heads.nombre,
+      width: '100%',
+      isSortable: true,
+      cell: (row) => (
+        <>
+          <span className={styles.name}>
+            <span className={styles.nameText} title={row.nombre}>
+              {row.nombre}
+            </span>
+            <UnsentTag unsent={row.unsent} />
+          </span>
+          <span className={classNames(styles.under, styles.codeUnder)}>{row.codigo_barras}</span>
+          <span className={styles.under}>
+            <StockState limit={limit} total={row.cantidad_total} />
+          </span>
+        </>
+      ),
+    },
+    quantity('cantidad_vitrina'),
+    quantity('cantidad_bodega'),
+    quantity('cantidad_total'),
+    {
+      key: 'estado',
+      header: heads.estado,
+      isHiddenOnPhone: true,
+      cell: (row) => <StockState limit={limit} total={row.cantidad_total} />,
+    },
+    ...(seesCosts ? COST_COLUMNS : []),
+    {
+      key: 'precio_venta_calculado',
+      header: heads.precio_venta_calculado,
+      align: 'end',
+      isSortable: true,
+      isHiddenOnPhone: true,
+      cell: (row) => formatCopPlain(row.precio_venta_calculado),
+    },
+    {
+      key: 'precio_publico',
+      header: heads.precio_publico,
+      align: 'end',
+      tone: 'strong',
+      cell: (row) => formatCopPlain(row.precio_publico),
+    },
+    ...(seesCosts ? [TAX_COLUMN] : []),
+    ...(can(level, 'inventory.edit') ? [actionsColumn(input)] : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { readAlertLimit } from '#app/data/queries/alert-limit.ts';
+import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
+
+/** Workspace §4: after the last change. */
+const AUTOSAVE_MS = 1000;
+const MOST_UNITS = 1_000_000;
+
+/** Where the autosave of the limit stands; `here` is on this device and not yet at the server. */
+export type LimitState = 'still' | 'invalid' | 'waiting' | 'saved' | 'here' | 'failed' | 'unreadable';
+
+export interface AlertLimit {
+  /** As typed; undefined until it was read. */
+  value: string | undefined;
+  /** Units at or below which the alert shows: what is typed, while it is a number. */
+  limit: number | undefined;
+  state: LimitState;
+  onChange: (typed: string) => void;
+}
+
+function readLimit(typed: string): number | undefined {
+  const limit = /^\d{1,7}$/u.test(typed.trim()) ? Number(typed) : undefined;
+  return limit === undefined || limit > MOST_UNITS ? undefined : limit;
+}
+
+/** The own alert limit, saved by itself a second after the last change. */
+export function useAlertLimit(db: ErpDatabase): AlertLimit {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const waiting = useRef<number | undefined>(undefined);
+  // Null: the local database threw.
+  const stored = useLiveQuery(() => readAlertLimit(db).catch(() => null), [db]);
+
+  const save = async () => {
+    const limit = waiting.current;
+    clearTimeout(timer.current);
+    waiting.current = undefined;
+    if (limit === undefined) return;
+    try {
+      await saveAlertLimit(db, limit);
+      if (waiting.current === undefined) setPhase('saved');
+    } catch {
+      setPhase('failed');
+    }
+  };
+  const saveLast = useEffectEvent(() => void save());
+  // Whoever leaves the screen within the second has changed it all the same.
+  useEffect(() => () => saveLast(), []);
+
+  const limit = typed === null ? stored?.limit : readLimit(typed);
+  const onChange = (value: string) => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    waiting.current = readLimit(value);
+    if (waiting.current === undefined) return setPhase('still');
+    setPhase('waiting');
+    timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
+  };
+  const told = (): LimitState => {
+    if (typed !== null && limit === undefined) return 'invalid';
+    if (stored === null) return 'unreadable';
+    if (phase === 'failed' || (phase !== 'waiting' && stored?.sending === 'refused')) return 'failed';
+    if (phase !== 'saved') return phase;
+    return stored?.sending === 'waiting' ? 'here' : 'saved';
+  };
+  return { value: typed ?? stored?.limit.toString(), limit: limit ?? stored?.limit, state: told(), onChange };
+}

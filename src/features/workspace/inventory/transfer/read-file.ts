@@ -1,0 +1,53 @@
+import Papa from 'papaparse';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { findByCodes, type ImportWrite } from '#app/data/writes/product-import.ts';
+import { csvDelimiter, decodeText } from '#domain/csv.ts';
+import { type CsvDefect, type CsvField, readProductCsv } from '#domain/product-csv.ts';
+
+/** What a file would do: nothing is changed yet. */
+export interface ImportPlan {
+  fileName: string;
+  fresh: ImportWrite[];
+  /** Products that this device has already. */
+  known: ImportWrite[];
+  defects: CsvDefect[];
+  /** Rows that have a defect. */
+  badRows: number;
+  missing: CsvField[];
+  unknown: string[];
+}
+
+const MOST_BYTES = 20_000_000;
+
+/** The file is too large to be a list of products. */
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
+}
+
+/** Reads a file of products without changing anything. @throws FileTooLargeError */
+export async function readImportFile(db: ErpDatabase, file: File): Promise<ImportPlan> {
+  if (file.size > MOST_BYTES) throw new FileTooLargeError(file.name);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes));
+  const { data } = Papa.parse<string[]>(text, { delimiter: csvDelimiter(text) });
+  const { rows, defects, fields, missing, unknown } = readProductCsv(data);
+  const known = await findByCodes(
+    db,
+    rows.map(({ product }) => product.codigo_barras),
+  );
+  const plan: ImportPlan = {
+    fileName: file.name,
+    fresh: [],
+    known: [],
+    defects,
+    badRows: new Set(defects.map(({ line }) => line)).size,
+    missing,
+    unknown,
+  };
+  for (const { product } of rows) {
+    const id = known.get(product.codigo_barras);
+    if (id === undefined) plan.fresh.push({ kind: 'create', product });
+    else plan.known.push({ kind: 'update', id, product, fields });
+  }
+  return plan;
+}

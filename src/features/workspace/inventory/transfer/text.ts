@@ -1,0 +1,84 @@
+import { fieldText } from '#contract/field-text.ts';
+import type { CsvDefect, CsvField } from '#domain/product-csv.ts';
+import { productCsvText } from '#domain/product-csv-text.ts';
+import { defectText } from '#app/features/workspace/inventory/text.ts';
+
+const rows = (count: string) => (count === '1' ? '1 fila' : `${count} filas`);
+const products = (count: string) => (count === '1' ? '1 producto' : `${count} productos`);
+
+export const importText = {
+  title: 'Importar productos',
+  intro:
+    'Un archivo CSV con una fila por producto. Primero se revisa: no se guarda nada hasta que usted lo confirme.',
+  columns: (names: string) => `Columnas obligatorias: ${names}. Las demás son opcionales.`,
+  formats: 'Separado por punto y coma o por coma; 1.234,56 o 1234.56; UTF-8 o el de Excel.',
+  choose: 'Elegir archivo',
+  chooseOther: 'Elegir otro archivo',
+  file: 'Archivo de productos',
+  template: 'Descargar plantilla',
+  templateName: 'plantilla-productos.csv',
+  /** A row that shows how cells are written. */
+  example: [
+    '7702032252015',
+    'Café Águila Roja 500 g',
+    'Distribuidora Andina',
+    '12.900',
+    '30',
+    'Sí',
+    '5',
+    '',
+    'No',
+    'No',
+    '24',
+    '6',
+    'Estante 1',
+    'Fondo',
+  ],
+  checking: 'Revisando el archivo…',
+  unreadable: 'No se pudo leer el archivo.',
+  tooLarge: 'El archivo es demasiado grande: máximo 20 MB.',
+  missing: (names: string) => `Al archivo le faltan columnas: ${names}.`,
+  unknown: (names: string) => `Columnas que no se leen: ${names}.`,
+  nothing: 'El archivo no tiene productos.',
+  fresh: 'Nuevos',
+  known: 'Ya existen',
+  bad: 'Con errores',
+  knownLabel: 'Qué hacer con los que ya existen',
+  skip: 'Dejarlos como están',
+  update: 'Actualizar sus datos',
+  updateHint: 'Se actualizan las columnas del archivo; las existencias no cambian.',
+  store: (name: string) => `Las existencias de los nuevos entran en ${name}.`,
+  badTitle: (count: string) => `${rows(count)} con errores no se importan.`,
+  badCaption: 'Errores del archivo',
+  heads: { line: 'Fila', field: 'Columna', value: 'Valor', reason: 'Qué pasa' },
+  badMore: (count: string) => `Y ${count} errores más.`,
+  start: (count: string) => `Importar ${products(count)}`,
+  noStart: 'Nada por importar',
+  running: (done: string, total: string) => `Guardando ${done} de ${total}`,
+  progress: 'Avance de la importación',
+  stop: 'Detener',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  done: (count: string) => `Se guardaron ${products(count)} en este equipo. Se envían solos al servidor.`,
+  stopped: (done: string, total: string) => `Se detuvo: se guardaron ${done} de ${total}.`,
+  failed: (done: string, reason: string) => `Se guardaron ${done} y después falló: ${reason}`,
+};
+
+/** The column as files call it. */
+export const columnName = (field: CsvField): string => productCsvText.headers[field];
+
+/** What is wrong with a cell. */
+export function defectSentence(defect: CsvDefect['defect']): string {
+  switch (defect) {
+    case 'iva':
+      return fieldText.ivaRate;
+    case 'inc':
+      return fieldText.incRate;
+    case 'boolean':
+      return 'Debe ser Sí o No.';
+    case 'repeated':
+      return 'Este código ya está en una fila anterior.';
+    default:
+      return defectText[defect];
+  }
+}

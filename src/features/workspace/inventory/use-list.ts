@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type InventoryPage, readInventory } from '#app/data/queries/inventory-list.ts';
+import { listSeries } from '#app/data/queries/settings-list.ts';
+import type { Sort } from '#app/ui/table-sort.ts';
+import { Problem } from '#domain/problems.ts';
+import { text } from './text.ts';
+
+/** Why the list can't be shown, in the specification's words; anything unexpected is told to the console too. */
+function sentenceOf(error: unknown): string {
+  const codigo = error instanceof Problem ? error.codigo : '';
+  if (codigo === 'no_autenticado') return text.errors.notSignedIn;
+  if (codigo === 'nivel_insuficiente') return text.errors.noView;
+  reportError(error);
+  return text.errors.load;
+}
+
+/** What the list shows: search, order, page and store, and what the mirror holds of that. */
+export function useList(db: ErpDatabase, ownSerieId: number | null) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number | null>(ownSerieId);
+  // Null: the local database threw.
+  const stores = useLiveQuery(() => listSeries(db).catch(() => null), [db]);
+  const serieId = stores?.some(({ id }) => id === chosen) ? chosen : null;
+  const ordering = sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : '';
+  const found = useLiveQuery(
+    (): Promise<InventoryPage | string> =>
+      readInventory(db, { search, ordering, page, serieId }).catch(sentenceOf),
+    [db, search, ordering, page, serieId],
+  );
+  /** Whatever changes the rows starts at their beginning. */
+  const fromFirst =
+    <Value>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value);
+      setPage(1);
+    };
+  return {
+    search,
+    sort,
+    serieId,
+    found,
+    stores: stores === undefined ? [] : stores,
+    ordering,
+    onSearch: fromFirst(setSearch),
+    onSort: fromFirst(setSort),
+    onStore: fromFirst(setChosen),
+    onPage: setPage,
+    /** Workspace §4: the search is cleared; after an edit the page stays. */
+    afterSave(isNew: boolean) {
+      setSearch('');
+      if (isNew) setPage(1);
+    },
+  };
+}
