@@ -23,6 +23,7 @@ function encode(code: string, format: string): BarcodeModules | undefined {
  * for a code that bars can't write (letters beyond ASCII).
  */
 export function barcodeModules(code: string): BarcodeModules | undefined {
+  if (!/^[ -~]+$/u.test(code)) return undefined;
   const format = /^\d+$/u.test(code) ? BY_LENGTH[code.length] : undefined;
   return (format && encode(code, format)) || encode(code, 'CODE128');
 }

@@ -4,6 +4,7 @@ import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/products.ts';
+import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
 import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/queries/mirror-answers.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
@@ -127,6 +128,11 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
       for (const name of signed([...CLIENT_ORDERINGS, ...CREDIT_ORDERINGS]))
         expect(await compare(who, `${CLIENTS}?page_size=100&estado_activo=todos&ordering=${name}`)).toBe(200);
     }
+  });
+
+  it('the global summary of level 3, which the screen computes', async () => {
+    const { body } = await apis.l3.get(`${PRODUCTS}resumen-global/`);
+    expect(await readInventorySummary(shop.devices.l3.db)).toEqual(body);
   });
 
   it('single rows, deleted ones, foreign ids and what is no id', async () => {

@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importProducts } from '#app/data/writes/product-import.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { inventoryFile } from './export-inventory.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { readImportFile } from './read-file.ts';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter(2);
+  const { db } = counter.workspace;
+  await db.me.update('me', { componentes_activos: ['inventario'] });
+  await db.series.put({ id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' } as never);
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const outbox = () => counter.workspace.db.outbox.toArray();
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'productos.csv', { type: 'text/csv' });
+const HEADS = 'Código de barras;Nombre;Costo;Margen %;IVA %;Vitrina';
+
+function show(onClose = vi.fn<() => void>()) {
+  render(
+    <UiProvider>
+      <ImportDialog db={counter.workspace.db} level={2} onClose={onClose} serieId={7} />
+    </UiProvider>,
+  );
+}
+
+const choose = (file: File) => userEvent.upload(screen.getByLabelText('Archivo de productos'), file);
+
+describe('an import', () => {
+  it('shows what the file would do before anything is saved, with each wrong cell', async () => {
+    show();
+    await choose(
+      fileOf(
+        `${HEADS};Color\n770;Panela;1.234,56;30;;12;rojo\n771;;gratis;1001;18;;\n${COFFEE.codigo_barras};Café nuevo;13.000;;5;\n`,
+      ),
+    );
+    const errors = await screen.findByRole('group', { name: 'Errores del archivo' });
+    expect(
+      within(errors)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'FilaColumnaValorQué pasa',
+      '3IVA %18El IVA debe ser 19, 5, 0 o ninguno.',
+      '3NombreEste campo es obligatorio.',
+      '3CostogratisDebe ser un número.',
+      '3Margen %1001Debe ser un número entero entre 0 y 1000.',
+    ]);
+    expect(screen.getByText('Columnas que no se leen: Color.')).toBeVisible();
+    expect(await outbox()).toHaveLength(0);
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Actualizar sus datos' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 2 productos' }));
+    expect(await screen.findByText(/^Se guardaron 2 productos en este equipo/u)).toBeVisible();
+    expect(await outbox()).toMatchObject([
+      {
+        kind: 'product-create',
+        body: { codigo_barras: '770', costo: '1234.56', cantidad_vitrina: '12', serie_id: 7 },
+      },
+      {
+        kind: 'product-edit',
+        effect: { changes: { nombre: 'Café nuevo', costo: '13000.00', porcentaje_margen: 0 } },
+      },
+    ]);
+  });
+
+  it('leaves products that are there as they are unless told otherwise', async () => {
+    show();
+    await choose(fileOf(`${HEADS}\n${COFFEE.codigo_barras};Otro;1;;;\n`));
+    expect(await screen.findByRole('button', { name: 'Nada por importar' })).toBeDisabled();
+  });
+
+  it('reads what Excel saves in Windows-1252, and commas between cells', async () => {
+    const bytes = Uint8Array.from('codigo,nombre,costo\n1,Pi\u00f1a,"1.234,50"\n', (letter) =>
+      letter.charCodeAt(0),
+    );
+    const plan = await readImportFile(counter.workspace.db, fileOf(bytes));
+    expect(plan.fresh).toMatchObject([{ product: { nombre: 'Piña', costo: '1234.50' } }]);
+  });
+
+  it('of a file without a required column says which', async () => {
+    show();
+    await choose(fileOf('Nombre;Costo\nPanela;1\n'));
+    expect(await screen.findByText('Al archivo le faltan columnas: Código de barras.')).toBeVisible();
+  });
+
+  it('saves thousands some at a time, tells how far it is, and stops when told to', async () => {
+    const rows = Array.from({ length: 90 }, (_, at) => `${at};Producto ${at};1000;;;`).join('\n');
+    const { fresh } = await readImportFile(counter.workspace.db, fileOf(`${HEADS}\n${rows}`));
+    const stop = new AbortController();
+    const progress = vi.fn<(done: number) => void>((done) => done >= 40 && stop.abort());
+    expect(await importProducts(counter.workspace.db, fresh, 7, progress, stop.signal)).toBe(40);
+    expect(progress.mock.calls.flat()).toEqual([20, 40]);
+    expect(await outbox()).toHaveLength(40);
+  });
+});
+
+describe('an export', () => {
+  const question = { search: '', ordering: '', serieId: 7, seesCosts: true };
+
+  it('is a file that an import reads again, and no cell of it is ever run', async () => {
+    const { db } = counter.workspace;
+    await db.products.update(COFFEE.id, { nombre: '=HYPERLINK("http://x")', proveedor: '-2+3' });
+    const { content, count } = await inventoryFile(db, question);
+    expect(count).toBe(1);
+    expect(content).toContain(`;"'=HYPERLINK(""http://x"")";'-2+3;`);
+    expect(content).toContain(';12900,00;30;No;5;;No;No;');
+    const { known, defects, unknown } = await readImportFile(db, fileOf(content));
+    expect({ defects, unknown }).toEqual({ defects: [], unknown: [] });
+    expect(known).toMatchObject([
+      { id: COFFEE.id, product: { nombre: '=HYPERLINK("http://x")', proveedor: '-2+3', costo: '12900.00' } },
+    ]);
+  });
+
+  it('for who sees no costs has no column of them', async () => {
+    const { content } = await inventoryFile(counter.workspace.db, { ...question, seesCosts: false });
+    expect(content).not.toMatch(/Costo|Margen|IVA|Impuestos|12900/u);
+    expect(content).toContain('16770,00;17608,50');
+  });
+
+  it('holds every product that matches, page after page', async () => {
+    const { db } = counter.workspace;
+    const rows = Array.from({ length: 230 }, (_, at) => `${at};Panela ${at};1000;;;`).join('\n');
+    const { fresh } = await readImportFile(db, fileOf(`${HEADS}\n${rows}`));
+    await importProducts(db, fresh, 7, () => undefined, new AbortController().signal);
+    await waitFor(async () =>
+      expect((await inventoryFile(db, { ...question, search: 'panela' })).count).toBe(230),
+    );
+  });
+});
