@@ -118,6 +118,9 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
     .getByLabel('Cantidad en bodega')
     .fill(String(held + 3));
   await dialog().getByRole('button', { name: 'Guardar' }).click();
+  // Saving clears the search.
+  await expect(search()).toHaveValue('');
+  await search().fill(COFFEE.code);
   await expect(row(COFFEE.name)).toContainText('Pendiente de enviar');
 
   await search().fill('aceite gourmet 250');
