@@ -1,6 +1,6 @@
 import type { EntityTable } from 'dexie';
 
-const CHUNK_ROWS = 2000;
+const CHUNK_ROWS = 1000;
 
 /** Reads a whole table in pieces, so that the page can breathe in between. */
 export async function eachRow<Row extends { id: string }>(

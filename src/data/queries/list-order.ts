@@ -70,7 +70,7 @@ export function readOrder<Row extends { id: string }>(
 }
 
 /** Rows of one piece of work: a few milliseconds of it. */
-const PIECE = 4000;
+const PIECE = 2500;
 
 type Compare<Row> = (a: Ranked<Row>, b: Ranked<Row>) => number;
 
