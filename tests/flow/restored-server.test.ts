@@ -31,7 +31,9 @@ interface Counter {
 }
 
 async function openCounter(): Promise<Counter> {
-  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }] });
+  const shop = await createShop(server.db, server.clock.now, {
+    products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }],
+  });
   const device = await openDevice(server.url, shop.emails.l1, server.clock);
   await device.sync();
   const sellAndSync = async (units: number) => {

@@ -10,6 +10,7 @@ import { needsReview, OPEN_STATES, type Operation } from '#app/data/outbox/opera
 import { touch } from '#app/data/outbox/touches.ts';
 import { callOf, type Page, readMe } from './list-query.ts';
 import { listProducts } from './product-list.ts';
+import { watchTable } from './watch-table.ts';
 
 /** What a list of the inventory asks for. */
 export interface InventoryQuestion {
@@ -37,9 +38,9 @@ export interface InventoryPage {
   rows: InventoryRow[];
 }
 
-/** A live query has to hear of rows that are read from memory or after other work: a key of each table will do. */
+/** A live query has to hear of rows that are read from memory or after other work. */
 async function observe({ products, stocks, series, outbox, business, me }: ErpDatabase): Promise<void> {
-  for (const table of [products, stocks, series, outbox, business, me]) await table.limit(1).primaryKeys();
+  for (const table of [products, stocks, series, outbox, business, me]) await watchTable(table);
 }
 
 async function askPage(db: ErpDatabase, { search, ordering, serieId }: InventoryQuestion, page: number) {

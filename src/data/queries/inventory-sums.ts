@@ -2,8 +2,10 @@ import type { InventorySummary } from '#contract/products.ts';
 import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
+import { stockKey } from '#app/data/projection/stock-key.ts';
 import { eachRow } from './each-row.ts';
 import { toThousandths } from './product-order.ts';
+import { watchTable } from './watch-table.ts';
 
 /** What one product adds; cents times thousandths, exact. */
 interface Share {
@@ -80,12 +82,13 @@ export class InventorySums {
   async #readSome(products: Exclude<ChangedKeys, 'all'>, stocks: Exclude<ChangedKeys, 'all'>): Promise<void> {
     const ids = [...new Set([...products, ...[...stocks].map((key) => key.split(':')[0] ?? '')])];
     if (ids.length === 0) return;
-    const [rows, held] = await Promise.all([
-      this.db.products.bulkGet(ids),
-      this.db.stocks.where('producto_id').anyOf(ids).toArray(),
-    ]);
+    const { products: table, stocks: held, series } = this.db;
+    const stores = await series.toCollection().primaryKeys();
+    const keys = ids.flatMap((id) => stores.map((store) => stockKey(id, store)));
+    const [rows, places] = await Promise.all([table.bulkGet(ids), held.bulkGet(keys)]);
     const units = new Map<string, bigint>();
-    for (const row of held) units.set(row.producto_id, (units.get(row.producto_id) ?? 0n) + unitsOf(row));
+    for (const row of places)
+      if (row) units.set(row.producto_id, (units.get(row.producto_id) ?? 0n) + unitsOf(row));
     for (const [at, id] of ids.entries()) this.#put(id, rows[at], units.get(id) ?? 0n);
   }
 
@@ -113,8 +116,8 @@ const sums = new WeakMap<ErpDatabase, InventorySums>();
 
 /** The summary of this database; live: it watches products and stocks. */
 export async function readInventorySummary(db: ErpDatabase): Promise<InventorySummary> {
-  await db.products.limit(1).primaryKeys();
-  await db.stocks.limit(1).primaryKeys();
+  await watchTable(db.products);
+  await watchTable(db.stocks);
   let known = sums.get(db);
   if (!known) {
     known = new InventorySums(db);

@@ -16,6 +16,7 @@ import {
   toPage,
 } from './list-query.ts';
 import { productOrderOf, toThousandths } from './product-order.ts';
+import { watchTable } from './watch-table.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 
 const MOST_SUGGESTIONS = 5;
@@ -74,10 +75,10 @@ export async function getProduct(
   return product;
 }
 
-/** A live query must hear of rows that come from memory: this reads no more than a key, but watches them all. */
+/** A live query must hear of rows that come from memory. */
 async function observe(db: ErpDatabase, ordering = ''): Promise<void> {
-  await db.products.limit(1).primaryKeys();
-  if (ordering.includes('cantidad')) await db.stocks.limit(1).primaryKeys();
+  await watchTable(db.products);
+  if (ordering.includes('cantidad')) await watchTable(db.stocks);
 }
 
 /** A search of invoicing gets the seller's own store, and no more than a sale needs. */

@@ -17,7 +17,14 @@ const ITEMS = [
 
 /** What the whole inventory holds and is worth, all stores together; without network too. */
 export function Summary({ db }: { db: ErpDatabase }) {
-  const summary = useLiveQuery(() => readInventorySummary(db).catch(() => null), [db]);
+  const summary = useLiveQuery(
+    () =>
+      readInventorySummary(db).catch((error: unknown) => {
+        reportError(error);
+        return null;
+      }),
+    [db],
+  );
   if (summary === null) return null;
   return (
     <Panel aria-label={text.summary} padding="none">

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunTestTool } from '#app/online/test-tools.ts';
@@ -12,6 +12,9 @@ import type { ListSync } from './list/ProductList.tsx';
 const ONLINE: ListSync = { connection: 'online', lastSync: '2026-11-21T10:15:00.000-05:00', bootstrap: null };
 const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 const mirrored = { v: 1, rev: 1, pageRev: 1 };
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 let counter: LocalCounter;
 const runTestTool = vi.fn<RunTestTool>();
@@ -301,6 +304,9 @@ describe('the form', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const row = screen.getByText(COFFEE.nombre).closest('tr') as HTMLElement;
+    await waitFor(() => expect(row).toHaveTextContent('Pendiente de enviar'));
+    expect(row).toHaveTextContent('13.000');
     await userEvent.click(screen.getByRole('button', { name: `Editar ${COFFEE.nombre}` }));
     await fill('Cantidad en vitrina', '20');
     await counter.sell({ delivered: true });
@@ -311,6 +317,8 @@ describe('the form', () => {
         effect: { deltas: { cantidad_vitrina: '-4.000', cantidad_bodega: '0.000' } },
       }),
     );
+    // Twenty-four less the four, and less the one that was sold while somebody counted.
+    await waitFor(() => expect(row).toHaveTextContent(/19019OK/u));
   });
 
   it('asks before it throws typed text away', async () => {
