@@ -2,12 +2,13 @@ import { Problem } from '#domain/problems.ts';
 import { AndyInput, AndyReply } from './andy.ts';
 import { andyText } from './andy-text.ts';
 import { endpoint } from './endpoint.ts';
+import { PATHS } from './paths.ts';
 
 /** The assistant of the workspace (workspace §7, contract §5). */
 export const andyEndpoints = {
   askAndy: endpoint({
     method: 'POST',
-    path: '/api/erp/andy/consulta/',
+    path: PATHS.askAndy,
     auth: 'collaborator',
     action: 'andy.ask',
     body: AndyInput,

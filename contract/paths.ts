@@ -12,6 +12,7 @@ export const PATHS = {
   events: '/api/erp/sync/eventos/',
   seedData: '/api/erp/clientes/seed-data/',
   clearData: '/api/erp/clientes/clear-data/',
+  askAndy: '/api/erp/andy/consulta/',
   importRescued: '/api/erp/sync/importar/',
   activity: '/api/erp/registros-actividad/',
   collaborators: '/api/erp/core/colaboradores-list/',

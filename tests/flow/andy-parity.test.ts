@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerFromDevice } from '#app/data/queries/andy/local-answer.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { AndyTurn } from '#domain/andy/conversation.ts';
+import { priceInvoice } from '#domain/invoice-math.ts';
+import { demoClients } from '#server/modules/demo/people.ts';
+import { ANDY_NOW, ANDY_ROWS } from '#tests/fixtures/andy-shop.ts';
+import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type MirrorShop, openMirrorShop, setModules } from '#tests/fixtures/mirror-shop.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+
+/** The same question on the same shop: the server's engine and the device's say the same. */
+
+const ANDY = '/api/erp/andy/consulta/';
+const INVOICES = '/api/erp/facturacion/facturas/';
+const LEVELS = ['l1', 'l2', 'l3'] as const;
+type Level = (typeof LEVELS)[number];
+
+const PRODUCTS = ANDY_ROWS.map(({ product, stocks: [stock] }) => ({
+  ...product,
+  redondear_precio_venta: true,
+  costo: product.costo ?? '1.00',
+  porcentaje_margen: product.porcentaje_margen ?? 0,
+  cantidad_vitrina: Math.max(0, Number(stock?.cantidad_vitrina)),
+  cantidad_bodega: Number(stock?.cantidad_bodega),
+  nombre_vitrina: stock?.nombre_vitrina ?? null,
+  nombre_bodega: stock?.nombre_bodega ?? null,
+}));
+const CLIENTS = demoClients(60)
+  .filter((client) => client.credito_activo && client.tipo_cliente === 'Natural')
+  .slice(0, 3)
+  .map((client, at) => ({
+    ...client,
+    nombre_completo_natural: ['Marta Gómez Ruiz', 'Marta Lucía Peña', 'Carlos Andrés Muñoz'][at] ?? '',
+    cedula_natural: String(52_418_803 + at),
+    is_active: at !== 1,
+    monto_credito_aprobado: '500000.00',
+    dias_credito_autorizados: 30,
+  }));
+
+const QUESTIONS = [
+  'hola',
+  'gracias',
+  'ayuda',
+  '¿quién eres?',
+  'borra la panela',
+  'asdf qwer',
+  '¿cuánto vale y cuánto hay de café águila roja de 500?',
+  '¿dónde está el arroz diana de 500?',
+  '¿quién trae la leche?',
+  'precio del arroz',
+  'cuánta gaseosa hay',
+  'kuanto bale la panella',
+  'precio de la bolsa mediana',
+  'precio de compra de la panela',
+  'margen del café',
+  'código de barras de la panela',
+  'iva del pan',
+  '7702000000003',
+  '¿qué se está acabando?',
+  'agotados',
+  'menos de 2 unidades',
+  'arroz que se está acabando',
+  'el más caro',
+  'los más baratos',
+  'el café más barato',
+  'de qué hay más',
+  'de qué hay menos',
+  '¿cuánto vale el inventario?',
+  'cuántas unidades hay en total',
+  'cuántos productos hay',
+  'resumen del inventario',
+  'proveedores',
+  '¿qué vende postobón?',
+  'qué trae alpina',
+  '¿cuánto se vendió hoy?',
+  'ventas de ayer',
+  'ventas de la semana',
+  '¿qué es lo más vendido?',
+  'lo más vendido hoy',
+  'cuánta panela se vendió hoy',
+  '¿cuánto debe Marta Gómez?',
+  '¿cuánto debe marta?',
+  'cuánto debe carlos',
+  '¿quiénes deben?',
+  'quién debe más',
+  '%',
+  "' OR 1=1; --",
+];
+
+const TALKS = [
+  ['precio del café', '¿y el de 250?', 'el 2', '¿y cuánto hay?'],
+  ['¿cuánto se vendió hoy?', '¿y ayer?', '¿y de panela?'],
+  ['leche', 'la deslactosada', 'gracias'],
+];
+
+async function expectAlike(
+  api: ApiClient,
+  db: ErpDatabase,
+  now: Date,
+  userInput: string,
+  history: readonly AndyTurn[] = [],
+): Promise<string> {
+  const { status, body } = await api.send<{ response: string }>('POST', ANDY, { userInput, history });
+  const local = await answerFromDevice(db, { userInput, history }, now);
+  expect({ userInput, status, text: local.kind === 'told' ? local.text : local.kind }).toEqual({
+    userInput,
+    status: 200,
+    text: body.response,
+  });
+  return body.response;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000, andyLimit: 10_000 });
+  server.clock.now = ANDY_NOW;
+}, 120_000);
+afterAll(() => server.stop());
+
+describe('in a shop with sales and debts', () => {
+  let shop: TestShop;
+  const apis = {} as Record<Level, ApiClient>;
+  const devices = {} as Record<Level, Device>;
+  beforeAll(async () => {
+    shop = await createShop(server.db, ANDY_NOW, { products: PRODUCTS, clients: CLIENTS });
+    for (const level of LEVELS) apis[level] = await signIn(server.url, shop.emails[level]);
+    for (const [at, client] of [0, 2, 0].entries()) await sellOnCredit(at + 1, shop.clientIds[client] ?? '');
+    for (const level of LEVELS) {
+      devices[level] = await openDevice(server.url, shop.emails[level], server.clock);
+      await devices[level].sync();
+    }
+  }, 120_000);
+
+  /** Panela and a discounted coffee; what is owed has to be the total. */
+  async function sellOnCredit(cantidad: number, cliente_id: string): Promise<void> {
+    const sold = [
+      { at: 15, cantidad, descuento: 0 },
+      { at: 3, cantidad: 1, descuento: 10 },
+    ];
+    const lines = sold.map(({ at, ...line }) => {
+      const { product } = ANDY_ROWS[at] ?? {};
+      if (!product) throw new Error('no such product');
+      return { ...product, ...line, precio: product.precio_venta_calculado };
+    });
+    const reply = await apis.l1.send('POST', INVOICES, {
+      cliente_id,
+      items: sold.map(({ at, ...line }) => ({ producto_id: shop.productIds[at], ...line })),
+      pagos: [{ medio: 'credito', valor: priceInvoice(lines, '70.00').total_factura }],
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  }
+
+  it.each(LEVELS)('each question has one answer at %s', async (level) => {
+    for (const question of QUESTIONS) await expectAlike(apis[level], devices[level].db, ANDY_NOW, question);
+  });
+
+  it('a talk goes on alike', async () => {
+    for (const talk of TALKS) {
+      const history: AndyTurn[] = [];
+      for (const text of talk) {
+        const told = await expectAlike(apis.l2, devices.l2.db, ANDY_NOW, text, history);
+        history.push({ sender: 'user', text }, { sender: 'andy', text: told });
+      }
+    }
+  });
+
+  it('a sale that is not sent yet counts on its device', async () => {
+    const device = await openDevice(server.url, shop.emails.l1, server.clock);
+    await device.sync();
+    device.isOffline = true;
+    const ask = async (userInput: string) => {
+      const local = await answerFromDevice(device.db, { userInput, history: [] }, ANDY_NOW);
+      return local.kind === 'told' ? local.text : local.kind;
+    };
+    const before = await ask('cuántos whisky hay');
+    expect(await ask('cuánto whisky se vendió hoy')).toMatch(/^Hoy no/u);
+    await device.sell([{ producto_id: shop.productIds[21] ?? '', cantidad: '1' }]);
+    expect(await ask('cuánto whisky se vendió hoy')).toMatch(/^Hoy se vendió 1 unidad|^Hoy se vendieron 1/u);
+    expect(await ask('cuántos whisky hay')).not.toBe(before);
+  });
+
+  it('days that the mirror no longer has are not called days without sales', async () => {
+    const ask = (userInput: string) => answerFromDevice(devices.l1.db, { userInput, history: [] }, ANDY_NOW);
+    expect(await ask('ventas de este año')).toEqual({ kind: 'too-old', lastSync: expect.any(String) });
+    expect((await ask('ventas de los últimos 60 días')).kind).toBe('told');
+  });
+
+  it('a mirror that was never complete says nothing', async () => {
+    const device = await openDevice(server.url, shop.emails.l1, server.clock);
+    expect(await answerFromDevice(device.db, { userInput: 'hola', history: [] }, ANDY_NOW)).toEqual({
+      kind: 'nothing',
+    });
+  });
+});
+
+describe('in a shop of names that break searches, of two stores', () => {
+  let shop: MirrorShop;
+  beforeAll(async () => {
+    shop = await openMirrorShop(server);
+  }, 120_000);
+  const HARD = [
+    'cafe',
+    'precio del café águila',
+    'ñame',
+    'jugo',
+    "d'onofrio",
+    'queso doble crema',
+    'arroz roa',
+    'cuánto queso hay',
+    'cuánto arroz hay en la sede principal',
+    'agotados',
+    'qué se está acabando',
+    'el más caro',
+    'el más barato',
+    'de qué hay más',
+    'de qué hay menos',
+    'valor del inventario',
+    'proveedores',
+    'qué trae alpina',
+    'ventas de ayer',
+    'ventas de anteayer',
+    'lo más vendido',
+    'cuánto debe luz gomez',
+    'cuánto debe oscar',
+    'quién debe más',
+  ];
+
+  it.each([...LEVELS, 'a0'] as const)('each question has one answer at %s', async (level) => {
+    const api = await signIn(server.url, shop.emails[level]);
+    for (const question of HARD) await expectAlike(api, shop.devices[level].db, server.clock.now, question);
+  });
+
+  it('each question has one answer with modules switched off', async () => {
+    const api = await signIn(server.url, shop.emails.l3);
+    for (const active of [['clientes'], ['inventario'], []]) {
+      await setModules(server, shop, active);
+      for (const question of ['hola', 'precio del arroz', 'ventas de ayer', 'quién debe más'])
+        await expectAlike(api, shop.devices.l3.db, server.clock.now, question);
+    }
+  });
+});
