@@ -11,6 +11,7 @@ import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx
 import type { StoredSession } from '#app/api/session-token.ts';
 import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/modules.ts';
 import type { LucideIcon } from 'lucide-react';
+import { useAndy } from './app-andy.tsx';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './app-database.tsx';
 import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
@@ -71,6 +72,7 @@ function Counter({ stored }: { stored: StoredSession }) {
   const current = useParams({ strict: false }).module;
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const { workspace, status, engine } = counter;
+  const andy = useAndy({ counter, session: stored.session });
 
   const leave = () => {
     setUnsent(null);
@@ -93,6 +95,7 @@ function Counter({ stored }: { stored: StoredSession }) {
   return (
     <>
       <WorkspaceShell
+        assistant={andy.button}
         banner={<LoginBanner db={workspace.db} onLogin={() => void askToLeave()} status={status} />}
         footer={<UpdateButton />}
         items={items}
@@ -112,6 +115,7 @@ function Counter({ stored }: { stored: StoredSession }) {
           <Outlet />
         </Suspense>
       </WorkspaceShell>
+      {andy.panel}
       <LogoutDialog
         onCancel={() => setUnsent(null)}
         onLogout={leave}

@@ -1,18 +1,37 @@
 import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { keepFocus } from './keep-focus.ts';
 import styles from './SideNav.module.css';
 
 export interface RailActionProps {
   icon: LucideIcon;
   label: string;
   onClick: () => void;
+  /** accent: stands out from the links. */
+  tone?: 'normal' | 'accent';
+  /** Of a button that opens a dialog: whether it is open. */
+  isOpen?: boolean | undefined;
 }
 
-/** A button for the foot of the SideNav, in the same row shape as its links. */
-export function RailAction({ icon: Icon, label, onClick }: RailActionProps) {
+/** A button for the SideNav, in the same row shape as its links. */
+export function RailAction({ icon: Icon, label, onClick, tone = 'normal', isOpen }: RailActionProps) {
   return (
-    <button className={styles.link} onClick={onClick} type="button">
+    <button
+      aria-expanded={isOpen}
+      aria-haspopup={isOpen === undefined ? undefined : 'dialog'}
+      className={styles.link}
+      data-tone={tone}
+      onClick={onClick}
+      onMouseDown={keepOtherFocus}
+      type="button"
+    >
       <Icon size={20} />
       <span className={styles.label}>{label}</span>
     </button>
   );
+}
+
+/** Where nothing has the focus the button takes it: what it opens has to give it back to somebody. */
+function keepOtherFocus(event: MouseEvent): void {
+  if (document.activeElement !== document.body) keepFocus(event);
 }

@@ -9,6 +9,8 @@ export interface SideNavProps {
   items: readonly SideNavItem[];
   /** Plain clicks come here instead of loading the page; with a modifier key the browser opens a tab as usual. */
   onNavigate?: ((href: string) => void) | undefined;
+  /** A RailAction that is always there: under the links, apart from them; the last of the bar on phones. */
+  assistant?: ReactNode;
   /** At the foot of the rail; not shown on phones. */
   footer?: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface SideNavProps {
  * The rail of modules: 60 px, 220 over the content (which doesn't move) on hover, keyboard focus or a tap on its
  * empty part or its button; Esc closes. Up to 640 px wide it is a bar at the bottom.
  */
-export function SideNav({ items, onNavigate, footer }: SideNavProps) {
+export function SideNav({ items, onNavigate, assistant, footer }: SideNavProps) {
   const { isOpen, toggle, railProps } = useRail();
   const Toggle = isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -38,6 +40,7 @@ export function SideNav({ items, onNavigate, footer }: SideNavProps) {
               <SideNavLink item={item} onNavigate={onNavigate} />
             </li>
           ))}
+          {assistant && <li className={styles.assistant}>{assistant}</li>}
         </ul>
         {footer && <div className={styles.footer}>{footer}</div>}
       </nav>

@@ -13,6 +13,8 @@ export interface WorkspaceShellProps {
   items: readonly SideNavItem[];
   /** Connection and queue, at the right of the header. */
   status: ReactNode;
+  /** Andy's button, in the menu whatever modules are on. */
+  assistant: ReactNode;
   /** At the foot of the menu. */
   footer?: ReactNode;
   /** Above the module: what the collaborator has to know wherever they are. */
@@ -44,7 +46,7 @@ function profileRows(session: SessionData) {
 
 /** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { session, items, status, footer, banner, onNavigate, onLogout, children } = props;
+  const { session, items, status, assistant, footer, banner, onNavigate, onLogout, children } = props;
   const top = (
     <TopBar
       businessName={session.nombre_negocio_asociado}
@@ -63,7 +65,10 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     />
   );
   return (
-    <AppFrame side={<SideNav footer={footer} items={items} onNavigate={onNavigate} />} top={top}>
+    <AppFrame
+      side={<SideNav assistant={assistant} footer={footer} items={items} onNavigate={onNavigate} />}
+      top={top}
+    >
       {banner}
       {children}
     </AppFrame>

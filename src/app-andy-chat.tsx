@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { AndyPanel } from '#app/features/workspace/andy/AndyPanel.tsx';
+import { createAskAndy } from '#app/online/ask-andy.ts';
+import type { SessionData } from '#contract/session.ts';
+import type { OpenCounter } from './app-workspace.ts';
+
+export interface AndyChatProps {
+  counter: OpenCounter;
+  session: SessionData;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The chat of the counter that is open. */
+export function AndyChat({ counter, session, isOpen, onClose }: AndyChatProps) {
+  const sources = useMemo(() => {
+    const { workspace, engine, status } = counter;
+    return {
+      db: workspace.db,
+      askAndy: createAskAndy(engine.context.http),
+      isOffline: () => status.getSnapshot().connection === 'offline',
+    };
+  }, [counter]);
+  return <AndyPanel isOpen={isOpen} onClose={onClose} session={session} sources={sources} />;
+}

@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './andy.module.css';
+import { text } from './text.ts';
+import type { TalkMessage } from './use-talk.ts';
+
+export interface AndyMessagesProps {
+  messages: readonly TalkMessage[];
+  isPending: boolean;
+  /** Under the messages. */
+  children?: ReactNode;
+}
+
+/** The talk, its end in sight; what is added is read out politely. */
+export function AndyMessages({ messages, isPending, children }: AndyMessagesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // Scrolling is no state of React's: a new message has to be on the page before it can be scrolled to.
+  useEffect(() => {
+    if (root.current) root.current.scrollTop = root.current.scrollHeight;
+  }, [messages.length, isPending]);
+  return (
+    // Scrolls, so the keyboard has to get to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div aria-label={text.talk} aria-live="polite" className={styles.log} ref={root} role="log" tabIndex={0}>
+      {messages.map((message, at) => (
+        // Messages are only ever added.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Bubble key={at} message={message} />
+      ))}
+      {isPending && (
+        <p className={styles.typing}>
+          <span aria-hidden="true" className={styles.dots}>
+            <i />
+            <i />
+            <i />
+          </span>
+          {text.typing}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Bubble({ message }: { message: TalkMessage }) {
+  const { sender, prefix, isError } = message;
+  return (
+    <p className={styles.bubble} data-error={isError || undefined} data-sender={sender}>
+      <VisuallyHidden>{sender === 'user' ? text.you : `${text.name}:`} </VisuallyHidden>
+      {prefix && (
+        <>
+          <span className={styles.prefix}>{prefix}</span>{' '}
+        </>
+      )}
+      {message.text}
+    </p>
+  );
+}
