@@ -18,7 +18,7 @@ export function useAndy(chat: Pick<AndyChatProps, 'counter' | 'session'>): {
       setChat(() => AndyChat);
     } catch {
       setIsOpen(false);
-      toast({ message: appText.andyUnreachable, tone: 'error' });
+      toast({ message: appText.failedTitle, tone: 'error' });
     }
   };
   const toggle = () => {

@@ -7,8 +7,6 @@ export const appText = {
   notFoundText: 'La dirección cambió o está mal escrita.',
   goHome: 'Ir al inicio',
   andy: 'Andy',
-  andyUnreachable:
-    'Lo siento, estoy teniendo problemas para conectarme. Por favor, inténtalo de nuevo más tarde.',
   update: 'Actualizar',
   updateReady: 'Hay una versión nueva. Se instala cuando no haya ventas abiertas, o ahora mismo.',
   failedTitle: 'Esta pantalla no se pudo mostrar',

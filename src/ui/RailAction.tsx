@@ -18,7 +18,6 @@ export function RailAction({ icon: Icon, label, onClick, tone = 'normal', isOpen
   return (
     <button
       aria-expanded={isOpen}
-      aria-haspopup={isOpen === undefined ? undefined : 'dialog'}
       className={styles.link}
       data-tone={tone}
       onClick={onClick}

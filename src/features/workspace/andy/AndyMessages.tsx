@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './andy.module.css';
 import { text } from './text.ts';
@@ -46,7 +45,7 @@ function Bubble({ message }: { message: TalkMessage }) {
   const { sender, prefix, isError } = message;
   return (
     <p className={styles.bubble} data-error={isError || undefined} data-sender={sender}>
-      <VisuallyHidden>{sender === 'user' ? text.you : `${text.name}:`} </VisuallyHidden>
+      <span className={styles.speaker}>{sender === 'user' ? text.you : `${text.name}:`} </span>
       {prefix && (
         <>
           <span className={styles.prefix}>{prefix}</span>{' '}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Mark } from '#app/ui/Mark.tsx';
@@ -68,7 +68,7 @@ export function AndyPanel({ session, sources, isOpen, onClose }: AndyPanelProps)
           <h2 className={styles.title}>{text.name}</h2>
           <p className={styles.caption}>{text.caption}</p>
         </div>
-        <IconAction icon={X} label={text.close} onClick={onClose} />
+        <IconAction icon={ChevronDown} label={text.close} onClick={onClose} />
       </header>
       <AndyMessages isPending={talk.isPending} messages={talk.messages}>
         {ideas.length > 0 && (
