@@ -98,6 +98,7 @@ test('the chat never covers the charge button nor the focus, and scans go to the
     await till.scan();
     await expect(page.getByRole('textbox', { name: 'Pregunta para Andy' })).toHaveValue('');
     // A field of the line lies under the chat or beside it; with the focus it is in sight.
+    await expect(chat(page)).toBeVisible();
     const quantity = page.getByRole('row').filter({ hasText: COFFEE.name }).getByRole('textbox').first();
     await quantity.focus();
     const isOnTop = () =>

@@ -6,7 +6,8 @@ import type { SideNavItem } from '#app/ui/SideNavLink.tsx';
 import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
 import { TopBar } from '#app/ui/TopBar.tsx';
 import type { SessionData } from '#contract/session.ts';
-import { LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';
+import { orderModules } from '#domain/modules.ts';
+import { BUSINESS_TYPES, LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';
 
 export interface WorkspaceShellProps {
   session: SessionData;
@@ -36,10 +37,14 @@ function profileRows(session: SessionData) {
     },
     { label: profile.business, value: session.nombre_negocio_asociado },
     { label: profile.establishment, value: session.nombre_establecimiento ?? profile.noEstablishment },
-    { label: profile.businessId, value: `${session.business_type}-${session.business_id}` },
+    { label: profile.businessId, value: session.business_id },
+    { label: profile.businessType, value: BUSINESS_TYPES[session.business_type] },
     {
       label: profile.modules,
-      value: session.componentes_activos.map((slug) => MODULE_LABELS[slug]).join(', ') || profile.noModules,
+      value:
+        orderModules(session.componentes_activos)
+          .map((slug) => MODULE_LABELS[slug])
+          .join(', ') || profile.noModules,
     },
   ];
 }

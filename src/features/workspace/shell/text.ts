@@ -14,6 +14,11 @@ export const LEVEL_LABELS = {
   3: 'Administrador (Editar Costos)',
 } as const;
 
+export const BUSINESS_TYPES = {
+  PN: 'Persona natural (PN)',
+  PJ: 'Persona jurídica (PJ)',
+} as const;
+
 export const text = {
   title: 'ERP Core',
   noSession: 'Cargando datos del colaborador o sesión no válida...',
@@ -25,7 +30,8 @@ export const text = {
     level: 'Nivel de permiso',
     business: 'Negocio',
     establishment: 'Establecimiento',
-    businessId: 'ID y tipo de negocio',
+    businessId: 'ID del negocio',
+    businessType: 'Tipo de negocio',
     modules: 'Módulos activos',
     noEstablishment: 'Sin asignar',
     noModules: 'Ninguno',

@@ -1,0 +1,99 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import type { SessionData } from '#contract/session.ts';
+import { WelcomeScreen } from './WelcomeScreen.tsx';
+import { WorkspaceShell } from './WorkspaceShell.tsx';
+
+beforeEach(() => {
+  // Nothing has a size here, so the popup's focus trap finds nobody to give the focus to, and says so at length.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const SESSION: SessionData = {
+  sub_user_id: 41,
+  email: 'ana@laesquina.example',
+  first_name: 'Ana',
+  last_name: 'Pérez',
+  business_id: 17,
+  business_type: 'PJ',
+  permission_level: 2,
+  componentes_activos: ['registros', 'facturacion', 'clientes', 'inventario'],
+  nombre_negocio_asociado: 'Minimercado La Esquina',
+  serie_id: 7,
+  nombre_establecimiento: 'Sede Norte',
+};
+
+const onLogout = vi.fn();
+
+function show(session: SessionData = SESSION) {
+  return render(
+    <UiProvider>
+      <WorkspaceShell
+        assistant={<button type="button">Andy</button>}
+        items={[]}
+        onLogout={onLogout}
+        onNavigate={() => undefined}
+        session={session}
+        status={null}
+      >
+        <h1>Contenido</h1>
+      </WorkspaceShell>
+    </UiProvider>,
+  );
+}
+
+async function openProfile(): Promise<(label: string) => string | null | undefined> {
+  await userEvent.click(screen.getByRole('button', { name: 'Perfil de Ana Pérez' }));
+  await screen.findByText('ID de colaborador');
+  return (label) => screen.getByText(label).nextElementSibling?.textContent;
+}
+
+describe('the frame of the workspace', () => {
+  it('shows the title, the business and the theme toggle in its header', () => {
+    show();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByText('ERP Core')).toBeInTheDocument();
+    expect(header.getByText('Minimercado La Esquina')).toBeInTheDocument();
+    expect(header.getByRole('button', { name: 'Cambiar a tema claro' })).toBeInTheDocument();
+  });
+
+  it('tells in the profile who works where, with inventory first among the modules', async () => {
+    show();
+    const valueOf = await openProfile();
+    expect(valueOf('Nombre')).toBe('Ana Pérez');
+    expect(valueOf('Correo')).toBe('ana@laesquina.example');
+    expect(valueOf('ID de colaborador')).toBe('41');
+    expect(valueOf('Nivel de permiso')).toBe('2 · Operario Avanzado (Editar Inventario)');
+    expect(valueOf('Negocio')).toBe('Minimercado La Esquina');
+    expect(valueOf('Establecimiento')).toBe('Sede Norte');
+    expect(valueOf('ID del negocio')).toBe('17');
+    expect(valueOf('Tipo de negocio')).toBe('Persona jurídica (PJ)');
+    expect(valueOf('Módulos activos')).toBe('Inventario, Clientes, Facturación, Registros');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión', hidden: true }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  });
+
+  it('says so when there is no establishment and no module, and Andy is there all the same', async () => {
+    show({ ...SESSION, componentes_activos: [], nombre_establecimiento: null });
+    const valueOf = await openProfile();
+    expect(valueOf('Establecimiento')).toBe('Sin asignar');
+    expect(valueOf('Módulos activos')).toBe('Ninguno');
+    expect(screen.getByRole('button', { name: 'Andy', hidden: true })).toBeInTheDocument();
+  });
+});
+
+describe('the welcome screen', () => {
+  it('asks to pick a module, or to talk to the owner when there is none', () => {
+    const { rerender } = render(<WelcomeScreen hasModules />);
+    expect(screen.getByText('Elige un módulo')).toBeInTheDocument();
+    rerender(<WelcomeScreen hasModules={false} />);
+    expect(screen.getByText(/Habla con el dueño del negocio/u)).toBeInTheDocument();
+  });
+});
