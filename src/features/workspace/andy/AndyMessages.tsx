@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './andy.module.css';
 import { text } from './text.ts';
 import type { TalkMessage } from './use-talk.ts';
@@ -12,15 +12,10 @@ export interface AndyMessagesProps {
 
 /** The talk, its end in sight; what is added is read out politely. */
 export function AndyMessages({ messages, isPending, children }: AndyMessagesProps) {
-  const root = useRef<HTMLDivElement>(null);
-  // Scrolling is no state of React's: a new message has to be on the page before it can be scrolled to.
-  useEffect(() => {
-    if (root.current) root.current.scrollTop = root.current.scrollHeight;
-  }, [messages.length, isPending]);
   return (
     // Scrolls, so the keyboard has to get to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div aria-label={text.talk} aria-live="polite" className={styles.log} ref={root} role="log" tabIndex={0}>
+    <div aria-label={text.talk} aria-live="polite" className={styles.log} role="log" tabIndex={0}>
       {messages.map((message, at) => (
         // Messages are only ever added.
         // oxlint-disable-next-line react/no-array-index-key
@@ -37,8 +32,14 @@ export function AndyMessages({ messages, isPending, children }: AndyMessagesProp
         </p>
       )}
       {children}
+      {/* Another one with each change of the talk, so that it is scrolled to. */}
+      <span key={`${messages.length}${isPending}`} ref={showEnd} />
     </div>
   );
+}
+
+function showEnd(end: HTMLElement | null): void {
+  end?.scrollIntoView({ block: 'nearest' });
 }
 
 function Bubble({ message }: { message: TalkMessage }) {

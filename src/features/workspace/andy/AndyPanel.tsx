@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Mark } from '#app/ui/Mark.tsx';
 import type { SessionData } from '#contract/session.ts';
@@ -38,28 +38,16 @@ export function AndyPanel({ session, sources, isOpen, onClose }: AndyPanelProps)
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useFocus(isOpen, field);
-  useWayForFocus(isOpen, root, onClose);
+  useWayOut(isOpen, root, onClose);
   if (!isOpen) return null;
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
   const ask = (idea: string) => {
     talk.send(idea);
     field.current?.focus();
   };
   const ideas = talk.messages.length === 1 ? ideasFor(session) : [];
   return (
-    <section
-      aria-label={text.name}
-      className={styles.root}
-      data-chat=""
-      onKeyDown={onKeyDown}
-      ref={root}
-      role="dialog"
-    >
+    <section aria-label={text.name} className={styles.root} data-chat="" ref={root} role="dialog">
       <header className={styles.head}>
         <span className={styles.avatar}>
           <Mark size={20} />
@@ -104,18 +92,29 @@ function useFocus(isOpen: boolean, field: RefObject<HTMLInputElement | null>): v
   }, [isOpen, field]);
 }
 
-/** Whatever takes the focus behind the chat has to be seen: the chat gives way to what it covers. */
-function useWayForFocus(isOpen: boolean, root: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const giveWay = useEffectEvent((target: Element) => {
-    const panel = root.current;
-    if (panel && !panel.contains(target) && overlaps(panel, target)) onClose();
+/** Esc in the chat closes it; and whatever takes the focus behind it has to be seen, so it gives way to that. */
+function useWayOut(isOpen: boolean, root: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const hear = useEffectEvent((event: Event) => {
+    const [panel, { target }] = [root.current, event];
+    if (!panel || !(target instanceof Element)) return;
+    const isOutside = !panel.contains(target);
+    if (
+      event instanceof KeyboardEvent
+        ? !isOutside && event.key === 'Escape'
+        : isOutside && overlaps(panel, target)
+    )
+      onClose();
   });
   // The focus moves in parts of the page that this component knows nothing of.
   useEffect(() => {
     if (!isOpen) return;
-    const onFocusIn = (event: FocusEvent) => event.target instanceof Element && giveWay(event.target);
-    document.addEventListener('focusin', onFocusIn);
-    return () => document.removeEventListener('focusin', onFocusIn);
+    const onEvent = (event: Event) => hear(event);
+    document.addEventListener('focusin', onEvent);
+    document.addEventListener('keydown', onEvent);
+    return () => {
+      document.removeEventListener('focusin', onEvent);
+      document.removeEventListener('keydown', onEvent);
+    };
   }, [isOpen]);
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AndyMessage } from '#app/online/ask-andy.ts';
-import { type AndySources, type Reply, replyTo } from './reply.ts';
+import { type AndySources, type Question, type Reply, replyTo } from './reply.ts';
 import { text } from './text.ts';
 
 /** A message as the chat shows it. */
@@ -24,16 +24,18 @@ export function useTalk(firstName: string, sources: AndySources): Talk {
   ]);
   const [isPending, setIsPending] = useState(false);
 
+  const ask = async (question: Question): Promise<void> => {
+    const reply = await replyTo(question, sources);
+    setMessages((before) => [...before, { sender: 'andy', ...reply }]);
+    setIsPending(false);
+  };
   const send = (input: string): boolean => {
     const userInput = input.trim();
     if (userInput === '' || isPending) return false;
     const history = messages.slice(-TOLD_MESSAGES).map(({ sender, text }) => ({ sender, text }));
     setMessages([...messages, { sender: 'user', text: userInput }]);
     setIsPending(true);
-    void replyTo({ userInput, history }, sources).then((reply) => {
-      setMessages((before) => [...before, { sender: 'andy', ...reply }]);
-      setIsPending(false);
-    });
+    void ask({ userInput, history });
     return true;
   };
   return { messages, isPending, send };
