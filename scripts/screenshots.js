@@ -98,6 +98,8 @@ async function shoot(scheme, [name, width, height]) {
   const page = await context.newPage();
   const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
   await page.goto(`${url}/login`);
+  await save('login-owner');
+  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
   await save('login');
   await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');

@@ -44,6 +44,55 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./app-login.tsx'), 'LoginRoute'),
 });
 
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RegisterRoute'),
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email/{-$key}',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'VerifyEmailRoute'),
+});
+
+const recoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recuperar',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RecoverRoute'),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recuperar/$key',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'NewPasswordRoute'),
+});
+
+// Everything in it needs an owner; others are sent to /login.
+const ownerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'owner',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAreaRoute'),
+});
+
+const lobbyRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/erplobby',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'LobbyRoute'),
+});
+
+const servicesRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/servicios',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'ServicesRoute'),
+});
+
+const ownerAndyRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/andy',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAndyRoute'),
+});
+
 // Everything below needs a collaborator; others are sent to /login.
 const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -83,6 +132,11 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     loginRoute,
+    registerRoute,
+    verifyRoute,
+    recoverRoute,
+    newPasswordRoute,
+    ownerRoute.addChildren([lobbyRoute, servicesRoute, ownerAndyRoute]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
   defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),
