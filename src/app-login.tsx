@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
@@ -33,6 +34,7 @@ export function LoginRoute() {
 }
 
 function Login() {
+  const navigate = useNavigate();
   const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
   const leavings = useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
   const pending = use(readPending());
@@ -46,6 +48,7 @@ function Login() {
         departureStore.set(null);
         sessionStore.save(stored);
       }}
+      onFollow={(href) => void navigate({ to: href })}
       onOwner={enterOwner}
       pending={pending}
       startsWith={isCounter ? 'collaborator' : 'owner'}

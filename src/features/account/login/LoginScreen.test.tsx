@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom/vitest';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,19 +22,21 @@ async function http(request: HttpRequest): Promise<HttpReply> {
   return { status: 200, body: {}, headers: {}, ...(isSignIn ? await answer(request) : {}) };
 }
 
-async function show(changes: Partial<LoginScreenProps> = {}) {
-  const props = { http, pending: [], notice: null, startsWith: 'owner' as const, onOwner, onCollaborator };
-  const rootRoute = createRootRoute({ component: () => <LoginScreen {...props} {...changes} /> });
-  const router = createRouter({
-    routeTree: rootRoute,
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
+const onFollow = vi.fn();
+
+function show(changes: Partial<LoginScreenProps> = {}) {
+  const props = { http, pending: [], notice: null, startsWith: 'owner' as const };
   render(
     <UiProvider>
-      <RouterProvider router={router as never} />
+      <LoginScreen
+        {...props}
+        onCollaborator={onCollaborator}
+        onFollow={onFollow}
+        onOwner={onOwner}
+        {...changes}
+      />
     </UiProvider>,
   );
-  await screen.findByRole('heading', { name: 'Iniciar sesión' });
 }
 
 async function signIn() {
@@ -46,12 +47,14 @@ async function signIn() {
 
 describe('the login', () => {
   it('has a tab for owners and one for collaborators, and arrow keys between them', async () => {
-    await show();
+    show();
     const owner = screen.getByRole('tab', { name: 'Soy Administrador/Dueño' });
     const collaborator = screen.getByRole('tab', { name: 'Soy Colaborador' });
     expect(owner).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('link', { name: 'Regístrate gratis' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }));
+    expect(onFollow).toHaveBeenCalledWith('/recuperar');
     owner.focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(collaborator).toHaveFocus();
@@ -60,7 +63,7 @@ describe('the login', () => {
   });
 
   it('asks for both fields', async () => {
-    await show();
+    show();
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     expect(await screen.findByText('Email es obligatorio')).toBeVisible();
     expect(screen.getByText('Contraseña es obligatoria')).toBeVisible();
@@ -70,7 +73,7 @@ describe('the login', () => {
 
   it("hands on the owner's token", async () => {
     answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
-    await show();
+    show();
     await signIn();
     await vi.waitFor(() => expect(onOwner).toHaveBeenCalledWith('k'.repeat(40)));
     expect(answer.mock.calls[0]![0]).toMatchObject({
@@ -83,7 +86,7 @@ describe('the login', () => {
     ['owner', 'Dueño'],
     ['collaborator', 'Colaborador'],
   ] as const)('tells the %s what failed, and keeps what was typed', async (startsWith, kind) => {
-    await show({ startsWith });
+    show({ startsWith });
     answer.mockResolvedValueOnce({
       status: 400,
       body: { non_field_errors: ['Correo o contraseña incorrectos.'] },
@@ -114,7 +117,7 @@ describe('the login', () => {
       status: 400,
       body: { non_field_errors: ['Confirma tu correo.'], codigo: 'correo_sin_verificar' },
     });
-    await show();
+    show();
     await signIn();
     answer.mockResolvedValueOnce({ body: { detail: 'Enviamos otro enlace.' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar otro enlace de confirmación' }));
@@ -126,7 +129,7 @@ describe('the login', () => {
   });
 
   it('begins with the collaborators at a counter, and says what waits there', async () => {
-    await show({ startsWith: 'collaborator', pending: [{ name: 'Ana', count: 2 }] });
+    show({ startsWith: 'collaborator', pending: [{ name: 'Ana', count: 2 }] });
     expect(screen.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText('Quedan 2 operaciones de Ana en este equipo.')).toBeVisible();
   });

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { TabSwitch } from '#app/ui/TabSwitch.tsx';
 import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
 import { Wordmark } from '#app/ui/Wordmark.tsx';
@@ -26,6 +26,8 @@ export interface LoginScreenProps {
   notice: string | null;
   /** The tab to begin with: at a counter it is the collaborator's. */
   startsWith: 'owner' | 'collaborator';
+  /** Goes to another page. */
+  onFollow: (href: string) => void;
   onOwner: (token: string) => Promise<void>;
   onCollaborator: (session: StoredSession) => void;
 }
@@ -37,7 +39,7 @@ const TABS = [
 
 /** Sign-in of owners and collaborators, a tab each (owner-area §2). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { http, pending, notice, startsWith, onOwner, onCollaborator } = props;
+  const { http, pending, notice, startsWith, onFollow, onOwner, onCollaborator } = props;
   const [chosen, setChosen] = useState<'owner' | 'collaborator'>();
   const tab = chosen ?? startsWith;
   const hasFocus = chosen === undefined;
@@ -48,7 +50,7 @@ export function LoginScreen(props: LoginScreenProps) {
         <div className={styles.actions}>
           <ActionButton
             icon={ArrowLeft}
-            renderRoot={(root) => <Link to="/" {...root} />}
+            renderRoot={(root) => <PageLink href="/" onFollow={onFollow} {...root} />}
             size={36}
             tone="ghost"
           >
@@ -81,7 +83,7 @@ export function LoginScreen(props: LoginScreenProps) {
           ))}
           <TabSwitch label={text.title} onChange={setChosen} tabs={TABS} value={tab}>
             {tab === 'owner' ? (
-              <OwnerForm hasFocus={hasFocus} http={http} onSignedIn={onOwner} />
+              <OwnerForm hasFocus={hasFocus} onFollow={onFollow} http={http} onSignedIn={onOwner} />
             ) : (
               <CollaboratorForm hasFocus={hasFocus} http={http} onSignedIn={onCollaborator} />
             )}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { Http } from '#app/api/http.ts';
 import { AnsweringButton } from '#app/ui/AnsweringButton.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import styles from './LoginScreen.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { text } from './text.ts';
@@ -10,6 +10,8 @@ const NOT_CONFIRMED = 'correo_sin_verificar';
 export interface OwnerFormProps {
   http: Http;
   hasFocus: boolean;
+  /** Goes to another page. */
+  onFollow: (href: string) => void;
   /** Gets the owner's token. */
   onSignedIn: (token: string) => Promise<void>;
 }
@@ -20,7 +22,7 @@ async function resend(http: Http, email: string) {
 }
 
 /** Sign-in of an owner, with the ways on for who has no account, no password, or an address to confirm. */
-export function OwnerForm({ http, hasFocus, onSignedIn }: OwnerFormProps) {
+export function OwnerForm({ http, hasFocus, onFollow, onSignedIn }: OwnerFormProps) {
   return (
     <>
       <SignInForm
@@ -36,12 +38,15 @@ export function OwnerForm({ http, hasFocus, onSignedIn }: OwnerFormProps) {
         }}
         words={text.owner}
       >
-        <Link className={styles.forgot} to="/recuperar">
+        <PageLink className={styles.forgot} href="/recuperar" onFollow={onFollow}>
           {text.forgot}
-        </Link>
+        </PageLink>
       </SignInForm>
       <p className={styles.register}>
-        {text.noAccount} <Link to="/register">{text.register}</Link>
+        {text.noAccount}{' '}
+        <PageLink href="/register" onFollow={onFollow}>
+          {text.register}
+        </PageLink>
       </p>
     </>
   );

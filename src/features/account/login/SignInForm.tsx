@@ -1,6 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError, LoginRefusedError, UnexpectedReplyError } from '#app/api/errors.ts';
 import { logFailure } from '#app/api/failure-log.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -46,48 +45,77 @@ function explain(error: unknown, email: string, words: SignInFormProps['words'])
   return { title: text.failed, email };
 }
 
+const RULES: Record<keyof Fields, (value: string) => string | undefined> = {
+  email: (value) => {
+    if (value.trim() === '') return text.emailRequired;
+    return EMAIL.test(value.trim()) ? undefined : text.emailFormat;
+  },
+  password: (value) => (value === '' ? text.passwordRequired : undefined),
+};
+const NAMES = ['email', 'password'] as const;
+
+/** What each field is told: nothing before it was left once, or the form was sent. By hand: the form library weighs more than this page may. */
+function useFields() {
+  const [fields, setFields] = useState<Fields>({ email: '', password: '' });
+  const [left, setLeft] = useState<readonly (keyof Fields)[]>([]);
+  const bind = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: left.includes(name) && RULES[name](fields[name]),
+    onBlur: () => setLeft([...left, name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setFields({ ...fields, [name]: event.currentTarget.value }),
+  });
+  /** Tells all errors. @returns the first field that has one */
+  const check = () => {
+    setLeft(NAMES);
+    return NAMES.find((name) => RULES[name](fields[name]) !== undefined);
+  };
+  return { fields, bind, check };
+}
+
 /** E-mail and password; errors stand at the field, refusals above the button, and what was typed stays. */
 export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: SignInFormProps) {
   const [failure, setFailure] = useState<Failure>();
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-  });
-  const { errors, isSubmitting } = formState;
+  const [isBusy, setIsBusy] = useState(false);
+  const { fields, bind, check } = useFields();
 
-  const submit = handleSubmit(async (fields) => {
-    const email = fields.email.trim();
+  const send = async (email: string, password: string) => {
     setFailure(undefined);
+    setIsBusy(true);
     try {
-      await signIn(email, fields.password);
+      await signIn(email, password);
     } catch (error) {
       logFailure(words.refused, error);
       setFailure(explain(error, email, words));
+    } finally {
+      setIsBusy(false);
     }
-  });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = check();
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    else if (!isBusy) void send(fields.email.trim(), fields.password);
+  };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         autoComplete="username"
         autoFocus={hasFocus}
-        error={errors.email?.message}
         inputMode="email"
         label={text.email}
         size="md"
         type="email"
-        {...register('email', {
-          required: text.emailRequired,
-          validate: (value) => EMAIL.test(value.trim()) || text.emailFormat,
-        })}
+        {...bind('email')}
       />
       <PasswordInput
         autoComplete="current-password"
-        error={errors.password?.message}
         label={text.password}
         size="md"
         visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
-        {...register('password', { required: text.passwordRequired })}
+        {...bind('password')}
       />
       {children}
       {failure && (
@@ -96,8 +124,8 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
         </Notice>
       )}
       {failure && remedyFor?.(failure.code, failure.email)}
-      <ActionButton isBusy={isSubmitting} isFullWidth size={44} tone="primary" type="submit">
-        {isSubmitting ? text.submitting : text.submit}
+      <ActionButton isBusy={isBusy} isFullWidth size={44} tone="primary" type="submit">
+        {isBusy ? text.submitting : text.submit}
       </ActionButton>
     </form>
   );
