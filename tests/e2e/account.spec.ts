@@ -138,9 +138,10 @@ test('a wrong password, a server that is down and one that does not answer are t
 
   await page.clock.install();
   await page.route('**/api/auth/login/', () => undefined);
+  const asked = page.waitForRequest('**/api/auth/login/');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('No se recibió respuesta del servidor...')).toBeHidden();
-  await page.waitForTimeout(300);
+  await asked;
   await page.clock.runFor(10_500);
   await expect(page.getByText('No se recibió respuesta del servidor...')).toBeVisible();
 });
@@ -208,6 +209,7 @@ test('a forgotten password is replaced with the link of the mail', async () => {
 
   await page.goto(`${app.url}/login`);
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByText(/^Si la cuenta existe, enviamos un enlace/u)).toBeVisible();
