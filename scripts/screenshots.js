@@ -1,6 +1,7 @@
 // Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { ensureBrowser } from './browser.js';
 import { fillCounter } from './sync-states.js';
 
@@ -144,3 +145,8 @@ for (const scheme of ['dark', 'light']) for (const size of SIZES) await shoot(sc
 await browser.close();
 copyFileSync(`${OUT}/sell-suggestions-dark-1280.png`, 'public/screenshots/sell-wide.png');
 copyFileSync(`${OUT}/sell-dark-390.png`, 'public/screenshots/sell-narrow.png');
+for (const scheme of ['dark', 'light']) {
+  await sharp(`${OUT}/sell-suggestions-${scheme}-1280.png`)
+    .webp({ quality: 84 })
+    .toFile(`src/features/account/landing/sell-${scheme}.webp`);
+}

@@ -2,6 +2,8 @@
 export const appText = {
   loginTitle: 'Iniciar sesión · Mostrador',
   workspaceTitle: 'ERP Core · Mostrador',
+  landingTitle: 'Mostrador · La caja que no se detiene',
+  pageTitle: (name: string) => `${name} · Mostrador`,
   homeLink: 'Mostrador, inicio',
   lobbyTitle: 'Inicio · Mostrador',
   servicesTitle: 'Servicios · Mostrador',

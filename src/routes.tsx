@@ -30,10 +30,17 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFou
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: sessionStore.getSnapshot() ? '/erp_core' : '/login', replace: true });
-  },
+  component: lazyRouteComponent(() => import('./app-landing.tsx'), 'LandingRoute'),
 });
+
+/** A page of real text that the footer leads to (contract §6). */
+function contentRoute<Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(() => import('./app-landing.tsx'), 'ContentRoute'),
+  });
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -131,6 +138,14 @@ const syncRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
+    contentRoute('/features'),
+    contentRoute('/pricing'),
+    contentRoute('/about'),
+    contentRoute('/contact'),
+    contentRoute('/docs'),
+    contentRoute('/support'),
+    contentRoute('/terms'),
+    contentRoute('/privacy'),
     loginRoute,
     registerRoute,
     verifyRoute,

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { App } from './app.ts';
 import { LEVEL_1, openBrowser, signInAt } from './counter.ts';
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PASSWORD = 'una larga 77';
 const DEMO_OWNER = 'rosa@laesquina.example';
 const DEMO_PASSWORD = 'mostrador2026';
@@ -221,3 +223,50 @@ test('a forgotten password is replaced with the link of the mail', async () => {
   await expect(page.getByText('La contraseña se cambió. Ya puedes iniciar sesión.')).toBeVisible();
   await signInOwner(email, 'otra larga 88');
 });
+
+test('the landing page sells, its footer leads to pages of text, and who is signed in is led on', async () => {
+  await page.goto(app.url);
+  await expect(page.getByRole('heading', { name: 'La caja que no se detiene.' })).toBeVisible();
+  await expect(page.getByText('Contenido de ejemplo')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(3);
+  const picture = page.getByRole('img', { name: /^La pantalla de venta/u });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  for (const name of ['Funciones', 'Precios', 'Nosotros', 'Contacto', 'Ayuda', 'Términos', 'Privacidad']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Crear cuenta' }).click();
+  await page.waitForURL(`${app.url}/register`);
+  await signInOwner();
+  await page.goto(app.url);
+  await page.waitForURL(`${app.url}/erplobby`);
+});
+
+for (const scheme of ['dark', 'light']) {
+  test(`every page of the account is accessible in the ${scheme} theme`, async () => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), scheme);
+    const check = async (route: string) => {
+      await page.goto(`${app.url}${route}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const found = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      const told = found.violations.map(({ id, nodes }) => `${route} ${id}: ${nodes[0]?.html}`);
+      expect(told).toEqual([]);
+    };
+    for (const route of [
+      '/',
+      '/features',
+      '/login',
+      '/register',
+      '/verify-email/x',
+      '/recuperar',
+      '/recuperar/x',
+    ])
+      await check(route);
+    await page.goto(`${app.url}/register`);
+    await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+    await expect(page.getByText('Email es obligatorio')).toBeVisible();
+    expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+    await signInOwner();
+    for (const route of ['/erplobby', '/servicios', '/andy']) await check(route);
+  });
+}
