@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import styles from './Site.module.css';
 import { text } from './text.ts';
 
+const YEAR = new Date().getFullYear();
+
 /** The pages of text, and whose they are. */
 export function SiteFooter() {
   return (
@@ -15,7 +17,7 @@ export function SiteFooter() {
           ))}
         </ul>
       </nav>
-      <p>{text.rights(new Date().getFullYear())}</p>
+      <p>{text.rights(YEAR)}</p>
     </footer>
   );
 }
