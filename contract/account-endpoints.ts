@@ -8,13 +8,14 @@ import {
   Registration,
 } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { PATHS } from './paths.ts';
 import { Detail } from './session.ts';
 
 /** Calls about an owner's account (owner-area §7, contract §3). */
 export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
-    path: '/api/auth/registration/',
+    path: PATHS.register,
     auth: 'public',
     body: Registration,
     reply: Detail,
@@ -23,7 +24,7 @@ export const accountEndpoints = {
   }),
   verifyEmail: endpoint({
     method: 'POST',
-    path: '/api/auth/registration/verify-email/',
+    path: PATHS.verifyEmail,
     auth: 'public',
     body: EmailKey,
     reply: Detail,
@@ -31,7 +32,7 @@ export const accountEndpoints = {
   }),
   resendEmail: endpoint({
     method: 'POST',
-    path: '/api/auth/registration/resend-email/',
+    path: PATHS.resendEmail,
     auth: 'public',
     body: EmailAddress,
     reply: Detail,
@@ -39,7 +40,7 @@ export const accountEndpoints = {
   }),
   resetPassword: endpoint({
     method: 'POST',
-    path: '/api/auth/password/reset/',
+    path: PATHS.resetPassword,
     auth: 'public',
     body: EmailAddress,
     reply: Detail,
@@ -47,7 +48,7 @@ export const accountEndpoints = {
   }),
   confirmReset: endpoint({
     method: 'POST',
-    path: '/api/auth/password/reset/confirm/',
+    path: PATHS.confirmReset,
     auth: 'public',
     body: PasswordReset,
     reply: Detail,
@@ -55,7 +56,7 @@ export const accountEndpoints = {
   }),
   login: endpoint({
     method: 'POST',
-    path: '/api/auth/login/',
+    path: PATHS.login,
     auth: 'public',
     body: LoginInput,
     reply: LoginReply,
@@ -63,14 +64,14 @@ export const accountEndpoints = {
   }),
   logout: endpoint({
     method: 'POST',
-    path: '/api/auth/logout/',
+    path: PATHS.logout,
     auth: 'owner',
     reply: Detail,
     summary: 'Termina la sesión de este token.',
   }),
   user: endpoint({
     method: 'GET',
-    path: '/api/auth/user/',
+    path: PATHS.user,
     auth: 'owner',
     reply: OwnerUser,
     summary: 'Datos del dueño.',

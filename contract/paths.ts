@@ -4,6 +4,15 @@
  */
 export const PATHS = {
   ensureCsrf: '/api/ensure-csrf/',
+  register: '/api/auth/registration/',
+  verifyEmail: '/api/auth/registration/verify-email/',
+  resendEmail: '/api/auth/registration/resend-email/',
+  resetPassword: '/api/auth/password/reset/',
+  confirmReset: '/api/auth/password/reset/confirm/',
+  login: '/api/auth/login/',
+  logout: '/api/auth/logout/',
+  user: '/api/auth/user/',
+  myBusinesses: '/api/erp/my-businesses/',
   subLogin: '/api/erp/sub-login/',
   subLogout: '/api/erp/sub-logout/',
   renewToken: '/api/erp/sub-token/renovar/',

@@ -1,6 +1,7 @@
 // Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { ensureBrowser } from './browser.js';
 import { fillCounter } from './sync-states.js';
 
@@ -98,6 +99,8 @@ async function shoot(scheme, [name, width, height]) {
   const page = await context.newPage();
   const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
   await page.goto(`${url}/login`);
+  await save('login-owner');
+  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
   await save('login');
   await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
@@ -142,3 +145,8 @@ for (const scheme of ['dark', 'light']) for (const size of SIZES) await shoot(sc
 await browser.close();
 copyFileSync(`${OUT}/sell-suggestions-dark-1280.png`, 'public/screenshots/sell-wide.png');
 copyFileSync(`${OUT}/sell-dark-390.png`, 'public/screenshots/sell-narrow.png');
+for (const scheme of ['dark', 'light']) {
+  await sharp(`${OUT}/sell-suggestions-${scheme}-1280.png`)
+    .webp({ quality: 84 })
+    .toFile(`src/features/account/landing/sell-${scheme}.webp`);
+}

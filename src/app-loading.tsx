@@ -1,6 +1,11 @@
 import { appText } from './app-text.ts';
+import styles from './app-loading.module.css';
 
 /** While a screen's code is fetched; from the service worker that is a blink. */
-export function LoadingScreen() {
-  return <p role="status">{appText.loading}</p>;
+export function LoadingScreen({ words = appText.loading }: { words?: string }) {
+  return (
+    <p className={styles.root} role="status">
+      {words}
+    </p>
+  );
 }

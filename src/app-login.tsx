@@ -1,7 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
+import { GuestGate } from './app-gates.tsx';
+import { enterOwner, leaveOwner } from './app-owner.ts';
 import { publicHttp, sessionStore } from './app-session.ts';
 import { appText } from './app-text.ts';
 
@@ -21,25 +23,35 @@ function readPending() {
   return pendingHere;
 }
 
+/** `/login`: whoever is signed in, here or in another tab, goes to the own place. */
 export function LoginRoute() {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
-  const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
-  useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
-  const pending = use(readPending());
-  // Here, or in another tab: one collaborator works in a browser at a time.
-  if (session) return <Navigate replace to="/erp_core" />;
   return (
-    <>
+    <GuestGate>
       <title>{appText.loginTitle}</title>
-      <LoginScreen
-        http={publicHttp}
-        notice={departed === null ? null : appText.signedOutElsewhere(departed)}
-        onSignedIn={(stored) => {
-          departureStore.set(null);
-          sessionStore.save(stored);
-        }}
-        pending={pending}
-      />
-    </>
+      <Login />
+    </GuestGate>
+  );
+}
+
+function Login() {
+  const navigate = useNavigate();
+  const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
+  const leavings = useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
+  const pending = use(readPending());
+  const isCounter = leavings > 0 || departed !== null || pending.length > 0;
+  return (
+    <LoginScreen
+      http={publicHttp}
+      notice={departed === null ? null : appText.signedOutElsewhere(departed)}
+      onCollaborator={(stored) => {
+        leaveOwner();
+        departureStore.set(null);
+        sessionStore.save(stored);
+      }}
+      onFollow={(href) => void navigate({ to: href })}
+      onOwner={enterOwner}
+      pending={pending}
+      startsWith={isCounter ? 'collaborator' : 'owner'}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { createEventStream, type ReadStream } from '#app/api/event-stream.ts';
+import { logFailure } from '#app/api/failure-log.ts';
 import { createHttp, type Http, type HttpReply } from '#app/api/http.ts';
 import {
   clearSession,
@@ -9,6 +10,7 @@ import {
   storedToken,
 } from '#app/api/session-token.ts';
 import { API_VERSION, HEADERS } from '#contract/headers.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { SessionData } from '#contract/session.ts';
 
 const COLLABORATOR_KEY = 'subUserToken';
@@ -67,7 +69,17 @@ export const publicHttp: Http = createHttp({
   baseUrl: '',
   getAuthorization: () => undefined,
   getCsrfToken: csrfCookie,
+  takesAnyAnswer: true,
 });
+
+/** Asks for the anti-forgery cookie as the app starts (owner-area §2); without it the next open call asks again. */
+export async function ensureCsrfCookie(): Promise<void> {
+  try {
+    await publicHttp({ method: 'GET', path: PATHS.ensureCsrf });
+  } catch (error) {
+    logFailure(PATHS.ensureCsrf, error);
+  }
+}
 
 const SIGNED_OUT: HttpReply = { status: 401, body: {}, headers: { [HEADERS.api]: API_VERSION } };
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { registerServiceWorker } from './app-service-worker.ts';
+import { ensureCsrfCookie } from './app-session.ts';
 import { router } from './routes.tsx';
 
 const root = document.querySelector('#root');
@@ -16,4 +17,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+void ensureCsrfCookie();
 void registerServiceWorker();

@@ -30,10 +30,17 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFou
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: sessionStore.getSnapshot() ? '/erp_core' : '/login', replace: true });
-  },
+  component: lazyRouteComponent(() => import('./app-landing.tsx'), 'LandingRoute'),
 });
+
+/** A page of real text that the footer leads to (contract §6). */
+function contentRoute<Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(() => import('./app-landing.tsx'), 'ContentRoute'),
+  });
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -42,6 +49,55 @@ const loginRoute = createRoute({
     if (sessionStore.getSnapshot()) throw redirect({ to: '/erp_core', replace: true });
   },
   component: lazyRouteComponent(() => import('./app-login.tsx'), 'LoginRoute'),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RegisterRoute'),
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email/{-$key}',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'VerifyEmailRoute'),
+});
+
+const recoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recuperar',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RecoverRoute'),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recuperar/$key',
+  component: lazyRouteComponent(() => import('./app-account.tsx'), 'NewPasswordRoute'),
+});
+
+// Everything in it needs an owner; others are sent to /login.
+const ownerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'owner',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAreaRoute'),
+});
+
+const lobbyRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/erplobby',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'LobbyRoute'),
+});
+
+const servicesRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/servicios',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'ServicesRoute'),
+});
+
+const ownerAndyRoute = createRoute({
+  getParentRoute: () => ownerRoute,
+  path: '/andy',
+  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAndyRoute'),
 });
 
 // Everything below needs a collaborator; others are sent to /login.
@@ -82,7 +138,20 @@ const syncRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
+    contentRoute('/features'),
+    contentRoute('/pricing'),
+    contentRoute('/about'),
+    contentRoute('/contact'),
+    contentRoute('/docs'),
+    contentRoute('/support'),
+    contentRoute('/terms'),
+    contentRoute('/privacy'),
     loginRoute,
+    registerRoute,
+    verifyRoute,
+    recoverRoute,
+    newPasswordRoute,
+    ownerRoute.addChildren([lobbyRoute, servicesRoute, ownerAndyRoute]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
   defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),

@@ -16,7 +16,14 @@ export class LoginRefusedError extends Error {
     readonly status: number,
     /** The server's reason, when it gave one. */
     readonly reason: string | undefined,
+    /** What kind of refusal it is (contract §2), when the answer said so. */
+    readonly code?: string,
   ) {
     super(reason ?? `status ${status}`);
   }
+}
+
+/** An answer that is no refusal and lacks what was asked for. */
+export class UnexpectedReplyError extends Error {
+  override readonly name = 'UnexpectedReplyError';
 }

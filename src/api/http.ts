@@ -32,6 +32,11 @@ export interface HttpOptions {
   getAuthorization: () => string | undefined | Promise<string | undefined>;
   /** Value of the csrftoken cookie, where there are cookies. */
   getCsrfToken?: () => string | undefined;
+  /**
+   * Gives back whatever answers, a proxy's page too. For screens that only tell a person what happened; what
+   * must know whether the server took something leaves it off.
+   */
+  takesAnyAnswer?: boolean;
 }
 
 function toHeaders(reply: { headers: unknown }): Record<string, string> {
@@ -64,6 +69,7 @@ async function send(client: AxiosInstance, options: HttpOptions, request: HttpRe
       },
     });
     const headers = toHeaders(reply);
+    if (options.takesAnyAnswer) return { status: reply.status, body: reply.data, headers };
     // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
     if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
     // Half a JSON arrives as text: what was answered is not known either.

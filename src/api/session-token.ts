@@ -73,3 +73,18 @@ export function clearSession(storage: KeyValueStore): void {
 export function storedToken(storage: KeyValueStore): string | null {
   return storage.getItem(KEYS.collaborator);
 }
+
+/** The owner's token as stored now. */
+export function storedOwnerToken(storage: KeyValueStore): string | null {
+  return storage.getItem(KEYS.owner);
+}
+
+/** Stores an owner's token and ends the collaborator's session: they exclude each other. */
+export function saveOwnerToken(storage: KeyValueStore, token: string): void {
+  clearSession(storage);
+  storage.setItem(KEYS.owner, token);
+}
+
+export function clearOwnerToken(storage: KeyValueStore): void {
+  storage.removeItem(KEYS.owner);
+}

@@ -1,30 +1,20 @@
 import { PATHS } from '#contract/paths.ts';
 import type { SubLoginReply } from '#contract/session.ts';
-import { LoginRefusedError } from './errors.ts';
+import { UnexpectedReplyError } from './errors.ts';
 import type { Http } from './http.ts';
+import { requestSignIn } from './sign-in.ts';
 import type { StoredSession } from './session-token.ts';
-
-function reasonOf(body: unknown): string | undefined {
-  const { non_field_errors: general, detail } = (body ?? {}) as {
-    non_field_errors?: string[];
-    detail?: string;
-  };
-  return general?.[0] ?? detail;
-}
 
 /**
  * Signs a collaborator in.
- * @throws ApiError without an answer; LoginRefusedError when refused; TypeError for an answer without token
+ * @throws ApiError without an answer; LoginRefusedError when refused; UnexpectedReplyError for an answer without token
  */
 export async function signInCollaborator(
   http: Http,
   email: string,
   password: string,
 ): Promise<StoredSession> {
-  await http({ method: 'GET', path: PATHS.ensureCsrf });
-  const reply = await http({ method: 'POST', path: PATHS.subLogin, body: { email, password } });
-  if (reply.status !== 200) throw new LoginRefusedError(reply.status, reasonOf(reply.body));
-  return toSession(reply.body);
+  return toSession(await requestSignIn(http, PATHS.subLogin, email, password));
 }
 
 /** Changes the token for one with today's claims. @returns undefined when the server did not */
@@ -39,7 +29,7 @@ export async function signOutCollaborator(http: Http): Promise<void> {
 }
 
 function toSession(body: unknown): StoredSession {
-  if (!isSession(body)) throw new TypeError('answer without a session');
+  if (!isSession(body)) throw new UnexpectedReplyError('answer without a session');
   const { token, ...session } = body;
   return { token, session };
 }

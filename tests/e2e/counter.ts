@@ -53,6 +53,7 @@ export async function openBrowser(
 /** Signs in through the form and waits until the counter can sell and works without network. */
 export async function signInAt(page: Page, url: string, email: string = LEVEL_1): Promise<void> {
   await page.goto(`${url}/login`);
+  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();

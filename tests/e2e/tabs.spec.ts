@@ -62,6 +62,7 @@ test('signing out in one tab brings the other to the login, which says so; what 
   await app.resume();
   // Whoever signs in next in one tab works in both; the work of the one before waits for its author.
   await second.bringToFront();
+  await second.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await second.getByLabel('Correo electrónico').fill(LEVEL_2);
   await second.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
   await second.getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -1,11 +1,16 @@
-import { Check } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
+import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
+import { TabSwitch } from '#app/ui/TabSwitch.tsx';
 import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
 import { Wordmark } from '#app/ui/Wordmark.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { CollaboratorForm } from './CollaboratorForm.tsx';
 import styles from './LoginScreen.module.css';
+import { OwnerForm } from './OwnerForm.tsx';
 import { text } from './text.ts';
 
 export interface PendingWork {
@@ -19,16 +24,40 @@ export interface LoginScreenProps {
   pending: readonly PendingWork[];
   /** What happened while nobody looked: a sign-out in another tab. */
   notice: string | null;
-  onSignedIn: (session: StoredSession) => void;
+  /** The tab to begin with: at a counter it is the collaborator's. */
+  startsWith: 'owner' | 'collaborator';
+  /** Goes to another page. */
+  onFollow: (href: string) => void;
+  onOwner: (token: string) => Promise<void>;
+  onCollaborator: (session: StoredSession) => void;
 }
 
-/** Sign-in of a collaborator at the counter. */
-export function LoginScreen({ http, pending, notice, onSignedIn }: LoginScreenProps) {
+const TABS = [
+  { value: 'owner', label: text.ownerTab },
+  { value: 'collaborator', label: text.collaboratorTab },
+] as const;
+
+/** Sign-in of owners and collaborators, a tab each (owner-area §2). */
+export function LoginScreen(props: LoginScreenProps) {
+  const { http, pending, notice, startsWith, onFollow, onOwner, onCollaborator } = props;
+  const [chosen, setChosen] = useState<'owner' | 'collaborator'>();
+  const tab = chosen ?? startsWith;
+  const hasFocus = chosen === undefined;
   return (
     <main className={styles.page}>
       <header className={styles.header}>
         <Wordmark />
-        <ThemeToggle />
+        <div className={styles.actions}>
+          <ActionButton
+            icon={ArrowLeft}
+            renderRoot={(root) => <PageLink href="/" onFollow={onFollow} {...root} />}
+            size={36}
+            tone="ghost"
+          >
+            {text.home}
+          </ActionButton>
+          <ThemeToggle />
+        </div>
       </header>
       <div className={styles.columns}>
         <section className={styles.pitch}>
@@ -46,14 +75,19 @@ export function LoginScreen({ http, pending, notice, onSignedIn }: LoginScreenPr
           <h1 className={styles.title} id="login-title">
             {text.title}
           </h1>
-          <p className={styles.lead}>{text.lead}</p>
           {notice !== null && <Notice tone="info">{notice}</Notice>}
           {pending.map(({ name, count }) => (
             <Notice key={name} tone="warning">
               {text.pendingHere(count, name)}
             </Notice>
           ))}
-          <CollaboratorForm http={http} onSignedIn={onSignedIn} />
+          <TabSwitch label={text.title} onChange={setChosen} tabs={TABS} value={tab}>
+            {tab === 'owner' ? (
+              <OwnerForm hasFocus={hasFocus} onFollow={onFollow} http={http} onSignedIn={onOwner} />
+            ) : (
+              <CollaboratorForm hasFocus={hasFocus} http={http} onSignedIn={onCollaborator} />
+            )}
+          </TabSwitch>
         </section>
       </div>
     </main>

@@ -1,20 +1,32 @@
 export const text = {
   title: 'Iniciar sesión',
-  lead: 'Entra a tu puesto de venta.',
+  home: 'Volver al inicio',
+  ownerTab: 'Soy Administrador/Dueño',
   collaboratorTab: 'Soy Colaborador',
   email: 'Correo electrónico',
   password: 'Contraseña',
   showPassword: 'Mostrar la contraseña',
-  hidePassword: 'Ocultar la contraseña',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',
   emailRequired: 'Email es obligatorio',
   emailFormat: 'Formato de email inválido',
   passwordRequired: 'Contraseña es obligatoria',
-  refused: 'Error en login (Colaborador). Ver consola.',
-  noAnswer: 'No se recibió respuesta del servidor. Verifica tu conexión.',
-  unexpected: 'Respuesta inesperada del servidor (Colaborador)',
+  owner: {
+    refused: 'Error en login (Dueño). Ver consola.',
+    unexpected: 'Respuesta inesperada del servidor (Dueño)',
+  },
+  collaborator: {
+    refused: 'Error en login (Colaborador). Ver consola.',
+    unexpected: 'Respuesta inesperada del servidor (Colaborador)',
+  },
+  noAnswer: 'No se recibió respuesta del servidor...',
+  checkConnection: 'Verifica tu conexión.',
   failed: 'Error al preparar la petición.',
+  forgot: '¿Olvidaste tu contraseña?',
+  noAccount: '¿No tienes cuenta?',
+  register: 'Regístrate gratis',
+  resend: 'Enviar otro enlace de confirmación',
+  resending: 'Enviando…',
   pendingHere: (count: number, name: string) =>
     count === 1
       ? `Queda 1 operación de ${name} en este equipo.`

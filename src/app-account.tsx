@@ -1,0 +1,70 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { AskScreen } from '#app/features/account/password-reset/AskScreen.tsx';
+import { ChooseScreen } from '#app/features/account/password-reset/ChooseScreen.tsx';
+import { RegisterScreen } from '#app/features/account/register/RegisterScreen.tsx';
+import { VerifyEmailScreen } from '#app/features/account/verify-email/VerifyEmailScreen.tsx';
+import { PublicPage, type PublicPageProps } from '#app/ui/PublicPage.tsx';
+import { Wordmark } from '#app/ui/Wordmark.tsx';
+import { GuestGate } from './app-gates.tsx';
+import { publicHttp } from './app-session.ts';
+import { appText } from './app-text.ts';
+
+function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
+  const brand = (
+    <Link aria-label={appText.homeLink} to="/">
+      <Wordmark />
+    </Link>
+  );
+  return (
+    <PublicPage brand={brand} width={width ?? 'narrow'}>
+      {children}
+    </PublicPage>
+  );
+}
+
+/** `/register`: for visitors only. */
+export function RegisterRoute() {
+  return (
+    <GuestGate>
+      <title>{appText.registerTitle}</title>
+      <AccountPage width="normal">
+        <RegisterScreen http={publicHttp} />
+      </AccountPage>
+    </GuestGate>
+  );
+}
+
+/** `/verify-email/{key}`: whoever is signed in on this device, the mailbox's owner may confirm. */
+export function VerifyEmailRoute() {
+  const key = useParams({ strict: false }).key;
+  const navigate = useNavigate();
+  const goHome = useCallback(() => void navigate({ to: '/', replace: true }), [navigate]);
+  return (
+    <AccountPage>
+      <title>{appText.verifyTitle}</title>
+      <VerifyEmailScreen http={publicHttp} keyFromUrl={key} onHome={goHome} />
+    </AccountPage>
+  );
+}
+
+/** `/recuperar` */
+export function RecoverRoute() {
+  return (
+    <AccountPage>
+      <title>{appText.recoverTitle}</title>
+      <AskScreen http={publicHttp} />
+    </AccountPage>
+  );
+}
+
+/** `/recuperar/{key}` */
+export function NewPasswordRoute() {
+  const key = useParams({ strict: false }).key ?? '';
+  return (
+    <AccountPage>
+      <title>{appText.recoverTitle}</title>
+      <ChooseScreen http={publicHttp} key={key} keyFromUrl={key} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { PublicPage } from '#app/ui/PublicPage.tsx';
+import { Wordmark } from '#app/ui/Wordmark.tsx';
+import { text } from './text.ts';
+
+export interface OwnerFrameProps {
+  /** Of the signed-in owner; unknown while the server has not told. */
+  email: string | undefined;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** Header of the owner's pages: the way home, who is signed in, the way out. */
+export function OwnerFrame({ email, onLogout, children }: OwnerFrameProps) {
+  return (
+    <PublicPage
+      actions={
+        <ActionButton icon={LogOut} onClick={onLogout} size={36}>
+          {text.logout}
+        </ActionButton>
+      }
+      brand={
+        <Link aria-label={text.home} to="/">
+          <Wordmark />
+        </Link>
+      }
+      note={email === undefined ? undefined : text.greeting(email)}
+    >
+      {children}
+    </PublicPage>
+  );
+}

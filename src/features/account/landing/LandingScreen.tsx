@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { FeatureCards } from './FeatureCards.tsx';
+import { Hero } from './Hero.tsx';
+import styles from './Landing.module.css';
+import siteStyles from './Site.module.css';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+import { text } from './text.ts';
+import { Voices } from './Voices.tsx';
+
+/** `/`: what the product is, how it looks, what it does, who would use it (owner-area §2). */
+export function LandingScreen() {
+  return (
+    <div className={siteStyles.page}>
+      <SiteHeader />
+      <main className={styles.main}>
+        <Hero />
+        <FeatureCards />
+        <Voices />
+        <section className={styles.closing}>
+          <h2 className={styles.title}>{text.closing}</h2>
+          <ActionButton
+            iconAfter={ArrowRight}
+            renderRoot={(root) => <Link to="/register" {...root} />}
+            size={60}
+            tone="primary"
+          >
+            {text.start}
+          </ActionButton>
+          <p className={styles.muted}>{text.free}</p>
+        </section>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpReply, HttpRequest } from '#app/api/http.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { LoginScreen, type LoginScreenProps } from './LoginScreen.tsx';
+
+const answer = vi.fn<(request: HttpRequest) => Promise<Partial<HttpReply>>>();
+const onOwner = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve());
+const onCollaborator = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(cleanup);
+
+async function http(request: HttpRequest): Promise<HttpReply> {
+  const isSignIn = request.method === 'POST';
+  return { status: 200, body: {}, headers: {}, ...(isSignIn ? await answer(request) : {}) };
+}
+
+const onFollow = vi.fn();
+
+function show(changes: Partial<LoginScreenProps> = {}) {
+  const props = { http, pending: [], notice: null, startsWith: 'owner' as const };
+  render(
+    <UiProvider>
+      <LoginScreen
+        {...props}
+        onCollaborator={onCollaborator}
+        onFollow={onFollow}
+        onOwner={onOwner}
+        {...changes}
+      />
+    </UiProvider>,
+  );
+}
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), ' rosa@x.example ');
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'una larga 77');
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+}
+
+describe('the login', () => {
+  it('has a tab for owners and one for collaborators, and arrow keys between them', async () => {
+    show();
+    const owner = screen.getByRole('tab', { name: 'Soy Administrador/Dueño' });
+    const collaborator = screen.getByRole('tab', { name: 'Soy Colaborador' });
+    expect(owner).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('link', { name: 'Regístrate gratis' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }));
+    expect(onFollow).toHaveBeenCalledWith('/recuperar');
+    owner.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(collaborator).toHaveFocus();
+    expect(collaborator).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByRole('link', { name: 'Regístrate gratis' })).toBeNull();
+  });
+
+  it('asks for both fields', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText('Email es obligatorio')).toBeVisible();
+    expect(screen.getByText('Contraseña es obligatoria')).toBeVisible();
+    expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it("hands on the owner's token", async () => {
+    answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
+    show();
+    await signIn();
+    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledWith('k'.repeat(40)));
+    expect(answer.mock.calls[0]![0]).toMatchObject({
+      path: '/api/auth/login/',
+      body: { email: 'rosa@x.example', password: 'una larga 77' },
+    });
+  });
+
+  it.each([
+    ['owner', 'Dueño'],
+    ['collaborator', 'Colaborador'],
+  ] as const)('tells the %s what failed, and keeps what was typed', async (startsWith, kind) => {
+    show({ startsWith });
+    answer.mockResolvedValueOnce({
+      status: 400,
+      body: { non_field_errors: ['Correo o contraseña incorrectos.'] },
+    });
+    await signIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(`Error en login (${kind}). Ver consola.`);
+    expect(alert).toHaveTextContent('Correo o contraseña incorrectos.');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('una larga 77');
+
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    answer.mockResolvedValueOnce({ status: 502, body: '<html>' });
+    await press();
+    expect(await screen.findByText(`Error en login (${kind}). Ver consola.`)).toBeVisible();
+    answer.mockResolvedValueOnce({ body: {} });
+    await press();
+    expect(await screen.findByText(`Respuesta inesperada del servidor (${kind})`)).toBeVisible();
+    answer.mockRejectedValueOnce(new ApiError('timeout'));
+    await press();
+    expect(await screen.findByText('No se recibió respuesta del servidor...')).toBeVisible();
+    answer.mockRejectedValueOnce(new Error('boom'));
+    await press();
+    expect(await screen.findByText('Error al preparar la petición.')).toBeVisible();
+  });
+
+  it('offers another link to who has not confirmed the address yet', async () => {
+    answer.mockResolvedValueOnce({
+      status: 400,
+      body: { non_field_errors: ['Confirma tu correo.'], codigo: 'correo_sin_verificar' },
+    });
+    show();
+    await signIn();
+    answer.mockResolvedValueOnce({ body: { detail: 'Enviamos otro enlace.' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar otro enlace de confirmación' }));
+    expect(await screen.findByText('Enviamos otro enlace.')).toBeVisible();
+    expect(answer.mock.lastCall![0]).toMatchObject({
+      path: '/api/auth/registration/resend-email/',
+      body: { email: 'rosa@x.example' },
+    });
+  });
+
+  it('begins with the collaborators at a counter, and says what waits there', async () => {
+    show({ startsWith: 'collaborator', pending: [{ name: 'Ana', count: 2 }] });
+    expect(screen.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('Quedan 2 operaciones de Ana en este equipo.')).toBeVisible();
+  });
+});

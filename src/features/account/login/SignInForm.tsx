@@ -1,0 +1,132 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError, LoginRefusedError, UnexpectedReplyError } from '#app/api/errors.ts';
+import { logFailure } from '#app/api/failure-log.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import styles from './LoginScreen.module.css';
+import { text } from './text.ts';
+
+interface Fields {
+  email: string;
+  password: string;
+}
+
+interface Failure {
+  title: string;
+  reason?: string | undefined;
+  /** Kind of the refusal, as the server names it. */
+  code?: string | undefined;
+  /** The address that was refused. */
+  email: string;
+}
+
+export interface SignInFormProps {
+  /** First line of a refusal, and of an answer that makes no sense. */
+  words: { refused: string; unexpected: string };
+  /** @throws ApiError, LoginRefusedError, UnexpectedReplyError */
+  signIn: (email: string, password: string) => Promise<void>;
+  /** What can be done about a refusal of this kind. */
+  remedyFor?: ((code: string | undefined, email: string) => ReactNode) | undefined;
+  /** The cursor starts in the form; not after a change of tab, which keeps it. */
+  hasFocus: boolean;
+  /** Beside the password: a link for who forgot it. */
+  children?: ReactNode;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** The first line is the specification's (owner-area §8), the server's reason stands beneath. */
+function explain(error: unknown, email: string, words: SignInFormProps['words']): Failure {
+  if (error instanceof LoginRefusedError)
+    return { title: words.refused, reason: error.reason, code: error.code, email };
+  if (error instanceof ApiError) return { title: text.noAnswer, reason: text.checkConnection, email };
+  if (error instanceof UnexpectedReplyError) return { title: words.unexpected, email };
+  return { title: text.failed, email };
+}
+
+const RULES: Record<keyof Fields, (value: string) => string | undefined> = {
+  email: (value) => {
+    if (value.trim() === '') return text.emailRequired;
+    return EMAIL.test(value.trim()) ? undefined : text.emailFormat;
+  },
+  password: (value) => (value === '' ? text.passwordRequired : undefined),
+};
+const NAMES = ['email', 'password'] as const;
+
+/** What each field is told: nothing before it was left once, or the form was sent. By hand: the form library weighs more than this page may. */
+function useFields() {
+  const [fields, setFields] = useState<Fields>({ email: '', password: '' });
+  const [left, setLeft] = useState<readonly (keyof Fields)[]>([]);
+  const bind = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: left.includes(name) && RULES[name](fields[name]),
+    onBlur: () => setLeft([...left, name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setFields({ ...fields, [name]: event.currentTarget.value }),
+  });
+  /** Tells all errors. @returns the first field that has one */
+  const check = () => {
+    setLeft(NAMES);
+    return NAMES.find((name) => RULES[name](fields[name]) !== undefined);
+  };
+  return { fields, bind, check };
+}
+
+/** E-mail and password; errors stand at the field, refusals above the button, and what was typed stays. */
+export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: SignInFormProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { fields, bind, check } = useFields();
+
+  const send = async (email: string, password: string) => {
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      await signIn(email, password);
+    } catch (error) {
+      logFailure(words.refused, error);
+      setFailure(explain(error, email, words));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = check();
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    else if (!isBusy) void send(fields.email.trim(), fields.password);
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        autoComplete="username"
+        autoFocus={hasFocus}
+        inputMode="email"
+        label={text.email}
+        size="md"
+        type="email"
+        {...bind('email')}
+      />
+      <PasswordInput
+        autoComplete="current-password"
+        label={text.password}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+        {...bind('password')}
+      />
+      {children}
+      {failure && (
+        <Notice title={failure.title} tone="error">
+          {failure.reason && <span className={styles.reason}>{failure.reason}</span>}
+        </Notice>
+      )}
+      {failure && remedyFor?.(failure.code, failure.email)}
+      <ActionButton isBusy={isBusy} isFullWidth size={44} tone="primary" type="submit">
+        {isBusy ? text.submitting : text.submit}
+      </ActionButton>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+export const text = {
+  title: 'Andy',
+  soon: 'Próximamente chat interface',
+  back: 'Volver a Servicios',
+};

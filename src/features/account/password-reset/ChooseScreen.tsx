@@ -1,0 +1,86 @@
+import { PasswordInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Http } from '#app/api/http.ts';
+import { AccountRefusedError, confirmPasswordReset } from '#app/api/owner-accounts.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { fieldText } from '#contract/field-text.ts';
+import { personText } from '#contract/person-text.ts';
+import styles from './PasswordReset.module.css';
+import { text } from './text.ts';
+
+const SHORTEST = 8;
+
+interface Fields {
+  password1: string;
+  password2: string;
+}
+
+/** `/recuperar/{key}`: another password, with the key of the mail's link. */
+export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: string }) {
+  const [answer, setAnswer] = useState<{ isDone: boolean; words: string }>();
+  const { register, handleSubmit, formState, setError, trigger } = useForm<Fields>({ mode: 'onTouched' });
+  const { errors, isSubmitting, touchedFields } = formState;
+  const isDone = answer?.isDone === true;
+  const submit = handleSubmit(async (fields) => {
+    setAnswer(undefined);
+    try {
+      setAnswer({ isDone: true, words: await confirmPasswordReset(http, { key: keyFromUrl, ...fields }) });
+    } catch (error) {
+      const body = error instanceof AccountRefusedError ? error.body : undefined;
+      for (const name of ['password1', 'password2'] as const) {
+        const messages = body?.[name];
+        if (Array.isArray(messages)) setError(name, { message: String(messages[0]) }, { shouldFocus: true });
+      }
+      const isAtField = body !== undefined && ('password1' in body || 'password2' in body);
+      const detail = error instanceof AccountRefusedError ? error.detail : undefined;
+      if (!isAtField) setAnswer({ isDone: false, words: detail ?? text.noAnswer });
+    }
+  });
+  return (
+    <Panel className={styles.panel}>
+      <h1 className={styles.title}>{text.chooseTitle}</h1>
+      <p className={styles.lead}>{text.chooseLead}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <fieldset className={styles.form} disabled={isDone}>
+          <PasswordInput
+            autoComplete="new-password"
+            autoFocus
+            error={errors.password1?.message}
+            label={text.password}
+            visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+            {...register('password1', {
+              required: fieldText.passwordRequired,
+              validate: (value) => Array.from(value).length >= SHORTEST || personText.passwordTooShort,
+              onChange: () => {
+                if (touchedFields.password2) void trigger('password2');
+              },
+            })}
+          />
+          <PasswordInput
+            autoComplete="new-password"
+            error={errors.password2?.message}
+            label={text.password2}
+            visibilityToggleButtonProps={{ 'aria-label': text.showRepeat, tabIndex: 0 }}
+            {...register('password2', {
+              required: personText.passwordRepeatRequired,
+              validate: (value, { password1 }) => value === password1 || personText.passwordsDiffer,
+            })}
+          />
+          {answer && <Notice tone={answer.isDone ? 'ok' : 'error'}>{answer.words}</Notice>}
+          {!isDone && (
+            <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">
+              {isSubmitting ? text.saving : text.save}
+            </ActionButton>
+          )}
+        </fieldset>
+      </form>
+      <Link className={styles.link} to={answer?.isDone === false ? '/recuperar' : '/login'}>
+        {answer?.isDone === false ? text.askAgain : text.backToLogin}
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FieldPath, RegisterOptions } from 'react-hook-form';
+import { fieldText } from '#contract/field-text.ts';
+import { personText } from '#contract/person-text.ts';
+
+/** What the registration form asks for, as typed (owner-area §2). */
+export const EMPTY = {
+  first_name: '',
+  second_name: '',
+  last_name: '',
+  second_surname: '',
+  cedula: '',
+  email: '',
+  password: '',
+  password2: '',
+  country: '',
+  department: '',
+  city: '',
+  address: '',
+  mobile_phone: '',
+  fixed_phone: '',
+};
+
+export type Fields = typeof EMPTY;
+export type FieldName = FieldPath<Fields>;
+
+const SHORTEST_PASSWORD = 8;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const DIGITS = /^[0-9]*$/u;
+const MOBILE_COLOMBIA = /^[0-9]{10}$/u;
+const MOBILE_ELSEWHERE = /^[0-9]{6,15}$/u;
+const COLOMBIA = 'Colombia';
+
+type Rule = (value: string, form: Fields) => true | string;
+
+const filled =
+  (message: string): Rule =>
+  (value) =>
+    value.trim() !== '' || message;
+
+const matches =
+  (pattern: RegExp, message: string): Rule =>
+  (value) =>
+    pattern.test(value.trim()) || message;
+
+const mobile: Rule = (value, { country }) => {
+  const isElsewhere = country !== '' && country !== COLOMBIA;
+  const pattern = isElsewhere ? MOBILE_ELSEWHERE : MOBILE_COLOMBIA;
+  return pattern.test(value.trim()) || (isElsewhere ? personText.mobileElsewhere : personText.mobileColombia);
+};
+
+/** The specification's rules with its sentences (owner-area §5), in the order they are told. */
+const RULES: Record<FieldName, readonly Rule[]> = {
+  first_name: [filled(personText.firstNameRequired)],
+  second_name: [],
+  last_name: [filled(personText.lastNameRequired)],
+  second_surname: [filled(personText.secondSurnameRequired)],
+  cedula: [filled(personText.cedulaRequired), matches(DIGITS, personText.cedulaDigits)],
+  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
+  password: [
+    filled(fieldText.passwordRequired),
+    (value) => Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
+  ],
+  password2: [
+    (value) => value !== '' || personText.passwordRepeatRequired,
+    (value, { password }) => value === password || personText.passwordsDiffer,
+  ],
+  country: [filled(personText.countryRequired)],
+  department: [filled(personText.departmentRequired)],
+  city: [filled(personText.cityRequired)],
+  address: [filled(personText.addressRequired)],
+  mobile_phone: [filled(personText.mobileRequired), mobile],
+  fixed_phone: [matches(DIGITS, personText.fixedPhoneDigits)],
+};
+
+/** What the form library checks a field by. */
+export function rulesOf(name: FieldName): RegisterOptions<Fields, FieldName> {
+  return {
+    validate: (value, form) =>
+      RULES[name].map((rule) => rule(value, form)).find((told) => told !== true) ?? true,
+  };
+}
+
+/** The body of the call: trimmed, and with the wire's name of the password. */
+export function toRegistration({ password, password2, ...typed }: Fields): Record<string, string> {
+  const trimmed = Object.entries(typed).map(([name, value]) => [name, value.trim()]);
+  return { ...Object.fromEntries(trimmed), password1: password, password2 };
+}

@@ -1,0 +1,113 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import { AccountRefusedError, confirmEmail } from '#app/api/owner-accounts.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { ResendForm } from './ResendForm.tsx';
+import { text } from './text.ts';
+import styles from './VerifyEmailScreen.module.css';
+
+const REDIRECT_AFTER_MS = 7000;
+
+/** How a confirmation ended; without an answer the key may still be good. */
+type Outcome = { kind: 'confirmed' } | { kind: 'refused'; words: string } | { kind: 'unanswered' };
+
+// A key works once: however often the screen is drawn, it is sent once.
+const outcomes = new Map<string, Promise<Outcome>>();
+
+function confirmOnce(http: Http, key: string): Promise<Outcome> {
+  const known = outcomes.get(key);
+  if (known) return known;
+  const outcome = confirmEmail(http, key).then(
+    (): Outcome => ({ kind: 'confirmed' }),
+    (error: unknown): Outcome =>
+      error instanceof ApiError
+        ? { kind: 'unanswered' }
+        : { kind: 'refused', words: (error instanceof AccountRefusedError && error.detail) || text.failed },
+  );
+  outcomes.set(key, outcome);
+  return outcome;
+}
+
+export interface VerifyEmailScreenProps {
+  http: Http;
+  /** The key of the link; none when the address lacks it. */
+  keyFromUrl: string | undefined;
+  /** Leads to the landing page. */
+  onHome: () => void;
+}
+
+/** Confirms the address that a mail's link belongs to (owner-area §2). */
+export function VerifyEmailScreen({ http, keyFromUrl, onHome }: VerifyEmailScreenProps) {
+  const [round, setRound] = useState(0);
+  const retry = () => {
+    outcomes.delete(keyFromUrl ?? '');
+    setRound(round + 1);
+  };
+  return (
+    <Panel className={styles.panel}>
+      <h1 className={styles.title}>{text.title}</h1>
+      {keyFromUrl ? (
+        <Suspense fallback={<p role="status">{text.verifying}</p>}>
+          <Answer http={http} key={round} keyFromUrl={keyFromUrl} onHome={onHome} onRetry={retry} />
+        </Suspense>
+      ) : (
+        <Failure http={http} words={text.noKey} />
+      )}
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  http: Http;
+  keyFromUrl: string;
+  onHome: () => void;
+  onRetry: () => void;
+}
+
+function Answer({ http, keyFromUrl, onHome, onRetry }: AnswerProps) {
+  const outcome = use(confirmOnce(http, keyFromUrl));
+  if (outcome.kind === 'confirmed') return <Confirmed onHome={onHome} />;
+  if (outcome.kind === 'refused') return <Failure http={http} words={outcome.words} />;
+  return (
+    <>
+      <Notice title={text.failed} tone="error">
+        {text.noAnswer}
+      </Notice>
+      <ActionButton isFullWidth onClick={onRetry} tone="primary">
+        {text.again}
+      </ActionButton>
+    </>
+  );
+}
+
+function Confirmed({ onHome }: { onHome: () => void }) {
+  // The specification leads home after seven seconds; leaving the page calls it off.
+  useEffect(() => {
+    const timer = setTimeout(onHome, REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [onHome]);
+  return (
+    <>
+      <Notice title={text.confirmed} tone="ok">
+        {text.redirecting}
+      </Notice>
+      <ActionButton isFullWidth onClick={onHome} tone="primary">
+        {text.goNow}
+      </ActionButton>
+    </>
+  );
+}
+
+function Failure({ http, words }: { http: Http; words: string }) {
+  return (
+    <>
+      <Notice tone="error">
+        <span className={styles.failure}>{words}</span>
+      </Notice>
+      <ResendForm http={http} />
+    </>
+  );
+}

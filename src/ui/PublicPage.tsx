@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './PublicPage.module.css';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+export interface PublicPageProps {
+  /** At the left: the name, a link home. */
+  brand: ReactNode;
+  /** At the right, before the theme's button. */
+  actions?: ReactNode;
+  /** A line between both; on a phone it stands below. */
+  note?: ReactNode;
+  /** 'narrow' for one form, 'wide' for a page of its own. */
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/** A page outside the workspace: a slim header, and one column. */
+export function PublicPage({ brand, actions, note, width = 'normal', children }: PublicPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {brand}
+        {note && <p className={styles.note}>{note}</p>}
+        <div className={styles.actions}>
+          {actions}
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className={classNames(styles.main, styles[width])}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { App } from './app.ts';
+import { LEVEL_1, openBrowser, signInAt } from './counter.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PASSWORD = 'una larga 77';
+const DEMO_OWNER = 'rosa@laesquina.example';
+const DEMO_PASSWORD = 'mostrador2026';
+
+let app: App;
+let context: BrowserContext;
+let page: Page;
+let close: () => Promise<void>;
+
+test.beforeAll(async () => {
+  app = await App.start();
+});
+test.afterAll(() => app.stop());
+
+test.beforeEach(async () => {
+  const browser = await openBrowser();
+  ({ context, close } = browser);
+  page = context.pages()[0] ?? (await context.newPage());
+});
+test.afterEach(() => close());
+
+const token = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+
+/** The newest link in the mails to an address. */
+async function linkTo(address: string): Promise<string> {
+  const folder = path.join(app.dataDir, 'outbox');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      for (const file of readdirSync(folder).toSorted()) {
+        const mail = await PostalMime.parse(readFileSync(path.join(folder, file)));
+        if (mail.to?.[0]?.address !== address) continue;
+        link = /https?:\/\/\S+\/(?:verify-email|recuperar)\/\S+/u.exec(mail.text ?? '')?.[0];
+      }
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+async function fillRegistration(email: string) {
+  await page.getByLabel('Primer nombre').fill('Rosa');
+  await page.getByLabel('Primer apellido').fill('Mora');
+  await page.getByLabel('Segundo apellido').fill('Paz');
+  await page.getByLabel('Cédula').fill('52418803');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirmar contraseña').fill(PASSWORD);
+  await page.getByLabel('País').selectOption('Colombia');
+  await page.getByLabel('Departamento').selectOption('Antioquia');
+  await page.getByLabel('Ciudad').selectOption('Medellín');
+  await page.getByLabel('Dirección').fill('Cra 15 # 82-31');
+  await page.getByLabel('Teléfono celular').fill('3104478215');
+}
+
+async function fillSignIn(email: string, password: string) {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+async function signInOwner(email = DEMO_OWNER, password = DEMO_PASSWORD) {
+  await page.goto(`${app.url}/login`);
+  await page.getByRole('tab', { name: 'Soy Administrador/Dueño' }).click();
+  await fillSignIn(email, password);
+  await page.waitForURL(`${app.url}/erplobby`);
+}
+
+test('an owner registers, confirms the mail, signs in, opens the services and signs out', async () => {
+  const email = 'nueva@x.example';
+  await page.goto(`${app.url}/register`);
+  await fillRegistration(email);
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await expect(page.getByText(/^¡Registro exitoso! Revisa tu correo electrónico/u)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registrado con Éxito' })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  await fillSignIn(email, PASSWORD);
+  await expect(page.getByText('Error en login (Dueño). Ver consola.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar otro enlace de confirmación' }).click();
+  await expect(page.getByText(/^Si la cuenta existe y espera confirmación/u)).toBeVisible();
+
+  await page.clock.install();
+  await page.goto(await linkTo(email));
+  await expect(page.getByText('¡Tu correo fue confirmado!')).toBeVisible();
+  await page.clock.runFor(6500);
+  expect(page.url()).toContain('/verify-email/');
+  await page.clock.runFor(1000);
+  await expect(page).not.toHaveURL(/verify-email/u);
+  await page.clock.resume();
+
+  await signInOwner(email, PASSWORD);
+  expect(await token('ownerToken')).toMatch(/^[\w-]{32,}$/u);
+  await expect(page.getByText(`Hola, ${email}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a Servicios' }).click();
+  await expect(page.getByRole('heading', { name: 'Servicios' })).toBeVisible();
+  await expect(page.getByText('Aún no tienes negocios. Crea el primero: es gratis.')).toBeVisible();
+  await page.getByRole('link', { name: /^Andy/u }).click();
+  await expect(page.getByText('Próximamente chat interface')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a Servicios' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL(`${app.url}/login`);
+  expect(await token('ownerToken')).toBeNull();
+  await page.goto(`${app.url}/servicios`);
+  await page.waitForURL(`${app.url}/login`);
+});
+
+test('a link that was used or made up is refused in red, and another can be asked for', async () => {
+  await page.goto(`${app.url}/verify-email/no-such-key`);
+  await expect(
+    page.getByText('El enlace de confirmación no es válido, ya se usó o venció. Pide uno nuevo.'),
+  ).toBeVisible();
+  await page.goto(`${app.url}/verify-email/`);
+  await expect(page.getByText('Clave de confirmación no encontrada en la URL.')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill('nadie@x.example');
+  await page.getByRole('button', { name: 'Enviar otro enlace' }).click();
+  await expect(page.getByText(/^Si la cuenta existe y espera confirmación/u)).toBeVisible();
+});
+
+test('a wrong password, a server that is down and one that does not answer are told apart', async () => {
+  await page.goto(`${app.url}/login`);
+  await fillSignIn(DEMO_OWNER, 'equivocada 1');
+  await expect(page.getByText('Error en login (Dueño). Ver consola.')).toBeVisible();
+  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO_OWNER);
+
+  await page.route('**/api/auth/login/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('No se recibió respuesta del servidor...')).toBeVisible();
+  await page.unroute('**/api/auth/login/');
+
+  await page.clock.install();
+  await page.route('**/api/auth/login/', () => undefined);
+  const asked = page.waitForRequest('**/api/auth/login/');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('No se recibió respuesta del servidor...')).toBeHidden();
+  await asked;
+  await page.clock.runFor(10_500);
+  await expect(page.getByText('No se recibió respuesta del servidor...')).toBeVisible();
+});
+
+test('a token that the server refuses is removed, and nobody sees the pages behind it', async () => {
+  await signInOwner();
+  await page.evaluate(() => localStorage.setItem('ownerToken', 'x'.repeat(43)));
+  await page.goto(`${app.url}/servicios`);
+  await page.waitForURL(`${app.url}/login`);
+  expect(await token('ownerToken')).toBeNull();
+});
+
+test('the session is verified before a page shows, and guests only pages lead an owner to the lobby', async () => {
+  await signInOwner();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/user/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/register`);
+  await expect(page.getByText('Cargando sesión principal...')).toBeVisible();
+  release();
+  await page.waitForURL(`${app.url}/erplobby`);
+  await page.goto(`${app.url}/login`);
+  await page.waitForURL(`${app.url}/erplobby`);
+  await page.goto(`${app.url}/servicios`);
+  await page.getByLabel('Negocio').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await expect(page).toHaveURL(/\/negocio\/editar\/P[NJ]-\d+$/u);
+});
+
+test('one kind of session ends the other, in the other tab too', async () => {
+  await page.goto(`${app.url}/login`);
+  const other = await context.newPage();
+  await other.goto(`${app.url}/login`);
+  await signInOwner();
+  await other.waitForURL(`${app.url}/erplobby`);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await other.waitForURL(`${app.url}/login`);
+
+  // Both forms were open; the owner signs in while the collaborator already has.
+  await page.route('**/api/auth/login/', async (route) => {
+    await signInAt(other, app.url, LEVEL_1);
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'Soy Administrador/Dueño' }).click();
+  await fillSignIn(DEMO_OWNER, DEMO_PASSWORD);
+  await page.waitForURL(`${app.url}/erplobby`);
+  expect(await token('subUserToken')).toBeNull();
+  expect(await token('subUserData')).toBeNull();
+  await other.waitForURL(`${app.url}/erplobby`);
+});
+
+test('a forgotten password is replaced with the link of the mail', async () => {
+  const email = 'olvido@x.example';
+  await page.goto(`${app.url}/register`);
+  await fillRegistration(email);
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await expect(page.getByText(/^¡Registro exitoso!/u)).toBeVisible();
+  await page.goto(await linkTo(email));
+  await expect(page.getByText('¡Tu correo fue confirmado!')).toBeVisible();
+
+  await page.goto(`${app.url}/login`);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByText(/^Si la cuenta existe, enviamos un enlace/u)).toBeVisible();
+  await expect.poll(() => linkTo(email)).toContain('/recuperar/');
+  await page.goto(await linkTo(email));
+  await page.getByLabel('Contraseña nueva').fill('otra larga 88');
+  await page.getByLabel('Confirmar contraseña').fill('otra larga 88');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('La contraseña se cambió. Ya puedes iniciar sesión.')).toBeVisible();
+  await signInOwner(email, 'otra larga 88');
+});
+
+test('the landing page sells, its footer leads to pages of text, and who is signed in is led on', async () => {
+  await page.goto(app.url);
+  await expect(page.getByRole('heading', { name: 'La caja que no se detiene.' })).toBeVisible();
+  await expect(page.getByText('Contenido de ejemplo')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(3);
+  const picture = page.getByRole('img', { name: /^La pantalla de venta/u });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  for (const name of ['Funciones', 'Precios', 'Nosotros', 'Contacto', 'Ayuda', 'Términos', 'Privacidad']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Crear cuenta' }).click();
+  await page.waitForURL(`${app.url}/register`);
+  await signInOwner();
+  await page.goto(app.url);
+  await page.waitForURL(`${app.url}/erplobby`);
+});
+
+for (const scheme of ['dark', 'light']) {
+  test(`every page of the account is accessible in the ${scheme} theme`, async () => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), scheme);
+    const check = async (route: string) => {
+      await page.goto(`${app.url}${route}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const found = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      const told = found.violations.map(({ id, nodes }) => `${route} ${id}: ${nodes[0]?.html}`);
+      expect(told).toEqual([]);
+    };
+    for (const route of [
+      '/',
+      '/features',
+      '/login',
+      '/register',
+      '/verify-email/x',
+      '/recuperar',
+      '/recuperar/x',
+    ])
+      await check(route);
+    await page.goto(`${app.url}/register`);
+    await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+    await expect(page.getByText('Email es obligatorio')).toBeVisible();
+    expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+    await signInOwner();
+    for (const route of ['/erplobby', '/servicios', '/andy']) await check(route);
+  });
+}
