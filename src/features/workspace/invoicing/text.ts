@@ -146,6 +146,7 @@ export const text = {
   invoice: (number: string) => `Factura ${number}`,
   provisional: 'Comprobante provisional',
   provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',
+  noPrinting: 'No se pudo abrir la impresión. La venta está guardada: inténtalo otra vez.',
   review: 'Por revisar:',
   print: 'Imprimir',
   printProvisional: 'Imprimir comprobante provisional',

@@ -3,15 +3,20 @@ import { getInvoice } from '#app/data/queries/invoices.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { printRecord } from '#app/print/print-record.ts';
 import { beep } from '#app/ui/beep.ts';
 import type { ChargedSale } from './charge/ReceiptPanel.tsx';
 import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';
 
+// Fetched once there is something to print: a counter is ready to sell without it.
+const loadPrinting = () => import('#app/print/print-record.ts');
+
 async function print({ db, session }: Workspace, id: string): Promise<void> {
   const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
   const setting = { business, establishment: session.nombre_establecimiento ?? '', isReprint: false };
+  const { printRecord } = await loadPrinting().catch(() => {
+    throw new Error(text.noPrinting);
+  });
   if (record) await printRecord(record, setting);
 }
 
@@ -52,6 +57,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     const { payments, change } = settlement;
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
+      void loadPrinting().catch(() => undefined);
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
       refuse(notSaved(error));
