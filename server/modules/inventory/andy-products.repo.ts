@@ -162,7 +162,7 @@ const MOST_SUPPLIERS = 1_000;
 /** Suppliers' names as products write them, each once. */
 export async function listSupplierNames(db: Db | Tx, businessId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    SELECT min(p.proveedor) AS name FROM products p
+    SELECT min(p.proveedor COLLATE "C") AS name FROM products p
     WHERE p.business_id = ${businessId} AND ${LIVE} AND p.proveedor IS NOT NULL
     GROUP BY p.proveedor_norm ORDER BY p.proveedor_norm LIMIT ${MOST_SUPPLIERS}`.execute(db);
   return rows.map(({ name }) => name);
