@@ -121,6 +121,10 @@ export class ErpDatabase extends Dexie {
     });
     // The newest records of the log, for a look at it without network.
     this.version(4).stores({ activity: 'id' });
+    // Sales that wait are found among thousands of other rows.
+    this.version(5).stores({
+      outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state]',
+    });
     this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,

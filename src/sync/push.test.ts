@@ -74,6 +74,29 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'sending', 'pending']);
   });
 
+  it('lets a sale go before what a file queued, unless that changes what it takes', async () => {
+    const edit = (op: string, touched: string): Omit<Operation, 'seq'> => ({
+      ...sale(op),
+      kind: 'product-create',
+      touches: [touched],
+      effect: {
+        type: 'product-create',
+        data: {},
+        stock: { cantidad_vitrina: '1', cantidad_bodega: '0' },
+      } as never,
+    });
+    const of = (op: string, touched: string) => ({ ...sale(op), touches: [touched] });
+    const rows = [
+      ...Array.from({ length: 12 }, (_, at) => edit(`row ${at}`, `existencias:p${at}:1`)),
+      of('rests on row 11', 'existencias:p11:1'),
+      of('free', 'existencias:other:1'),
+    ];
+    const { keys, context } = await counterWith(rows);
+    await push(context);
+    expect(keys.slice(0, 2)).toEqual(['free', 'row 0']);
+    expect(keys.indexOf('rests on row 11')).toBe(13);
+  });
+
   it('waits for its backoff when nothing has got through', async () => {
     const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0 });

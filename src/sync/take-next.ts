@@ -13,10 +13,11 @@ import type { SyncContext } from './context.ts';
  */
 const LOOK_AHEAD = 8;
 
-/** The first due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
+/** The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
 export async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
   for (;;) {
-    const next = await db.transaction('r', db.outbox, () => findNext(db, now().getTime()));
+    // Looked for outside the transaction that marks it, which looks at it once more.
+    const next = await findNext(db, now().getTime());
     if (!next) return undefined;
     // A device that is full must still be able to send.
     const marked = await withRoom(db, () =>
@@ -32,7 +33,42 @@ export async function takeNext({ db, now }: SyncContext): Promise<Operation | un
   }
 }
 
+/** The oldest that may go; a sale before it where nothing speaks against that: a customer waits for its number. */
 async function findNext(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
+  const oldest = await findOldest(db, nowMs);
+  if (!oldest || isKind(oldest, 'sale')) return oldest;
+  return (await findSale(db, oldest.seq, nowMs)) ?? oldest;
+}
+
+/** The first of the next sales that rests on nothing older: not on units, prices or money that are still to be sent. */
+async function findSale(
+  db: SyncContext['db'],
+  afterSeq: number,
+  nowMs: number,
+): Promise<Operation | undefined> {
+  const waiting = await db.outbox.where('[kind+state]').equals(['sale', 'pending']).primaryKeys();
+  const next = waiting.filter((seq) => seq > afterSeq).slice(0, LOOK_AHEAD);
+  if (next.length === 0) return undefined;
+  for (const sale of await db.outbox.bulkGet(next)) {
+    if (!sale || !isDue(sale.nextAt, nowMs) || !(await isReady(db, sale))) continue;
+    if (!(await restsOnOlder(db, sale))) return sale;
+  }
+  return undefined;
+}
+
+/** Whether something older than a sale, and no sale, changes what the sale takes: its stock, its client's account. */
+async function restsOnOlder(db: SyncContext['db'], { seq, touches }: Operation): Promise<boolean> {
+  for (const touched of touches) {
+    const touching = await db.outbox.where('touches').equals(touched).toArray();
+    const isRested = touching.some(
+      (older) => older.seq < seq && !isKind(older, 'sale') && OPEN_STATES.includes(older.state),
+    );
+    if (isRested) return true;
+  }
+  return false;
+}
+
+async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
   // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
   const waiting = await db.outbox
     .where('state')
