@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, signInAt } from './counter.ts';
 
 let app: App;
@@ -104,10 +104,7 @@ test('the last pages are there without server, with their age, and after a cold 
 
 test('the log has no accessibility violation, dark and light, with and without server', async () => {
   await enter(LEVEL_3);
-  const violations = async () => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-    return (await new AxeBuilder({ page }).withTags(tags).analyze()).violations;
-  };
+  const violations = () => violationsOf(page);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
     await page.goto(`${app.url}/erp_core/registros`);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { ClientAccount } from '#contract/client-account.ts';
 import type { Client } from '#contract/clients.ts';
 import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
 import {
   apiOf,
   type Browser,
@@ -247,10 +247,7 @@ test('level 1 sees the clients, not their credit, and changes none', async () =>
   await expect(page.getByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
 });
 
-const violations = async () => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  return (await new AxeBuilder({ page }).withTags(tags).analyze()).violations;
-};
+const violations = () => violationsOf(page);
 
 /** Controls that are too small to be hit. */
 const smallControls = () =>

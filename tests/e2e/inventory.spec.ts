@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
 
 const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
@@ -301,10 +301,7 @@ test('level 3 sees the sums of the server, and fills and empties the shop', asyn
 test('no accessibility violation in dark and light, forms and dialogs open', async () => {
   const fresh = await App.start();
   await signInAt(page, fresh.url, LEVEL_3);
-  const violations = async () => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-    return (await new AxeBuilder({ page }).withTags(tags).analyze()).violations;
-  };
+  const violations = () => violationsOf(page);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
     await page.goto(`${fresh.url}/erp_core/inventario`);

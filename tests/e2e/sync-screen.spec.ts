@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newUuid } from '#app/data/ids.ts';
 import { newOperation } from '#app/data/outbox/enqueue.ts';
 import { clientCreation, type NewClient } from '#app/data/writes/client-writes.ts';
 import type { Client } from '#contract/clients.ts';
 import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
 
 const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
@@ -180,10 +180,7 @@ const smallControls = () =>
       .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
   );
 
-const violations = async () => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  return (await new AxeBuilder({ page }).withTags(tags).analyze()).violations;
-};
+const violations = () => violationsOf(page);
 
 test('the screen has no accessibility violation in dark and light, its forms and dialogs open', async () => {
   await makeTwins();
