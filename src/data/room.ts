@@ -49,7 +49,8 @@ async function makeRoom(db: ErpDatabase, olderThanMs: number): Promise<void> {
   const receipts = db.outbox
     .where('state')
     .equals('done')
-    .filter(({ occurredAt, vTo }) => isOld(occurredAt) && (vTo ?? 0) <= cursor);
+    .filter(({ occurredAt, vTo }) => isOld(occurredAt) && (vTo ?? 0) <= cursor)
+    .filter(({ formerNumber }) => formerNumber === undefined);
   await receipts.delete().catch(() => undefined);
   // Own sales that the server has not told of have no version; they are what the outbox shows.
   const invoices = db.invoices.filter(({ fecha, v }) => v > 0 && isOld(fecha));

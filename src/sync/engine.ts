@@ -22,6 +22,8 @@ const LEADER_MS = 1000;
 export class SyncEngine {
   #running: Promise<void> | undefined;
   #wanted = false;
+  /** What is sent while a page of a first download is written. */
+  #sending: Promise<void> | undefined;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,7 +127,14 @@ export class SyncEngine {
     const pushed = await push(context);
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
-    const pulled = await pull(context, { onProgress: (bootstrap) => status.update({ bootstrap }) });
+    const pulled = await pull(context, {
+      onProgress: (bootstrap) => {
+        status.update({ bootstrap });
+        // A long download holds no sale back.
+        if (bootstrap) this.#sendMeanwhile();
+      },
+    });
+    await this.#sending;
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
     // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
@@ -139,6 +148,14 @@ export class SyncEngine {
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
     if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
+  }
+
+  #sendMeanwhile(): void {
+    this.#sending ??= push(this.context)
+      .then(() => undefined, reportFailure)
+      .finally(() => {
+        this.#sending = undefined;
+      });
   }
 
   async #remember(lastSync: string | null): Promise<void> {

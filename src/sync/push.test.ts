@@ -6,6 +6,8 @@ import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { push } from './push.ts';
 
+const soldTo = (id: string) => ({ pagos: [], cliente: { id } });
+
 function sale(op: string): Omit<Operation, 'seq'> {
   return {
     op,
@@ -19,7 +21,7 @@ function sale(op: string): Omit<Operation, 'seq'> {
     path: '/api/x/',
     body: {},
     base: null,
-    effect: { type: 'sale', serie_id: 1, demand: {}, sale: { pagos: [] } as never, rests: [] },
+    effect: { type: 'sale', serie_id: 1, demand: {}, sale: soldTo('anybody') as never, rests: [] },
     shownTotal: null,
     state: 'pending',
     sent: false,
@@ -89,12 +91,24 @@ describe('sending what is queued', () => {
     const rows = [
       ...Array.from({ length: 12 }, (_, at) => edit(`row ${at}`, `existencias:p${at}:1`)),
       of('rests on row 11', 'existencias:p11:1'),
+      // What the invoice says of its client may be what waits.
+      {
+        ...sale('new cédula'),
+        kind: 'client-edit',
+        touches: ['clientes:ana'],
+        effect: { type: 'client-edit', changes: { cedula_natural: '222' } },
+      } satisfies Omit<Operation, 'seq'>,
+      {
+        ...of('to Ana', 'existencias:other:1'),
+        effect: { type: 'sale', serie_id: 1, demand: {}, sale: soldTo('ana') as never, rests: [] },
+      } satisfies Omit<Operation, 'seq'>,
       of('free', 'existencias:other:1'),
     ];
     const { keys, context } = await counterWith(rows);
     await push(context);
     expect(keys.slice(0, 2)).toEqual(['free', 'row 0']);
-    expect(keys.indexOf('rests on row 11')).toBe(13);
+    expect(keys.indexOf('rests on row 11')).toBeGreaterThan(keys.indexOf('row 11'));
+    expect(keys.indexOf('to Ana')).toBeGreaterThan(keys.indexOf('new cédula'));
   });
 
   it('waits for its backoff when nothing has got through', async () => {

@@ -8,6 +8,7 @@ import { ATTENTION_TRIES, isCreate, isKind, isUpload, type Operation } from '#ap
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { deviceId } from '#app/data/registry.ts';
+import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { backoffMs, classify, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
@@ -107,13 +108,18 @@ async function postpone(
   askedMs: number,
 ): Promise<void> {
   const nextAt = now().getTime() + backoffMs(operation.attempts, random(), askedMs);
-  await db.outbox.update(operation.seq, { state: 'pending', nextAt });
+  // A page of another tab may have proved it applied, or a person given it up, while no answer came.
+  await db.outbox
+    .where('seq')
+    .equals(operation.seq)
+    .filter(({ op, state }) => op === operation.op && (state === 'sending' || state === 'pending'))
+    .modify({ state: 'pending', nextAt });
 }
 
 /** Stores what came of it in one transaction with what the screens see. */
 async function settle(context: SyncContext, operation: Operation, reply: HttpReply): Promise<Outcome> {
   const { db, now } = context;
-  return db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
+  const store = async (): Promise<Outcome> => {
     // It may have been delivered while the answer was under way.
     const current = await db.outbox.get(operation.seq);
     const delivered = current?.delivered ?? operation.delivered;
@@ -129,7 +135,9 @@ async function settle(context: SyncContext, operation: Operation, reply: HttpRep
       outcome.kind === 'applied' ? await changedByAnswer(db, operation, reply) : operation.touches,
     );
     return outcome;
-  });
+  };
+  // A device that is full must still hear what became of a sale.
+  return withRoom(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
 }
 
 /**

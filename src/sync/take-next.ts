@@ -2,6 +2,7 @@ import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { touch } from '#app/data/outbox/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import { isDue } from './classify.ts';
@@ -12,6 +13,8 @@ import type { SyncContext } from './context.ts';
  * than to send it.
  */
 const LOOK_AHEAD = 8;
+/** Sales that are looked at for one that may go first. */
+const MOST_SALES = 50;
 
 /** The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
 export async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
@@ -47,7 +50,7 @@ async function findSale(
   nowMs: number,
 ): Promise<Operation | undefined> {
   const waiting = await db.outbox.where('[kind+state]').equals(['sale', 'pending']).primaryKeys();
-  const next = waiting.filter((seq) => seq > afterSeq).slice(0, LOOK_AHEAD);
+  const next = waiting.filter((seq) => seq > afterSeq).slice(0, MOST_SALES);
   if (next.length === 0) return undefined;
   for (const sale of await db.outbox.bulkGet(next)) {
     if (!sale || !isDue(sale.nextAt, nowMs) || !(await isReady(db, sale))) continue;
@@ -56,9 +59,19 @@ async function findSale(
   return undefined;
 }
 
-/** Whether something older than a sale, and no sale, changes what the sale takes: its stock, its client's account. */
-async function restsOnOlder(db: SyncContext['db'], { seq, touches }: Operation): Promise<boolean> {
-  for (const touched of touches) {
+/**
+ * Whether something older than a sale, and no sale, changes what the invoice tells or takes: units, a product's
+ * data, the client's account, name or identification.
+ */
+async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promise<boolean> {
+  const { seq, touches } = operation;
+  const told = isKind(operation, 'sale')
+    ? [
+        touch.client(operation.effect.sale.cliente.id),
+        ...Object.keys(operation.effect.demand).map(touch.product),
+      ]
+    : [];
+  for (const touched of new Set([...touches, ...told])) {
     const touching = await db.outbox.where('touches').equals(touched).toArray();
     const isRested = touching.some(
       (older) => older.seq < seq && !isKind(older, 'sale') && OPEN_STATES.includes(older.state),

@@ -146,6 +146,9 @@ describe('an account', () => {
     expect((await account(shop, other.debtor)).status).toBe(404);
     expect((await pay(shop.l2, other.debtor, { valor: 1 })).body['codigo']).toBe('no_encontrado');
     expect((await pay(shop.l2, randomUUID(), { valor: 1 })).status).toBe(404);
+    // Before its fields, as everywhere.
+    expect((await pay(shop.l2, other.debtor, {})).status).toBe(404);
+    expect((await pay(shop.l2, 'x', { valor: 0 })).status).toBe(404);
   });
 });
 

@@ -81,6 +81,11 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       });
     },
 
+    /** What a refused payment is told: a client that is not there, before its fields. */
+    async tellMore(refusal: Problem, clientId: string, { tx, businessId }: Write): Promise<Problem> {
+      return (await lockClient(tx, businessId, clientId)) ? refusal : new Problem('no_encontrado');
+    },
+
     /**
      * Takes a payment on account. The client's lock keeps two of them from paying more than is owed.
      * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance, `id_en_uso` (409)

@@ -26,7 +26,10 @@ export function clientRoutes(router: Router, { clients, clientWriter, accounts }
   router.read(ENDPOINTS.clientAccount, ({ actor, params }) =>
     accounts.account(actor, uuidParam(params, 'id')),
   );
-  router.write(ENDPOINTS.payAccount, ({ actor, body, params, facts, hash }, write) =>
-    accounts.pay({ actor, clientId: uuidParam(params, 'id'), input: body, facts, hash }, write),
+  router.write(
+    ENDPOINTS.payAccount,
+    ({ actor, body, params, facts, hash }, write) =>
+      accounts.pay({ actor, clientId: uuidParam(params, 'id'), input: body, facts, hash }, write),
+    (refusal, { params }, write) => accounts.tellMore(refusal, uuidParam(params, 'id'), write),
   );
 }

@@ -164,6 +164,8 @@ export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
     .where('state')
     .equals('done')
     .filter(({ occurredAt, vTo }) => Date.parse(occurredAt) < oldest && (vTo ?? 0) <= cursor)
+    // One that was numbered anew is kept until a person has seen it.
+    .filter(({ formerNumber }) => formerNumber === undefined)
     .delete();
   await db.outbox
     .where('state')

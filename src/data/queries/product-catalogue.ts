@@ -3,11 +3,12 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
-import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
+import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
+import { unitsOf } from './stocks.ts';
 
 const PREPARE_DELAY_MS = 300;
 
@@ -102,15 +103,9 @@ export class ProductCatalogue {
       return rows.flatMap((stored, at) => {
         const row = stored ?? this.#arriving.product(ids[at] ?? '');
         if (!row || row.borrado) return [];
-        return [toCatalogueProduct(row, this.#unitsOf(stocks[at], keys[at] ?? ''), bagRate, now)];
+        return [toCatalogueProduct(row, unitsOf(db, stocks[at], keys[at] ?? ''), bagRate, now)];
       });
     });
-  }
-
-  /** Units of one store; of a row that is still arriving, less what was sold of it meanwhile. */
-  #unitsOf(stored: StockRecord | undefined, key: string): number {
-    const units = (stored?.cantidad_vitrina ?? 0) + (stored?.cantidad_bodega ?? 0);
-    return (stored?.v ?? 0) > 0 ? units : units + (this.#arriving.stock(key) ?? 0);
   }
 
   /** The watcher tells of new rows a moment after they are there; a search in that moment must find them. */

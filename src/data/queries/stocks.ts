@@ -1,4 +1,5 @@
-import type { ErpDatabase } from '#app/data/db.ts';
+import { arrivingIn } from '#app/data/arriving.ts';
+import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 
 /** What the own store holds of each product, own unsent sales taken off; decimal strings by product id. */
@@ -7,11 +8,13 @@ export async function readOwnStocks(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const serieId = (await db.me.get('me'))?.serie_id ?? 0;
-  const rows = await db.stocks.bulkGet(productIds.map((id) => stockKey(id, serieId)));
-  return new Map(
-    productIds.map((id, at) => {
-      const row = rows[at];
-      return [id, ((row?.cantidad_vitrina ?? 0) + (row?.cantidad_bodega ?? 0)).toFixed(3)];
-    }),
-  );
+  const keys = productIds.map((id) => stockKey(id, serieId));
+  const rows = await db.stocks.bulkGet(keys);
+  return new Map(productIds.map((id, at) => [id, unitsOf(db, rows[at], keys[at] ?? '').toFixed(3)]));
+}
+
+/** Units of one store; of a row that is still arriving, less what was sold of it meanwhile. */
+export function unitsOf(db: ErpDatabase, stored: StockRecord | undefined, key: string): number {
+  const units = (stored?.cantidad_vitrina ?? 0) + (stored?.cantidad_bodega ?? 0);
+  return (stored?.v ?? 0) > 0 ? units : units + (arrivingIn(db.name).stock(key) ?? 0);
 }
