@@ -23,8 +23,8 @@ export const offline = [
   fault(
     'offline: a sent operation queued anew while its outcome is unknown',
     PUSH,
-    "await db.outbox.update(operation.seq, { state: 'pending', nextAt });",
-    "await db.outbox.update(operation.seq, { state: 'pending', nextAt, op: crypto.randomUUID() });",
+    ".modify({ state: 'pending', nextAt });",
+    ".modify({ state: 'pending', nextAt, op: crypto.randomUUID() });",
     directed('a reply that is lost'),
   ),
   fault(
