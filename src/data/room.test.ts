@@ -5,6 +5,8 @@ import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
 import { DraftStore } from './drafts/draft-store.ts';
+import { purgeReceipts } from './outbox/outbox.ts';
+import { acknowledgeRenumbered } from './outbox/renumbered.ts';
 import type { Operation } from './outbox/operation.ts';
 import { isQuotaError, StorageFullError } from './room.ts';
 import { submitSale } from './writes/sales.ts';
@@ -66,6 +68,18 @@ describe('a device without room', () => {
     const { op, entityId } = await charge();
     expect(await operations()).toEqual(['done-3-6', op]);
     expect(await invoices()).toEqual([entityId, 'invoice-2-4'].sort());
+  });
+
+  it('keeps a sale that got another number, until a person has seen it', async () => {
+    await addDone(30, 5);
+    await db.outbox.toCollection().modify({ formerNumber: 'POS1-000041' });
+    refusals = 1;
+    const { op } = await charge();
+    await purgeReceipts(db, new Date());
+    expect(await operations()).toEqual(['done-30-5', op]);
+    await acknowledgeRenumbered(db);
+    await purgeReceipts(db, new Date());
+    expect(await operations()).toEqual([op]);
   });
 
   it('gives up those of past days before it refuses a sale', async () => {

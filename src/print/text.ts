@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 
 /** What stands on paper, and what is said when it doesn't get there. */
 export const printText = {
@@ -28,15 +28,7 @@ export const printText = {
   internal: 'Documento interno; no reemplaza la factura electrónica',
   software: 'Mostrador',
   reference: (reference: string) => `(${reference})`,
-  payments: {
-    efectivo: 'Efectivo',
-    tarjeta: 'Tarjeta',
-    transferencia: 'Transferencia',
-    nequi: 'Nequi',
-    daviplata: 'Daviplata',
-    breb: 'Bre-B',
-    credito: 'Fiado',
-  } satisfies Record<PaymentMethod, string>,
+  payments: PAYMENT_METHOD_NAMES,
   /** Letters beside each line, by the name of the tax, and what they mean. */
   marks: {
     'IVA 19%': { letter: 'A', meaning: '19%' },

@@ -62,6 +62,33 @@ function start(
   return { db, engine, posts: () => posts };
 }
 
+describe('a first download', () => {
+  it('lets a sale go between its pages', async () => {
+    const db = new ErpDatabase(`engine-${Math.random()}`);
+    const order: string[] = [];
+    const http: Http = async ({ method, path, query }) => {
+      if (method === 'POST') {
+        order.push('sale');
+        return { status: 201, body: {}, headers: { 'erp-version': '99-99' } };
+      }
+      if (!path.includes('cambios')) throw new ApiError('network');
+      const since = Number(query?.['desde']);
+      // The sale is saved while the second page is under way.
+      if (since === 1) await db.outbox.add(operation('a'));
+      // Later pages take their time, or what is sent meanwhile would have none.
+      if (since > 1) await new Promise((resolve) => setTimeout(resolve, 20));
+      const hasta = since + 1;
+      order.push(`page ${hasta}`);
+      const page = { ...EMPTY_PAGE, hasta, mas: hasta < 9, faltan: 9 - hasta };
+      return { status: 200, body: page, headers: {} };
+    };
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+    await engine.syncNow();
+    expect(order).toContain('sale');
+    expect(order.indexOf('sale')).toBeLessThan(order.indexOf('page 9'));
+  });
+});
+
 /** A page that the test wakes. */
 function testPage() {
   const listeners: ((event: PageEvent) => void)[] = [];

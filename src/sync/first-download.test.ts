@@ -5,6 +5,7 @@ import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { arrivingIn } from '#app/data/arriving.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
+import { readOwnStocks } from '#app/data/queries/stocks.ts';
 import type { Change, ChangePage } from '#contract/sync.ts';
 import { withLock } from './locks.ts';
 import { readCursor } from './mirror.ts';
@@ -95,6 +96,9 @@ describe('the first download of a large shop', () => {
     await expect.poll(() => catalogue.byCode(code), { timeout: 10_000 }).toBeDefined();
     expect(await catalogue.byCode(code)).toMatchObject({ nombre: `Panela ${PRODUCTS - 1}`, stock: 7 });
     expect(await catalogue.search(`panela ${PRODUCTS - 1}`, 5)).toMatchObject([{ precio: '1000.00' }]);
+    // The cart counts it too: a line must not be refused for stock that is on its way.
+    const id = `p-${PRODUCTS - 1}`;
+    expect(await readOwnStocks(db, [id])).toEqual(new Map([[id, '7.000']]));
     // What was sold meanwhile is taken off.
     const own = {
       producto_id: `p-${PRODUCTS - 1}`,

@@ -111,6 +111,16 @@ describe('sending what is queued', () => {
     expect(keys.indexOf('to Ana')).toBeGreaterThan(keys.indexOf('new cédula'));
   });
 
+  it('leaves done what a page proved applied while no answer came', async () => {
+    const { db, context } = await counterWith([sale('a')]);
+    const http = async (): Promise<never> => {
+      await db.outbox.where('op').equals('a').modify({ state: 'done', vFrom: 5, vTo: 5 });
+      throw new ApiError('timeout');
+    };
+    await push({ ...context, http });
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'done', vTo: 5 }]);
+  });
+
   it('waits for its backoff when nothing has got through', async () => {
     const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0 });

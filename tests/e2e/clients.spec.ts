@@ -30,9 +30,7 @@ test.afterAll(() => app.stop());
 
 test.beforeEach(async () => {
   browser = await openBrowser();
-  const [first] = browser.context.pages();
-  if (!first) throw new Error('a persistent context opens with a page');
-  page = first;
+  page = browser.page;
 });
 test.afterEach(() => browser.close());
 

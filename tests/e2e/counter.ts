@@ -23,6 +23,8 @@ export const LEVEL_3 = 'luis@laesquina.example';
 /** A browser with a profile on disk, as on a counter PC: closing it keeps its data. */
 export interface Browser {
   context: BrowserContext;
+  /** The page that it opened with. */
+  page: Page;
   profile: string;
   close(): Promise<void>;
 }
@@ -40,8 +42,11 @@ export async function openBrowser(
     timezoneId: 'America/Bogota',
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
+  const [page] = context.pages();
+  if (!page) throw new Error('a persistent context opens with a page');
   return {
     context,
+    page,
     profile,
     async close() {
       await context.close();

@@ -5,8 +5,8 @@ import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
+import { COFFEE } from './till.ts';
 
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
 const PRODUCTS = '/api/erp/inventario/productos/';
 const EMPTY = 'No se encontraron productos en el inventario o que coincidan con la búsqueda.';
 
@@ -22,9 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.stop());
 test.beforeEach(async () => {
   browser = await openBrowser();
-  const [first] = browser.context.pages();
-  if (!first) throw new Error('a persistent context opens with a page');
-  page = first;
+  page = browser.page;
 });
 test.afterEach(() => browser.close());
 

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
-
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+import { COFFEE } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -14,9 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.stop());
 test.beforeEach(async () => {
   browser = await openBrowser();
-  const [first] = browser.context.pages();
-  if (!first) throw new Error('a persistent context opens with a page');
-  page = first;
+  page = browser.page;
   await signInAt(page, app.url, LEVEL_2);
 });
 test.afterEach(() => browser.close());

@@ -17,12 +17,6 @@ test.afterEach(async () => {
   await app.stop();
 });
 
-const firstPage = (): Page => {
-  const [page] = browser.context.pages();
-  if (!page) throw new Error('a persistent context opens with a page');
-  return page;
-};
-
 interface Answer {
   status: number;
   body: { count?: number; next?: string; results?: { nombre: string }[]; codigo?: string } | null;
@@ -57,7 +51,7 @@ function ask(
 }
 
 test('with the server stopped the lists answer from the mirror, for who is signed in here only', async () => {
-  const page = firstPage();
+  const page = browser.page;
   const stranger = (await apiOf(app.url)).token;
   await signInAt(page, app.url, LEVEL_1);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
@@ -105,7 +99,7 @@ test('with the server stopped the lists answer from the mirror, for who is signe
 });
 
 test('a gateway in trouble and a captive portal are no answer, a refusal is', async () => {
-  const page = firstPage();
+  const page = browser.page;
   await signInAt(page, app.url, LEVEL_1);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
   const answers = [
@@ -130,7 +124,7 @@ test('a gateway in trouble and a captive portal are no answer, a refusal is', as
 });
 
 test('a write of another program in the page brings the mirror up to date', async () => {
-  const page = firstPage();
+  const page = browser.page;
   await signInAt(page, app.url, 'luis@laesquina.example');
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
   const status = await page.evaluate(async () => {

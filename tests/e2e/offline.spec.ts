@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, type Browser, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
-
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+import { COFFEE } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -15,12 +14,6 @@ test.afterEach(async () => {
   await browser.close();
   await app.stop();
 });
-
-const firstPage = (): Page => {
-  const [page] = browser.context.pages();
-  if (!page) throw new Error('a persistent context opens with a page');
-  return page;
-};
 
 async function sellOne(page: Page): Promise<void> {
   await scan(page, COFFEE.code);
@@ -40,7 +33,7 @@ async function stock(): Promise<number> {
 test('with the server stopped the counter reloads, sells three times, and gets three numbers in order', async () => {
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero ?? 0;
   const stockBefore = await stock();
-  const page = firstPage();
+  const page = browser.page;
   await signInAt(page, app.url);
 
   expect(await app.pause()).toBe(0);
@@ -67,7 +60,7 @@ test('with the server stopped the counter reloads, sells three times, and gets t
 
 test('a reply that is lost after the commit does not double the invoice', async () => {
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero ?? 0;
-  const page = firstPage();
+  const page = browser.page;
   await signInAt(page, app.url);
   let lost = 0;
   await browser.context.route('**/api/erp/facturacion/facturas/', async (route) => {
@@ -85,7 +78,7 @@ test('a reply that is lost after the commit does not double the invoice', async 
 
 test('two tabs sell at the same time and every sale is one invoice', async () => {
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero ?? 0;
-  const first = firstPage();
+  const first = browser.page;
   await signInAt(first, app.url);
   const second = await browser.context.newPage();
   await second.goto(`${app.url}/erp_core/facturacion`);
@@ -102,14 +95,14 @@ test('two tabs sell at the same time and every sale is one invoice', async () =>
 
 test('a sale survives the browser being closed before it was sent', async () => {
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero ?? 0;
-  const page = firstPage();
+  const page = browser.page;
   await signInAt(page, app.url);
   await app.pause('SIGKILL');
   await sellOne(page);
   await browser.context.close();
   await app.resume();
   browser = await openBrowser({ profile: browser.profile });
-  const again = firstPage();
+  const again = browser.page;
   await again.goto(`${app.url}/erp_core/facturacion`);
   const api = await apiOf(app.url);
   const numbers = async () => (await newestInvoices(api, 2)).map((invoice) => invoice.numero);

@@ -10,8 +10,7 @@ import {
   scan,
   signInAt,
 } from './counter.ts';
-
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+import { COFFEE } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -20,9 +19,7 @@ let page: Page;
 test.beforeEach(async () => {
   app = await App.start();
   browser = await openBrowser();
-  const [first] = browser.context.pages();
-  if (!first) throw new Error('a persistent context opens with a page');
-  page = first;
+  page = browser.page;
 });
 test.afterEach(async () => {
   await browser.close();

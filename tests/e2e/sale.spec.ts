@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, type Browser, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
-
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+import { COFFEE } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -17,8 +16,7 @@ test.beforeEach(async () => {
 test.afterEach(() => browser.close());
 
 async function openSellScreen() {
-  const [page] = browser.context.pages();
-  if (!page) throw new Error('a persistent context opens with a page');
+  const { page } = browser;
   await signInAt(page, app.url);
   return page;
 }

@@ -6,8 +6,8 @@ import type { Client } from '#contract/clients.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+import { COFFEE } from './till.ts';
 
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
 const SCREEN = '/erp_core/sincronizacion';
 
 const natural = (name: string, cedula: string): NewClient => ({
@@ -25,9 +25,7 @@ let page: Page;
 test.beforeEach(async () => {
   app = await App.start();
   browser = await openBrowser();
-  const [first] = browser.context.pages();
-  if (!first) throw new Error('a persistent context opens with a page');
-  page = first;
+  page = browser.page;
 });
 test.afterEach(async () => {
   await browser.close();
@@ -158,12 +156,12 @@ test('what is pending leaves as a file that a colleague can send', async () => {
   // An administrator imports it on another device; the sale was sent already: it is one invoice.
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero;
   const other = await openBrowser();
-  const [admin] = other.context.pages();
-  await signInAt(admin!, app.url, 'luis@laesquina.example');
-  await admin!.goto(`${app.url}${SCREEN}`);
-  await expect(admin!.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled();
-  await admin!.getByLabel('Archivo de pendientes').setInputFiles(path);
-  await expect(admin!.getByText('1 operación: todo entró.')).toBeVisible();
+  const { page: admin } = other;
+  await signInAt(admin, app.url, 'luis@laesquina.example');
+  await admin.goto(`${app.url}${SCREEN}`);
+  await expect(admin.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled();
+  await admin.getByLabel('Archivo de pendientes').setInputFiles(path);
+  await expect(admin.getByText('1 operación: todo entró.')).toBeVisible();
   expect((await newestInvoices(await apiOf(app.url), 1))[0]?.numero).toBe(before);
   await other.close();
 });

@@ -10,8 +10,7 @@ import {
   scan,
   signInAt,
 } from './counter.ts';
-
-const COFFEE = { code: '7702032252015', name: 'Café Águila Roja 500 g' };
+import { COFFEE } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -21,7 +20,7 @@ let second: Page;
 test.beforeEach(async () => {
   app = await App.start();
   browser = await openBrowser();
-  first = browser.context.pages()[0] ?? (await browser.context.newPage());
+  first = browser.page;
   await signInAt(first, app.url, LEVEL_1);
   second = await browser.context.newPage();
   await second.goto(`${app.url}/erp_core/facturacion`);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectSold, readBooks, startOver, test } from './shop.ts';
+import { COFFEE } from './till.ts';
 
 /** IndexedDB's own count: ten of it are one version of ours. */
 const ONE_VERSION = 10;
@@ -61,7 +62,7 @@ test('a tab of an older version gives its database up to a newer one and asks to
 
   await shop.network.become('open');
   await page.getByRole('button', { name: 'Recargar' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Café Águila Roja 500 g' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await expectSold(shop, till, before, 1);
   await page.keyboard.press('F8');
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();

@@ -32,7 +32,7 @@ export class Till {
   static async open(url: string, email: string = LEVEL_1): Promise<Till> {
     const till = new Till(url);
     till.#browser = await openBrowser();
-    till.page = till.#firstPage();
+    till.page = till.#browser.page;
     await signInAt(till.page, url, email);
     return till;
   }
@@ -66,7 +66,7 @@ export class Till {
   /** Starts the browser on its profile again, with an empty page. */
   async start(): Promise<void> {
     this.#browser = await openBrowser({ profile: this.#browser.profile });
-    this.page = this.#firstPage();
+    this.page = this.#browser.page;
   }
 
   /** Starts the browser on its profile again and opens the counter. */
@@ -163,12 +163,6 @@ export class Till {
     const info = await session?.send('SystemInfo.getProcessInfo');
     await session?.detach();
     return (info?.processInfo ?? []).flatMap(({ type, id }) => (type === kind ? [id] : []));
-  }
-
-  #firstPage(): Page {
-    const [page] = this.context.pages();
-    if (!page) throw new Error('a persistent context opens with a page');
-    return page;
   }
 }
 

@@ -17,7 +17,7 @@ export const PRODUCT_FIELDS = [
 /** Fields of a product that decide what a sale of it costs. */
 export const PRICE_FIELDS: ReadonlySet<string> = new Set(PRODUCT_FIELDS.slice(2));
 
-const NATURAL_FIELDS = [
+export const NATURAL_FIELDS = [
   'nombre_completo_natural',
   'cedula_natural',
   'fecha_nacimiento_natural',
@@ -27,7 +27,7 @@ const NATURAL_FIELDS = [
   'direccion_natural',
 ] as const;
 
-const LEGAL_FIELDS = [
+export const LEGAL_FIELDS = [
   'nombre_empresa_juridico',
   'nit_juridico',
   'dv_nit_juridico',

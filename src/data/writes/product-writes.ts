@@ -2,11 +2,12 @@ import type { ProductData } from '#contract/products.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { salePrice } from '#domain/price.ts';
 import type { StockPlaces } from '#domain/stock.ts';
-import { type IncRate, type IvaRate, taxSummary } from '#domain/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import { baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { taxSummary } from '#domain/tax.ts';
+import type { ReadProduct } from '#domain/typed-product.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { type PlaceNames, ownStore, stockEditOf, type StockEditInput } from './stock-writes.ts';
@@ -14,17 +15,7 @@ import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
 /** A new product as its form has it; `costo` money, quantities decimal strings of up to three places. */
-export interface NewProduct extends PlaceNames, StockPlaces {
-  codigo_barras: string;
-  nombre: string;
-  proveedor: string | null;
-  costo: string;
-  porcentaje_margen: number;
-  redondear_precio_venta: boolean;
-  iva_rate: IvaRate;
-  inc_rate: IncRate;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
+export interface NewProduct extends ReadProduct {
   /** The store of the quantities; the own one when null. */
   serie_id: number | null;
 }

@@ -1,11 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight, Check, WifiOff } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Check, WifiOff } from 'lucide-react';
 import { schemeOf } from '#app/ui/color-scheme.ts';
 import styles from './Landing.module.css';
 import sellDark from './sell-dark.webp';
 import sellLight from './sell-light.webp';
+import { StartLink } from './StartLink.tsx';
 import { text } from './text.ts';
 
 /** The claim, the way in, and the product as it is: a picture of its own screen. */
@@ -21,14 +20,7 @@ export function Hero() {
         <h1 className={styles.claim}>{text.claim}</h1>
         <p className={styles.pitch}>{text.pitch}</p>
         <div className={styles.start}>
-          <ActionButton
-            iconAfter={ArrowRight}
-            renderRoot={(root) => <Link to="/register" {...root} />}
-            size={60}
-            tone="primary"
-          >
-            {text.start}
-          </ActionButton>
+          <StartLink />
           <p className={styles.muted}>{text.free}</p>
         </div>
         <ul className={styles.points}>

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { FeatureCards } from './FeatureCards.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './Landing.module.css';
 import siteStyles from './Site.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { StartLink } from './StartLink.tsx';
 import { text } from './text.ts';
 import { Voices } from './Voices.tsx';
 
@@ -21,14 +19,7 @@ export function LandingScreen() {
         <Voices />
         <section className={styles.closing}>
           <h2 className={styles.title}>{text.closing}</h2>
-          <ActionButton
-            iconAfter={ArrowRight}
-            renderRoot={(root) => <Link to="/register" {...root} />}
-            size={60}
-            tone="primary"
-          >
-            {text.start}
-          </ActionButton>
+          <StartLink />
           <p className={styles.muted}>{text.free}</p>
         </section>
       </main>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { agoText } from '#app/ui/age-text.ts';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { ListPanel } from '#app/ui/ListPanel.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
@@ -88,17 +88,9 @@ function Log({ workspace, reader, isOffline, canFilter }: ActivityScreenProps & 
         }
       >
         {found.failure ? (
-          <Notice
-            action={
-              <ActionButton isBusy={found.isLoading} onClick={refresh} size={36}>
-                {text.retry}
-              </ActionButton>
-            }
-            className={styles.failure}
-            tone="error"
-          >
+          <ListFailure isBusy={found.isLoading} onRetry={refresh} retryLabel={text.retry}>
             {found.failure}
-          </Notice>
+          </ListFailure>
         ) : (
           <DataTable
             caption={text.caption}

@@ -6,6 +6,7 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { ListPanel } from '#app/ui/ListPanel.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
@@ -95,17 +96,9 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
         tools={<ClientsTools onChange={change} seesCredit={seesCredit} state={state} />}
       >
         {found.failure ? (
-          <Notice
-            action={
-              <ActionButton onClick={onRetry} size={36}>
-                {text.retry}
-              </ActionButton>
-            }
-            className={styles.failure}
-            tone="error"
-          >
+          <ListFailure onRetry={onRetry} retryLabel={text.retry}>
             {found.failure}
-          </Notice>
+          </ListFailure>
         ) : (
           <DataTable
             caption={text.caption}

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 
 /** Reads an amount that a warning tells, written for people; null when it tells none of that name. */
 type AmountOf = (name: string) => string | null;
@@ -66,15 +66,7 @@ export const text = {
   change: 'Vueltas',
   note: (note: string) => `Nota: ${note}`,
   internal: 'Documento interno; no reemplaza la factura electrónica.',
-  methods: {
-    efectivo: 'Efectivo',
-    tarjeta: 'Tarjeta',
-    transferencia: 'Transferencia',
-    nequi: 'Nequi',
-    daviplata: 'Daviplata',
-    breb: 'Bre-B',
-    credito: 'Fiado',
-  } satisfies Record<PaymentMethod, string>,
+  methods: PAYMENT_METHOD_NAMES,
   warnings: {
     stock_negativo: () => 'Se vendió más de lo que había: el stock quedó por debajo de cero.',
     total_distinto: (amount: AmountOf) => {

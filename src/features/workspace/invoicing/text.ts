@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 
 /** '21/11 10:15'. */
@@ -97,15 +98,7 @@ export const text = {
     transferencia: 'Transf.',
   },
   /** Where there is room. */
-  methodNames: {
-    efectivo: 'Efectivo',
-    tarjeta: 'Tarjeta',
-    nequi: 'Nequi',
-    credito: 'Fiado',
-    daviplata: 'Daviplata',
-    breb: 'Bre-B',
-    transferencia: 'Transferencia',
-  },
+  methodNames: PAYMENT_METHOD_NAMES,
   more: 'Más medios de pago',
   moreWord: 'Más',
   moreChosen: (method: string) => `${method}: cambiar el medio de pago`,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 
 export const accountText = {
   back: 'Clientes',
@@ -53,12 +53,5 @@ export const accountText = {
     failed: 'No se pudo guardar el abono. Inténtalo de nuevo.',
     storageFull: 'Este equipo no tiene espacio. No se guardó nada: libera espacio e inténtalo de nuevo.',
   },
-  methods: {
-    efectivo: 'Efectivo',
-    tarjeta: 'Tarjeta',
-    transferencia: 'Transferencia',
-    nequi: 'Nequi',
-    daviplata: 'Daviplata',
-    breb: 'Bre-B',
-  } satisfies Record<Exclude<PaymentMethod, 'credito'>, string>,
+  methods: PAYMENT_METHOD_NAMES,
 };

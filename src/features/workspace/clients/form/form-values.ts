@@ -1,29 +1,8 @@
 import type { Client, ClientKind } from '#contract/clients.ts';
+import { LEGAL_FIELDS, NATURAL_FIELDS } from '#app/data/outbox/edit-base.ts';
 import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
-
-export const NATURAL_FIELDS = [
-  'nombre_completo_natural',
-  'cedula_natural',
-  'fecha_nacimiento_natural',
-  'genero_natural',
-  'telefono_natural',
-  'correo_electronico_natural',
-  'direccion_natural',
-] as const;
-
-export const LEGAL_FIELDS = [
-  'nombre_empresa_juridico',
-  'nit_juridico',
-  'dv_nit_juridico',
-  'nombre_representante_juridico',
-  'cargo_representante_juridico',
-  'telefono_contacto_juridico',
-  'correo_corporativo_juridico',
-  'direccion_empresa_juridico',
-  'sector_industria_juridico',
-] as const;
 
 /** As the contract has them, without its schemas (a test compares). */
 export const GENDER_CODES = ['NoEspecifica', 'Masculino', 'Femenino', 'Otro'] as const;
