@@ -39,4 +39,10 @@ describe('an outbox of the first version', () => {
     await projectAll(db, ['existencias:p1:7']);
     expect((await db.stocks.get('p1:7'))?.cantidad_vitrina).toBe(-2);
   });
+
+  it('has nothing to tell of a row that is gone', async () => {
+    const db = new ErpDatabase('gone');
+    expect(await db.outbox.get(1)).toBeUndefined();
+    expect(await db.outbox.bulkGet([1])).toEqual([undefined]);
+  });
 });
