@@ -180,15 +180,19 @@ export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
  * older than they are. They go again under their keys; the customers of the sales have left.
  */
 async function resendForgotten(db: ErpDatabase): Promise<void> {
-  await db.outbox
+  const forgotten = db.outbox
     .where('state')
     .equals('done')
-    .filter(({ vTo }) => vTo === null)
-    .modify((operation) => {
-      const delivered = operation.delivered || operation.kind === 'sale';
-      const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
-      Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));
-    });
+    .filter(({ vTo }) => vTo === null);
+  const lanes = (await forgotten.toArray()).map(({ entityId }) => entityId);
+  const records = lanes.length > 0 ? await db.invoices.bulkGet(lanes) : [];
+  const invoices = new Map(records.map((record, at) => [lanes[at], record?.invoice]));
+  await forgotten.modify((operation) => {
+    const delivered = operation.delivered || operation.kind === 'sale';
+    const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
+    const former = formerNumberOf(operation, invoices.get(operation.entityId));
+    Object.assign(operation, former, changes, takenUp(operation));
+  });
 }
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
@@ -207,10 +211,11 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
     await db.series.filter(isUnseen).delete();
     await db.ledger.filter(isUnseen).delete();
     await db.settings.filter(isUnseen).delete();
+    // Reads the invoices that are gone: their numbers were printed.
+    await resendForgotten(db);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     await db.meta.delete('bootstrap');
-    await resendForgotten(db);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });

@@ -73,8 +73,10 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
     : [];
   for (const touched of new Set([...touches, ...told])) {
     const touching = await db.outbox.where('touches').equals(touched).toArray();
+    // What a person or an owner has to settle first may take days.
     const isRested = touching.some(
-      (older) => older.seq < seq && !isKind(older, 'sale') && OPEN_STATES.includes(older.state),
+      (older) =>
+        older.seq < seq && !isKind(older, 'sale') && (older.state === 'pending' || older.state === 'sending'),
     );
     if (isRested) return true;
   }
@@ -101,9 +103,11 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
   return undefined;
 }
 
-/** A sale's body is written when it is charged: a queue of them leaves the tables of the screens alone. */
+/** A sale's body is written when it is charged, but for prices that wait: a queue of them leaves the tables of the screens alone. */
 function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<typeof projectionTables> {
-  return operation.sent || isKind(operation, 'sale') ? [db.outbox] : projectionTables(db);
+  if (operation.sent) return [db.outbox];
+  if (!isKind(operation, 'sale')) return projectionTables(db);
+  return operation.effect.rests.length > 0 ? [db.outbox, db.products] : [db.outbox];
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
@@ -116,5 +117,38 @@ describe('a server that was restored from a backup', () => {
     ]);
     await acknowledgeRenumbered(device.db);
     expect(await listRenumbered(device.db)).toEqual([]);
+  });
+
+  it('tells it too of a sale whose answer had been lost, and which only the feed had settled', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    let lost = '';
+    await thenRestored(async () => {
+      device.faults.push('lost-reply');
+      lost = await sellAndSync(2);
+      expect(await device.operations()).toMatchObject([{ state: 'done', response: null }]);
+    });
+    await sellElsewhere(shop);
+    await device.sync();
+    await device.sync();
+    const [theirs, ours] = await readInvoices(shop);
+    expect(await listRenumbered(device.db)).toMatchObject([
+      { entityId: lost, former: theirs?.numero_factura_display, current: ours?.numero_factura_display },
+    ]);
+  });
+
+  it('gets what a device sold a week before, although its fetch was cut and receipts were due to be forgotten', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    let lost = '';
+    await thenRestored(async () => {
+      lost = await sellAndSync(2);
+    });
+    // The first page says that the history is another one, the second does not come.
+    device.faults.push('ok', 'lost-request');
+    await device.sync();
+    expect(await device.operations()).toMatchObject([{ state: 'done', vTo: null }]);
+    await purgeReceipts(device.db, new Date(server.clock.now.getTime() + 8 * 86_400_000));
+    await device.sync();
+    await device.sync();
+    expect((await readInvoices(shop)).map(({ id }) => id)).toEqual([lost]);
   });
 });

@@ -13,6 +13,8 @@ export type Command =
       buyer: Buyer;
       dies?: number;
     }
+  | { do: 'basket'; at: number; product: number; units: number }
+  | { do: 'charge basket'; at: number; delivered: boolean }
   | { do: 'deliver'; at: number; which: number }
   | { do: 'new client'; at: number; cedula: number; isValid: boolean }
   | { do: 'new product'; at: number; code: number }
@@ -96,6 +98,8 @@ const counterCommands: Weighted[] = [
       dies: rarelyDies,
     }) as fc.Arbitrary<Command>,
   ),
+  often(2, fc.record({ do: one('basket'), at, product, units: fc.integer({ min: 1, max: 3 }) })),
+  often(2, fc.record({ do: one('charge basket'), at, delivered: fc.boolean() })),
   often(2, fc.record({ do: one('deliver'), at, which })),
   often(2, fc.record({ do: one('new client'), at, cedula: fc.nat({ max: 2 }), isValid: fc.boolean() })),
   often(2, fc.record({ do: one('new product'), at, code: fc.nat({ max: 1 }) })),

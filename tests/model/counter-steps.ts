@@ -9,6 +9,7 @@ import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-w
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 import { draftOf } from '#tests/fixtures/device.ts';
 import { expect } from './cheap-expect.ts';
+import { seeShelf } from './shown-prices.ts';
 import type { Buyer, Command } from './commands.ts';
 import type { Counter, Saved } from './counter.ts';
 import type { World } from './world.ts';
@@ -61,6 +62,7 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   if (id === undefined) return;
   const client = await findBuyer(counter, command.buyer, world);
   const drafted = await draftOf(db, [{ producto_id: id, cantidad: String(command.units) }]);
+  const line = await seeShelf(counter, drafted);
   const draft = client ? setClient(drafted, client) : drafted;
   const { total_factura } = priceDraft(draft, await currentBagRate(db, counter.now())).amounts;
   const onCredit = { medio: 'credito', valor: total_factura, recibido: null, referencia: null } as const;
@@ -70,7 +72,29 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   );
   const sale = saved.find(({ entityId }) => entityId === draft.id);
   if (command.dies === undefined) expect(sale, 'the charged sale is in the outbox').toBeDefined();
+  if (line) counter.shown.set(draft.id, line);
   if (sale && command.delivered) await hand(counter, sale);
+}
+
+/** An open sale that is charged later: its line stays as it was added. */
+export async function fillBasket(world: World, counter: Counter, command: Do<'basket'>): Promise<void> {
+  const id = await onShelf(counter, world, command.product);
+  if (id === undefined) return;
+  const draft = await draftOf(counter.db, [{ producto_id: id, cantidad: String(command.units) }]);
+  const line = await seeShelf(counter, draft);
+  if (line) counter.basket = { draft, line };
+}
+
+export async function chargeBasket(counter: Counter, { delivered }: Do<'charge basket'>): Promise<void> {
+  const { basket } = counter;
+  if (!basket) return;
+  counter.basket = undefined;
+  const { draft, line } = basket;
+  const [sale] = await write(counter, 1, () =>
+    submitSale(counter.db, { draft, payments: [], change: '0.00' }, counter.now()),
+  );
+  counter.shown.set(draft.id, line);
+  if (sale && delivered) await hand(counter, sale);
 }
 
 /** The customer leaves with the goods. */

@@ -10,6 +10,8 @@ import type { SessionData } from '#contract/session.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { Network } from './network.ts';
 import { plugIn, Power } from './power.ts';
+import type { ShownLine } from './shown-prices.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
 
 /** A write of which the screen said "Guardado en este equipo", as the person at the counter knows it. */
 export interface Saved {
@@ -36,6 +38,10 @@ export class Counter {
   isLevelChanged = false;
   /** What the person saved last of each settings object. */
   readonly settings = new Map<string, unknown>();
+  /** The open sale that stands aside, and what its line showed. */
+  basket: { draft: SaleDraft; line: ShownLine } | undefined;
+  /** What the line of each charged sale showed, by the invoice's id. */
+  readonly shown = new Map<string, ShownLine>();
   readonly #disk = new IDBFactory();
   #power = new Power();
   #tabs: ErpDatabase[] = [];

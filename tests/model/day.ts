@@ -8,6 +8,7 @@ import { checkOutbox } from './outbox-invariants.ts';
 import { checkCauses, checkQuiet, settle } from './quiet-invariants.ts';
 import { checkScreens } from './screen-invariants.ts';
 import { readServer } from './server-facts.ts';
+import { checkPrices } from './shown-prices.ts';
 import { checkServer } from './server-invariants.ts';
 import * as serverSteps from './server-steps.ts';
 import * as wireSteps from './wire-steps.ts';
@@ -33,6 +34,7 @@ export async function runDay(
     await settle(world);
     await checkStep(world);
     await checkQuiet(world);
+    await checkPrices(world);
   } finally {
     closeWorld(world);
   }
@@ -59,6 +61,10 @@ export async function run(world: World, command: Command, scheduler: Scheduler):
   switch (command.do) {
     case 'sell':
       return counterSteps.sell(world, counter, command);
+    case 'basket':
+      return counterSteps.fillBasket(world, counter, command);
+    case 'charge basket':
+      return counterSteps.chargeBasket(counter, command);
     case 'deliver':
       return counterSteps.deliver(counter, command);
     case 'new client':

@@ -200,6 +200,16 @@ describe('an edit', () => {
       await day(edit('3500'), sell(2), edit('1000'), sync(fault), sell(1), sync(fault), pull(1, 2), sync());
   });
 
+  it.each([[], [edit('2000')], [edit('2000'), sync()]])(
+    'whose price a line of an open sale shows is what it is billed at',
+    async (...between) => {
+      const open: Command = { do: 'basket', at: 0, product: 0, units: 1 };
+      const charge: Command = { do: 'charge basket', at: 0, delivered: true };
+      for (const fault of ['ok', 'lost-request', 'lost-reply', 'twice'] as const)
+        await day(edit('3500'), open, sync(fault), ...between, charge, sync(fault), pull(1, 2), sync());
+    },
+  );
+
   it('that may have arrived goes again as it was, although the product is another by now', async () => {
     const rename: Command = { do: 'rename', product: 0, nombre: 'Campesino' };
     for (const fault of ['lost-request', 'lost-reply'] as const)

@@ -1,7 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { PRICE_FIELDS } from './edit-base.ts';
-import { OPEN_STATES, type Operation, type OperationKind } from './operation.ts';
-import { touch } from './touches.ts';
+import { isCreate, OPEN_STATES, type Operation, type OperationKind } from './operation.ts';
 
 async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
   const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
@@ -14,33 +12,38 @@ export async function openCreates(db: ErpDatabase, kind: OperationKind, touched:
   return operations.flatMap(({ op, effect }) => (effect.type === kind ? [op] : []));
 }
 
-function decidesPrice({ effect, state }: Operation): boolean {
-  if (effect.type === 'product-create') return true;
-  // A refused edit changes no price: the sale goes at the server's.
-  if (effect.type !== 'product-edit' || state === 'rejected') return false;
-  return Object.keys(effect.changes).some((name) => PRICE_FIELDS.has(name));
-}
-
-/** The creates and price edits without an answer of a product that is sold. */
-export async function openPrices(db: ErpDatabase, productId: string): Promise<string[]> {
-  const operations = await openTouching(db, touch.product(productId));
-  return operations.filter(decidesPrice).map(({ op }) => op);
+/** Whether it waits for a person or an owner: that may take days. */
+export function isStuck({ state }: Pick<Operation, 'state'>): boolean {
+  return state === 'rejected' || state === 'blocked';
 }
 
 /**
- * Whether an operation holds what needs it: a refused create holds what uses it, a refused edit does not. What
- * a person gave up holds nothing; a product or a client that others use can't be given up.
+ * Whether an operation holds what needs it. A create that stands still holds what uses it; an edit does not, and
+ * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. What a
+ * person gave up holds nothing; a product or a client that others use can't be given up.
+ * @param lane what is open in its lane
  */
-export function holdsBack({ state, effect }: Operation): boolean {
-  const isDropped = effect.type === 'product-edit' && state === 'rejected';
-  return state !== 'done' && state !== 'discarded' && !isDropped;
+export function holdsBack(operation: Operation, lane: readonly Operation[]): boolean {
+  const { state, effect, seq } = operation;
+  if (state === 'done' || state === 'discarded') return false;
+  if (effect.type !== 'product-edit') return true;
+  if (isStuck(operation)) return false;
+  const before = lane.filter((other) => other.seq < seq && isStuck(other));
+  return before.length === 0 || before.some((other) => isCreate(other));
 }
 
-/** Whether what an operation needs has been settled. */
+/** Whether what an operation needs has been settled, or won't be soon. */
 export async function isReady(db: ErpDatabase, { dependsOn }: Operation): Promise<boolean> {
   if (dependsOn.length === 0) return true;
   const needed = await db.outbox.where('op').anyOf(dependsOn).toArray();
-  return !needed.some(holdsBack);
+  const lanes = needed.map(({ lane }) => lane);
+  const open = needed.length > 0 ? await db.outbox.where('lane').anyOf(lanes).toArray() : [];
+  return !needed.some((one) =>
+    holdsBack(
+      one,
+      open.filter(({ lane }) => lane === one.lane),
+    ),
+  );
 }
 
 /** Operations that wait for this one and may yet be sent. */

@@ -84,7 +84,7 @@ export function rebase(base: EditBase, changes: Fields, newer: EditBase): Rebase
 }
 
 /** Data fields after an acknowledged own operation; undefined for one that does not write data. */
-function fieldsAfter({ effect, base }: Operation): Fields | undefined {
+export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
   switch (effect.type) {
     case 'product-edit':
     case 'client-edit':

@@ -2,6 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
+import { findPriceSource } from './shown-price.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 
 /** What stands in the request from its first copy on; or why it may not be sent. */
@@ -79,26 +80,23 @@ function withoutOtherKind(fields: Fields): Fields {
   );
 }
 
-/** Lines whose price is that of an own write get the version that the server gave it. */
-async function freezeSale(db: ErpDatabase, body: unknown, { rests }: SaleEffect): Promise<unknown> {
+/**
+ * Lines whose price is that of an own write get the version that the server gave it. While the write has none, a
+ * copy that leaves beside it, in a rescued file, asks for the price of the moment.
+ */
+async function freezeSale(db: ErpDatabase, { seq, body }: Operation, effect: SaleEffect): Promise<unknown> {
+  const { rests, sale } = effect;
   if (rests.length === 0) return body;
-  const versions = new Map<string, number>();
-  for (const id of rests) {
-    const writes = await db.outbox.where('lane').equals(id).sortBy('seq');
-    const priced = writes.findLast(
-      ({ state, vFrom, effect: { type } }) =>
-        state === 'done' && vFrom !== null && (type === 'product-create' || type === 'product-edit'),
-    );
-    if (priced?.vFrom) versions.set(id, priced.vFrom);
-  }
-  const { items, ...rest } = body as { items: { producto_id: string }[] };
-  return {
-    ...rest,
-    items: items.map((item) => {
-      const v = versions.get(item.producto_id);
-      return v === undefined ? item : { ...item, v };
-    }),
-  };
+  const { items, ...rest } = body as { items: { producto_id: string; v?: number }[] };
+  const priced = items.map(async (item, at) => {
+    const line = sale.lines[at];
+    if (!line || !rests.includes(item.producto_id)) return item;
+    const source = await findPriceSource(db, item.producto_id, line, seq);
+    if (source.v !== null) return { ...item, v: source.v };
+    const { v: _older, ...unversioned } = item;
+    return source.own === null ? item : unversioned;
+  });
+  return { ...rest, items: await Promise.all(priced) };
 }
 
 /**
@@ -109,7 +107,7 @@ export async function freeze(db: ErpDatabase, operation: Operation): Promise<Fro
   const { effect, body, base, entityId } = operation;
   switch (effect.type) {
     case 'sale':
-      return { kind: 'frozen', body: await freezeSale(db, body, effect), base };
+      return { kind: 'frozen', body: await freezeSale(db, operation, effect), base };
     case 'product-edit':
       return freezeEdit(db, 'products', operation, effect.changes);
     case 'client-edit':

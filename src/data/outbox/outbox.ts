@@ -155,15 +155,17 @@ const DISCARDED_MS = 90 * DAY_MS;
 
 /**
  * Forgets acknowledged operations after seven days, once the mirror holds what they changed, and those given up
- * after ninety.
+ * after ninety. Those that a fetch from the start has still to prove applied are kept: a restored server may lack them.
  */
 export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
   const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
   const oldest = now.getTime() - RECEIPT_MS;
+  const isStartingAnew = (await db.meta.get('bootstrap')) !== undefined;
   await db.outbox
     .where('state')
     .equals('done')
     .filter(({ occurredAt, vTo }) => Date.parse(occurredAt) < oldest && (vTo ?? 0) <= cursor)
+    .filter(({ vTo }) => vTo !== null || !isStartingAnew)
     // One that was numbered anew is kept until a person has seen it.
     .filter(({ formerNumber }) => formerNumber === undefined)
     .delete();

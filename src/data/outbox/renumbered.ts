@@ -24,9 +24,10 @@ function numberOf(response: unknown): string | undefined {
 /**
  * What stays of a sale that the server had taken and has forgotten: the number that was printed. It may get another
  * one, because other counters sell meanwhile.
+ * @param invoice as the mirror has it: of a sale whose answer was lost only the feed told the number
  */
-export function formerNumberOf(operation: Operation): Pick<Operation, 'formerNumber'> {
-  const printed = operation.formerNumber ?? numberOf(operation.response);
+export function formerNumberOf(operation: Operation, invoice: unknown): Pick<Operation, 'formerNumber'> {
+  const printed = operation.formerNumber ?? numberOf(operation.response) ?? numberOf(invoice);
   return isKind(operation, 'sale') && printed !== undefined ? { formerNumber: printed } : {};
 }
 

@@ -54,7 +54,14 @@ function waitsFor(
   before: Operation | undefined,
   openByKey: ReadonlyMap<string, Operation>,
 ): number[] {
-  const needed = dependsOn.flatMap((op) => openByKey.get(op) ?? []).filter(holdsBack);
+  const needed = dependsOn
+    .flatMap((op) => openByKey.get(op) ?? [])
+    .filter((one) =>
+      holdsBack(
+        one,
+        [...openByKey.values()].filter(({ lane }) => lane === one.lane),
+      ),
+    );
   return [...new Set([...(before ? [before.seq] : []), ...needed.map(({ seq }) => seq)])];
 }
 

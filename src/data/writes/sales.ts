@@ -3,8 +3,8 @@ import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
-import { openCreates, openPrices } from '#app/data/outbox/dependencies.ts';
-import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
+import { openCreates } from '#app/data/outbox/dependencies.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
@@ -13,6 +13,7 @@ import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
+import { findPriceSource, type PriceSource } from '#app/data/outbox/shown-price.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -76,59 +77,40 @@ async function toLocalSale(
   };
 }
 
-function toBody(draft: SaleDraft, sale: LocalSale, serieId: number | null): InvoiceDraftBody {
+function toBody(
+  draft: SaleDraft,
+  sale: LocalSale,
+  { ownSeries, sources }: { ownSeries: number | null; sources: readonly PriceSource[] },
+): InvoiceDraftBody {
   return {
     cliente_id: sale.cliente.id,
-    items: sellableLines(draft).map(({ product, cantidad, descuento }) => ({
-      producto_id: product.id,
-      cantidad,
-      descuento,
-      ...(product.v === null ? {} : { v: product.v }),
-    })),
+    items: sellableLines(draft).map(({ product, cantidad, descuento }, at) => {
+      const v = sources[at]?.v ?? product.v;
+      return { producto_id: product.id, cantidad, descuento, ...(v === null ? {} : { v }) };
+    }),
     pagos: sale.pagos,
     nota: draft.nota || null,
     codigo_provisional: sale.codigo_provisional,
     fecha_venta: sale.fecha,
-    ...(serieId === null ? {} : { serie_id: serieId }),
+    ...(ownSeries === null ? {} : { serie_id: ownSeries }),
   };
 }
 
-/** A product of a sale with own writes that the server has not seen. */
-interface Rest {
-  productId: string;
-  ops: string[];
-  /** The price on the line is theirs, not an older one of a held sale. */
-  isPriced: boolean;
-}
-
-async function findRests(db: ErpDatabase, draft: SaleDraft): Promise<Rest[]> {
-  const found = await Promise.all(sellableLines(draft).map(({ product }) => findRest(db, product)));
-  return found.filter((rest) => rest !== undefined);
-}
-
-async function findRest(db: ErpDatabase, product: DraftProduct): Promise<Rest | undefined> {
-  const ops = await openPrices(db, product.id);
-  if (ops.length === 0) return undefined;
-  const row = await db.products.get(product.id);
-  const isPriced =
-    row?.precio_venta_calculado === product.precio &&
-    row.iva_rate === product.iva_rate &&
-    row.inc_rate === product.inc_rate &&
-    row.applies_icui === product.applies_icui &&
-    row.applies_bag_tax === product.applies_bag_tax;
-  return { productId: product.id, ops, isPriced };
+/** Where the price of each line comes from, in their order. */
+function findSources(db: ErpDatabase, draft: SaleDraft): Promise<PriceSource[]> {
+  return Promise.all(sellableLines(draft).map(({ product }) => findPriceSource(db, product.id, product)));
 }
 
 function saleOf(
   draft: SaleDraft,
   sale: LocalSale,
-  facts: { entityId: string; ownSeries: number | null; rests: readonly Rest[] },
+  facts: { entityId: string; ownSeries: number | null; sources: readonly PriceSource[] },
 ): Omit<NewOperation, 'dependsOn'> {
-  const { entityId, ownSeries, rests } = facts;
+  const { entityId, ownSeries, sources } = facts;
   const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
   const isOnCredit = sale.pagos.some(({ medio }) => medio === 'credito');
-  const priced = rests.flatMap(({ productId, isPriced }) => (isPriced ? [productId] : []));
+  const rests = sale.lines.filter((_, at) => sources[at]?.own).map((line) => line.producto_id);
   return {
     entityId,
     lane: entityId,
@@ -139,8 +121,8 @@ function saleOf(
     ],
     method: 'POST',
     path: writePaths.invoices,
-    body: toBody(draft, sale, ownSeries),
-    effect: { type: 'sale', serie_id: serieId, demand, sale, rests: priced },
+    body: toBody(draft, sale, { ownSeries, sources }),
+    effect: { type: 'sale', serie_id: serieId, demand, sale, rests: [...new Set(rests)] },
     shownTotal: sale.total_factura,
     draft,
   };
@@ -166,14 +148,14 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
   const ownSeries = me?.serie_id ?? null;
   const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     // A double click, or a second tab, charges a draft once.
-    const [twin, rests, uses] = await Promise.all([
+    const [twin, sources, uses] = await Promise.all([
       findCharged(db, entityId),
-      findRests(db, charge.draft),
+      findSources(db, charge.draft),
       openCreates(db, 'client-create', touch.client(sale.cliente.id)),
     ]);
     if (twin) return toSaved(twin);
-    const written = saleOf(charge.draft, sale, { entityId, ownSeries, rests });
-    const dependsOn = [...uses, ...rests.flatMap(({ ops }) => ops)];
+    const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources });
+    const dependsOn = [...new Set([...uses, ...sources.flatMap(({ needs }) => needs)])];
     const [operation] = await Promise.all([
       addOperation(db, { ...written, dependsOn }, now),
       db.drafts.delete(charge.draft.id),

@@ -1,0 +1,72 @@
+import { isLive, type Operation } from '#app/data/outbox/operation.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { sql } from '#server/platform/database.ts';
+import { expect } from './cheap-expect.ts';
+import type { Counter } from './counter.ts';
+import type { World } from './world.ts';
+
+/** Whose price stood on the shelf when a line was added: a version of the server's, or an own write's. */
+export type Origin = { v: number } | { seq: number };
+
+/** The line of an open sale, as the person at the counter saw it. */
+export interface ShownLine {
+  product: string;
+  /** Before taxes, money. */
+  precio: string;
+  origin: Origin;
+}
+
+const decidesPrice = ({ effect }: Operation): boolean =>
+  effect.type === 'product-create' || (effect.type === 'product-edit' && 'costo' in effect.changes);
+
+/** Notes what the shelf shows now. */
+export async function seeShelf(counter: Counter, draft: SaleDraft): Promise<ShownLine | undefined> {
+  const [line] = draft.lines;
+  if (!line?.product) return undefined;
+  const { id, precio } = line.product;
+  const row = await counter.db.products.get(id);
+  const own = (await counter.db.outbox.where('lane').equals(id).sortBy('seq')).findLast(
+    (write) =>
+      decidesPrice(write) &&
+      (isLive(write) || (write.state === 'done' && (write.vFrom ?? 0) > (row?.v ?? 0))),
+  );
+  return { product: id, precio, origin: own ? { seq: own.seq } : { v: row?.v ?? 0 } };
+}
+
+interface Read {
+  prices: { key: string; precio: string }[] | null;
+  lines: { id: string; precio: string }[] | null;
+}
+
+async function read({ server, shop: { businessId } }: World): Promise<{
+  prices: Map<string, string>;
+  lines: Map<string, string>;
+}> {
+  const { rows } = await sql<Read>`SELECT
+    (SELECT json_agg(json_build_object('key', product_id || '@' || v, 'precio', precio_venta_calculado::text))
+      FROM product_versions WHERE business_id = ${businessId}) AS prices,
+    (SELECT json_agg(json_build_object('id', invoice_id, 'precio', valor_unitario::text))
+      FROM invoice_lines WHERE business_id = ${businessId}) AS lines`.execute(server.db);
+  const { prices, lines } = rows[0]!;
+  return {
+    prices: new Map((prices ?? []).map(({ key, precio }) => [key, precio])),
+    lines: new Map((lines ?? []).map(({ id, precio }) => [id, precio])),
+  };
+}
+
+/**
+ * A price is honoured as shown (offline §8), if it ever was the server's: of the version that was shown, or of the
+ * own write that was, as the server took it.
+ */
+export async function checkPrices(world: World): Promise<void> {
+  const { prices, lines } = await read(world);
+  for (const { shown, db } of world.counters) {
+    const outbox = new Map((await db.outbox.toArray()).map((row) => [row.seq, row]));
+    for (const [invoice, { product, precio, origin }] of shown) {
+      const billed = lines.get(invoice);
+      const v = 'v' in origin ? origin.v : outbox.get(origin.seq)?.vFrom;
+      if (billed === undefined || prices.get(`${product}@${v}`) !== precio) continue;
+      expect(billed, `the price that was shown, of ${JSON.stringify(origin)}`).toBe(precio);
+    }
+  }
+}
