@@ -34,13 +34,21 @@ export function text(max: number, missing: string = fieldText.required) {
     );
 }
 
-/** Text that may be absent, null or blank; all three mean null. */
-export function optionalText(max: number) {
+/** Text that an edit may leave out, and then stays as it is; null and blank clear it. */
+export function keptText(max: number) {
+  return textOrNull(max).optional();
+}
+
+function textOrNull(max: number) {
   return z
     .union([z.string(), z.null()], fieldText.notText)
-    .default(null)
     .transform((value) => value?.normalize('NFC').trim() || null)
     .pipe(z.union([z.null(), text(max)]));
+}
+
+/** Text that may be absent, null or blank; all three mean null. */
+export function optionalText(max: number) {
+  return textOrNull(max).default(null);
 }
 
 /** An e-mail address, kept as typed; comparisons ignore case. */

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, optionalText, text } from './fields.ts';
+import { money, moneyInput, keptText, optionalText, text } from './fields.ts';
 
 const ivaRate = z.union([z.literal(19), z.literal(5), z.literal(0), z.null()]);
 const incRate = z.union([z.literal(16), z.literal(8), z.literal(4), z.null()]);
@@ -131,8 +131,8 @@ export const ProductEditInput = z.object({
   inc_rate: rateInput(INC_RATES, fieldText.incRate),
   applies_icui: flagInput,
   applies_bag_tax: flagInput,
-  nombre_vitrina: optionalText(255),
-  nombre_bodega: optionalText(255),
+  nombre_vitrina: keptText(255),
+  nombre_bodega: keptText(255),
   cantidad_vitrina: quantityInput(fieldText.wholeQuantity, '0.000'),
   cantidad_bodega: quantityInput(fieldText.wholeQuantity, '0.000'),
   delta_vitrina: quantityInput(fieldText.deltaQuantity, undefined),

@@ -103,6 +103,29 @@ describe('a product edited on two devices', () => {
       expect(await db.products.get(product)).toMatchObject({ nombre: 'Tinto', porcentaje_margen: 50 });
   });
 
+  it('leaves the names of the places to whoever names them', async () => {
+    const { shop, a, b, api, product } = await openTwo();
+    const deltas = { cantidad_vitrina: '0', cantidad_bodega: '0' };
+    await editStock(a.db, {
+      productId: product,
+      serieId: shop.serieId,
+      deltas,
+      names: { nombre_vitrina: 'Nevera' },
+    });
+    await a.sync();
+    await editProduct(b.db, { id: product, changes: { nombre: 'Tinto' } });
+    await editStock(b.db, {
+      productId: product,
+      serieId: shop.serieId,
+      deltas,
+      names: { nombre_bodega: 'Atrás' },
+    });
+    await b.sync();
+    expect(states(await b.operations())).toEqual(['done', 'done']);
+    const { body } = await api.get<Product>(`${PRODUCTS}${product}/?serie_id=${shop.serieId}`);
+    expect(body).toMatchObject({ nombre: 'Tinto', nombre_vitrina: 'Nevera', nombre_bodega: 'Atrás' });
+  });
+
   it('leaves two values of one field to a person, who sees both and may insist', async () => {
     const { a, b, api, product } = await openTwo();
     await editProduct(a.db, { id: product, changes: { nombre: 'Tinto' } });

@@ -68,7 +68,8 @@ export interface StockEdit {
   motivo: 'inicial' | 'ajuste';
   held: HeldStock;
   deltas: StockPlaces;
-  names: PlaceNames;
+  /** A name that is left out stays. */
+  names: { [Place in keyof PlaceNames]?: PlaceNames[Place] | undefined };
 }
 
 /**
@@ -79,10 +80,10 @@ export async function applyStockEdit(write: Write, edit: StockEdit): Promise<boo
   const { tx, businessId, changes, now } = write;
   const { productId, serieId, held, deltas, names } = edit;
   const isMoved = changesStock(deltas);
-  const isRenamed =
-    names.nombre_vitrina !== held.nombre_vitrina || names.nombre_bodega !== held.nombre_bodega;
+  const { nombre_vitrina = held.nombre_vitrina, nombre_bodega = held.nombre_bodega } = names;
+  const isRenamed = nombre_vitrina !== held.nombre_vitrina || nombre_bodega !== held.nombre_bodega;
   if (!isMoved && !isRenamed && edit.motivo !== 'inicial') return false;
-  await repo.namePlaces(tx, businessId, serieId, productId, names);
+  await repo.namePlaces(tx, businessId, serieId, productId, { nombre_vitrina, nombre_bodega });
   if (isMoved) {
     const moved = [{ product_id: productId, id: newId(now), ...deltas }];
     const { motivo, collaboratorId } = edit;

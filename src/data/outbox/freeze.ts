@@ -1,37 +1,12 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
-import { stockKey } from '#app/data/projection/stock-key.ts';
 import { findPriceSource } from './shown-price.ts';
-import { ownStore } from '#app/data/writes/stock-writes.ts';
 
 /** What stands in the request from its first copy on; or why it may not be sent. */
 export type Frozen =
   | { kind: 'frozen'; body: unknown; base: EditBase | null }
   | { kind: 'conflict'; conflict: Conflict; base: EditBase };
-
-/** An edit goes as the whole object, and the names of places are part of it: those of the store it names. */
-async function productBody(
-  db: ErpDatabase,
-  productId: string,
-  fields: Fields,
-  store: {
-    serieId: number | null;
-    names?: object;
-    deltas?: { cantidad_vitrina: string; cantidad_bodega: string };
-  },
-): Promise<unknown> {
-  const { serieId, names, deltas } = store;
-  const row = serieId === null ? undefined : await db.stocks.get(stockKey(productId, serieId));
-  return {
-    ...fields,
-    nombre_vitrina: row?.nombre_vitrina ?? null,
-    nombre_bodega: row?.nombre_bodega ?? null,
-    ...names,
-    ...(deltas ? { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega } : {}),
-    ...(serieId === null ? {} : { serie_id: serieId }),
-  };
-}
 
 /** Where an edit stands now: what it was made on, or the newer data under it. */
 async function settledBase(
@@ -60,10 +35,8 @@ async function freezeEdit(
   if (settled.kind !== 'base') return settled;
   const { base } = settled;
   const fields = { ...base.fields, ...changes };
-  const body =
-    table === 'products'
-      ? await productBody(db, operation.entityId, fields, { serieId: await ownStore(db) })
-      : withoutOtherKind(fields);
+  // What a store holds, and calls its places, is no part of it: somebody else may have written that meanwhile.
+  const body = table === 'products' ? fields : withoutOtherKind(fields);
   return { kind: 'frozen', body, base };
 }
 
@@ -121,8 +94,9 @@ export async function freeze(db: ErpDatabase, operation: Operation): Promise<Fro
     case 'stock-edit': {
       // The data beside the units are whatever the server has: this edit does not change them.
       const newest = (await latestData(db, 'products', entityId)) ?? { v: null, fields: {} };
-      const store = { serieId: effect.serie_id, names: effect.names, deltas: effect.deltas };
-      return { kind: 'frozen', body: await productBody(db, entityId, newest.fields, store), base: newest };
+      const { serie_id, names, deltas } = effect;
+      const units = { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega };
+      return { kind: 'frozen', body: { ...newest.fields, ...names, ...units, serie_id }, base: newest };
     }
     default:
       return { kind: 'frozen', body, base };
