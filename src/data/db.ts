@@ -65,7 +65,16 @@ export interface MeRecord extends SessionData {
 }
 
 export interface MetaRecord {
-  key: 'cursor' | 'epoch' | 'rev' | 'last-sync' | 'bootstrap' | 'printed' | 'activity-read' | 'people';
+  key:
+    | 'cursor'
+    | 'epoch'
+    | 'rev'
+    | 'last-sync'
+    | 'bootstrap'
+    | 'invoices-cut'
+    | 'printed'
+    | 'activity-read'
+    | 'people';
   value: unknown;
 }
 

@@ -1,4 +1,5 @@
 import type { ErpDatabase } from './db.ts';
+import { giveUpInvoices } from './invoice-window.ts';
 
 /** The device could not store it, not even after what it can do without was thrown away. Nothing was changed. */
 export class StorageFullError extends Error {
@@ -49,10 +50,8 @@ async function makeRoom(db: ErpDatabase, olderThanMs: number): Promise<void> {
   const receipts = db.outbox
     .where('state')
     .equals('done')
-    .filter(({ occurredAt, vTo }) => isOld(occurredAt) && (vTo ?? 0) <= cursor)
+    .filter(({ occurredAt, vTo }) => isOld(occurredAt) && vTo !== null && vTo <= cursor)
     .filter(({ formerNumber }) => formerNumber === undefined);
   await receipts.delete().catch(() => undefined);
-  // Own sales that the server has not told of have no version; they are what the outbox shows.
-  const invoices = db.invoices.filter(({ fecha, v }) => v > 0 && isOld(fecha));
-  await invoices.delete().catch(() => undefined);
+  await giveUpInvoices(db, olderThanMs).catch(() => undefined);
 }

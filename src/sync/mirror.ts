@@ -1,6 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
+import { trimInvoices } from '#app/data/invoice-window.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
@@ -57,7 +58,10 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
     const moved = await followInvoices(db, page, ownTouches);
     // Projection reads the cursor: a row that the mirror lacks is told by it.
     await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
-    if (!page.mas) await letGoOfHeld(db, page.hasta);
+    if (!page.mas) {
+      await letGoOfHeld(db, page.hasta);
+      await trimInvoices(db, now);
+    }
     await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   });
 }
@@ -166,6 +170,7 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
  */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
+    await db.meta.delete('invoices-cut');
     await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },

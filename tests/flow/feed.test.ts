@@ -295,3 +295,33 @@ describe('a page', () => {
     expect(counts).toEqual([57, 47, 37, 27, 17, 7]);
   });
 });
+
+describe('a device that is far behind', () => {
+  it('is told of the newest two thousand invoices, whatever the size of its pages', async () => {
+    const { shop, api } = await openShop();
+    const { businessId } = shop;
+    const { body: first } = await api.send<{ id: string }>('POST', INVOICES, saleOf(shop));
+    await runWrite(
+      server.db,
+      { businessId, operation: null, now: server.clock.now },
+      async ({ tx, changes }) => {
+        const { rows } = await sql<{ id: string }>`INSERT INTO invoices
+        SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'numero', n))).*
+        FROM invoices i, generate_series(2, 2005) n WHERE i.id = ${first.id} RETURNING id`.execute(tx);
+        for (const table of ['invoice_lines', 'invoice_payments'])
+          await sql`INSERT INTO ${sql.table(table)}
+            SELECT (jsonb_populate_record(l, jsonb_build_object('invoice_id', i.id))).*
+            FROM ${sql.table(table)} l JOIN invoices i ON i.business_id = l.business_id AND i.id <> l.invoice_id
+            WHERE l.invoice_id = ${first.id}`.execute(tx);
+        for (const { id } of rows) changes.put('facturas', id);
+        return { status: 200, body: null };
+      },
+    );
+    for (const limit of [10_000, 700]) {
+      const { cambios } = await pull(api, 0, limit);
+      const invoices = cambios.filter(({ tabla }) => tabla === 'facturas');
+      expect(invoices).toHaveLength(2000);
+      expect(invoices.map(({ id }) => id)).not.toContain(first.id);
+    }
+  });
+});

@@ -14,18 +14,31 @@ export interface ChangeRange {
   limit: number;
   /** Invoices that did not change since then are read online. */
   oldestInvoice: Date;
+  /** As are those below this version. */
+  firstInvoice: number;
+}
+
+/** Version of the last of so many newest invoices; 0 when there are fewer. */
+export async function findInvoiceVersion(tx: Tx, businessId: number, most: number): Promise<number> {
+  const row = await first(
+    sql<{ version: number }>`
+    SELECT version FROM changes WHERE business_id = ${businessId} AND tabla = 'facturas'
+    ORDER BY version DESC OFFSET ${most - 1} LIMIT 1`,
+    tx,
+  );
+  return row?.version ?? 0;
 }
 
 /** Latest version of each row changed in the range, in order of version. */
 export async function listChanges(
   tx: Tx,
   businessId: number,
-  { since, limit, oldestInvoice }: ChangeRange,
+  { since, limit, oldestInvoice, firstInvoice }: ChangeRange,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
-      AND (tabla <> 'facturas' OR cambiado_en >= ${oldestInvoice})
+      AND (tabla <> 'facturas' OR (cambiado_en >= ${oldestInvoice} AND version >= ${firstInvoice}))
     ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;
 }

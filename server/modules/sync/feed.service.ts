@@ -19,6 +19,8 @@ export type FeedSource = (
 const DEFAULT_LIMIT = 5000;
 const MAX_LIMIT = 10_000;
 const INVOICE_WINDOW_MS = 90 * 86_400_000;
+/** A device keeps no more of them (offline §3); its screens read older ones online. */
+const MOST_INVOICES = 2000;
 /** Where a page ends before its rows are compressed: about what 250 kB hold. */
 const MAX_TEXT_LENGTH = 2_000_000;
 
@@ -78,7 +80,11 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
   async function draftPage(tx: Tx, { actor, now }: ReadCall, head: repo.BusinessHead, range: PageRange) {
     const { since, limit, epoca } = range;
     const oldestInvoice = new Date(now.getTime() - INVOICE_WINDOW_MS);
-    const found = await repo.listChanges(tx, actor.businessId, { since, limit, oldestInvoice });
+    // Only a device that lacks that many rows can lack that many invoices.
+    const isFarBehind = head.version - since > MOST_INVOICES;
+    const firstInvoice = isFarBehind ? await repo.findInvoiceVersion(tx, actor.businessId, MOST_INVOICES) : 0;
+    const invoices = { oldestInvoice, firstInvoice };
+    const found = await repo.listChanges(tx, actor.businessId, { since, limit, ...invoices });
     const rows = await fillPage(tx, actor, found);
     const mas = found.length === limit || rows.length < found.length;
     const hasta = mas ? (rows.at(-1)?.version ?? head.version) : head.version;

@@ -1,10 +1,11 @@
 import { problemAnswer } from '#contract/problem-text.ts';
-import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
+import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/modules.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import { getClient, listClients } from './client-list.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { findInvoice, listInvoices } from './invoice-list.ts';
 import { type ListCall, readCall, readMe } from './list-query.ts';
 import { getProduct, listProducts } from './product-list.ts';
@@ -28,7 +29,6 @@ export interface MirroredEndpoint {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-const INVOICE_WINDOW_MS = 90 * 86_400_000;
 
 /** @throws Problem `no_encontrado` for what is no uuid */
 function uuid(text: string): string {
@@ -38,10 +38,9 @@ function uuid(text: string): string {
 }
 
 /** Older days are on the server only: to say that nothing was sold would be wrong. */
-function isBeforeMirror({ query }: ListCall, now: Date): boolean {
+async function isBeforeMirror(db: ErpDatabase, { query }: ListCall, now: Date): Promise<boolean> {
   const { date = '' } = query;
-  const oldest = bogotaDate(new Date(now.getTime() - INVOICE_WINDOW_MS));
-  return bogotaDayRange(date) !== null && date <= oldest;
+  return bogotaDayRange(date) !== null && date <= (await lastIncompleteDay(db, now));
 }
 
 export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
@@ -73,7 +72,8 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     path: '/api/erp/facturacion/facturas/',
     action: 'invoicing.view',
     modules: ['facturacion'],
-    read: async (db, call, _id, now) => (isBeforeMirror(call, now) ? undefined : listInvoices(db, call)),
+    read: async (db, call, _id, now) =>
+      (await isBeforeMirror(db, call, now)) ? undefined : listInvoices(db, call),
   },
   {
     path: '/api/erp/facturacion/facturas/:id/',

@@ -3,6 +3,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceLine } from '#domain/invoice-math.ts';
 import { type Cents, formatDecimal, formatMoney, moneyToCents, parseDecimal } from '#domain/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 
 /**
@@ -11,7 +12,6 @@ import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
  */
 
 const PLACES = 3;
-const INVOICE_WINDOW_MS = 90 * 86_400_000;
 
 /** Asked for days that the mirror no longer has: to say that nothing was sold would be wrong. */
 export class BeyondMirrorError extends Error {
@@ -21,7 +21,7 @@ export class BeyondMirrorError extends Error {
 /** Sales issued in a range, oldest first. @throws BeyondMirrorError when the range begins before the mirror */
 export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): Promise<InvoiceRecord[]> {
   const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
-  const oldest = bogotaDate(new Date(now.getTime() - INVOICE_WINDOW_MS));
+  const oldest = await lastIncompleteDay(db, now);
   const first = bogotaDate(new Date(start));
   if (first <= oldest) throw new BeyondMirrorError(`the mirror begins after ${oldest}`);
   const rows = await db.invoices.where('fecha').aboveOrEqual(first).toArray();

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { ErpDatabase } from './db.ts';
+import { giveUpInvoices, lastIncompleteDay, trimInvoices } from './invoice-window.ts';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let db: ErpDatabase;
+beforeEach(() => {
+  db = new ErpDatabase(`window-${Math.random()}`);
+});
+
+/** Invoices of the mirror, one after the other going back from now; `v` 0 is a sale that awaits its number. */
+const add = (count: number, everyMs: number, v = 1) =>
+  db.invoices.bulkAdd(
+    Array.from({ length: count }, (_, at) => ({
+      id: `${v}-${everyMs}-${String(at).padStart(5, '0')}`,
+      fecha: bogotaTimestamp(new Date(NOW.getTime() - at * everyMs)),
+      busqueda: '',
+      invoice: null,
+      sale: null,
+      v,
+      rev: 1,
+    })),
+  );
+
+describe('the invoices of a device', () => {
+  it('reach ninety days back, and the day before the first whole one is told', async () => {
+    await add(100, DAY_MS);
+    await trimInvoices(db, NOW);
+    expect(await db.invoices.count()).toBe(91);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-23');
+  });
+
+  it('are no more than two thousand; the day of the oldest may lack some', async () => {
+    await add(2005, HOUR_MS);
+    await trimInvoices(db, NOW);
+    expect(await db.invoices.count()).toBe(2000);
+    expect(await db.invoices.orderBy('fecha').first()).toMatchObject({ id: '1-3600000-01999' });
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-30');
+  });
+
+  it('keep every sale that awaits its number, however old', async () => {
+    await add(3, 60 * DAY_MS, 0);
+    await add(2005, HOUR_MS);
+    await trimInvoices(db, NOW);
+    expect(await db.invoices.filter(({ v }) => v === 0).count()).toBe(3);
+  });
+
+  it('that were given up for room are known to be missing', async () => {
+    await add(10, DAY_MS);
+    await giveUpInvoices(db, NOW.getTime() - 7 * DAY_MS);
+    expect(await db.invoices.count()).toBe(8);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-11-14');
+  });
+});
