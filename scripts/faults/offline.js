@@ -10,6 +10,8 @@ const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: ef
 
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
 const restored = (test) => ({ files: ['tests/flow/restored-server.test.ts'], test });
+const shownPrice = (test) => ({ files: ['tests/flow/shown-price.test.ts'], test });
+const PRICE = 'src/data/outbox/shown-price.ts';
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const offline = [
@@ -172,8 +174,8 @@ export const offline = [
   fault(
     'offline: let go of in the middle of a fetch',
     MIRROR,
-    'if (!page.mas) await letGoOfHeld(db, page.hasta);',
-    'await letGoOfHeld(db, page.hasta);',
+    'if (!page.mas) {\n      await letGoOfHeld(db, page.hasta);\n',
+    'await letGoOfHeld(db, page.hasta);\n    if (!page.mas) {\n',
     directed('several acknowledged'),
   ),
   fault(
@@ -193,16 +195,44 @@ export const offline = [
   fault(
     'offline: what was let go of does not show again',
     MIRROR,
-    'Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));',
-    'Object.assign(operation, formerNumberOf(operation), changes);',
+    'Object.assign(operation, former, changes, takenUp(operation));',
+    'Object.assign(operation, former, changes);',
     restored('shows what it lost'),
   ),
   fault(
     'offline: the number on the receipt is forgotten with the answer',
     MIRROR,
-    'Object.assign(operation, formerNumberOf(operation), changes, takenUp(operation));',
+    'Object.assign(operation, former, changes, takenUp(operation));',
     'Object.assign(operation, changes, takenUp(operation));',
     restored('tells which receipts'),
+  ),
+  fault(
+    'offline: a line billed at the version it was added at, not at that of the price it shows',
+    'src/data/writes/sales.ts',
+    'const v = sources[at]?.v ?? product.v;',
+    'const v = product.v;',
+    directed('an edit'),
+  ),
+  fault(
+    'offline: a sale that goes once more takes the price of whatever edit came last',
+    PRICE,
+    '(write) => write.seq < before && costsAfter(write, shown)',
+    "(write) => write.effect.type === 'product-edit'",
+    shownPrice('is billed at it'),
+  ),
+  fault(
+    'offline: a rescued sale asks for the price before the edit that leaves with it',
+    'src/data/outbox/freeze.ts',
+    'return source.own === null ? item : unversioned;',
+    'return item;',
+    shownPrice('in a rescued file'),
+  ),
+  fault(
+    'offline: a sale waits for an edit that stands still',
+    'src/data/outbox/dependencies.ts',
+    'if (isStuck(operation)) return false;',
+    '',
+    shownPrice('goes although'),
   ),
   fault(
     'offline: credit of a deleted client brings its row back to life',

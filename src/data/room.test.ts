@@ -10,7 +10,7 @@ import { acknowledgeRenumbered } from './outbox/renumbered.ts';
 import type { Operation } from './outbox/operation.ts';
 import { isQuotaError, StorageFullError } from './room.ts';
 import { submitSale } from './writes/sales.ts';
-import { savePrinterSettings } from './writes/settings-writes.ts';
+import { savePrinterSettings } from './writes/printer-writes.ts';
 
 let db: ErpDatabase;
 let store: DraftStore;

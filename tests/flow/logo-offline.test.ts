@@ -5,7 +5,7 @@ import { listWork } from '#app/data/outbox/work-list.ts';
 import { exportPending } from '#app/data/outbox/rescue.ts';
 import { readLogo, toDataUrl } from '#app/data/picture.ts';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
-import { savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterConfig } from '#contract/printer.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { jpegLogo, pngLogo } from '#tests/fixtures/logo.ts';

@@ -10,7 +10,8 @@ import {
   editProduct,
   type NewProduct,
 } from '#app/data/writes/product-writes.ts';
-import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
+import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
 import type { Client } from '#contract/clients.ts';
@@ -341,7 +342,20 @@ describe('an autosave', () => {
     expect((await a.db.settings.get(key))?.value).toEqual({ limite_alerta_inventario: 5 });
   });
 
-  it('of the printer merges what it names, and supersedes a refused one', async () => {
+  it('of the printer on two devices without network: the one that is heard last wins, and nothing is mixed', async () => {
+    const { a, b, api } = await openTwo();
+    await savePrinterSettings(a.db, { templates: { oficio: { fontSize: 15 }, cartaA4: { marginTop: 3 } } });
+    await savePrinterSettings(b.db, { templates: { oficio: { marginTop: 7 } } });
+    await a.sync();
+    await b.sync();
+    await a.sync();
+    const { body } = await api.get<{ settings: unknown }>('/api/erp/config/printer-settings/');
+    const [theirs] = (await b.operations()).map(({ effect }) => effect);
+    expect(body.settings).toEqual(theirs?.type === 'printer' && theirs.settings);
+    for (const { db } of [a, b]) expect((await db.settings.get('printer'))?.value).toMatchObject(body);
+  });
+
+  it('of the printer keeps what it does not name, and supersedes a refused one', async () => {
     const { a } = await open();
     await savePrinterSettings(a.db, { templates: { oficio: { fontSize: -1 } } });
     await a.sync();

@@ -5,7 +5,8 @@ import { createClient, deleteClient, editClient } from '#app/data/writes/client-
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { currentBagRate, markDelivered, submitSale } from '#app/data/writes/sales.ts';
-import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
+import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 import { draftOf } from '#tests/fixtures/device.ts';
 import { expect } from './cheap-expect.ts';

@@ -1,5 +1,6 @@
 import type { LogoDeleteEffect, LogoEffect } from '#app/data/writes/logo-writes.ts';
-import type { AlertLimitEffect, PrinterEffect } from '#app/data/writes/settings-writes.ts';
+import type { AlertLimitEffect } from '#app/data/writes/settings-writes.ts';
+import type { PrinterEffect } from '#app/data/writes/printer-writes.ts';
 import type {
   ClientCreateEffect,
   ClientDeleteEffect,

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
-import { mergePrinterPatch, type PrinterValue } from '#app/data/writes/printer-patch.ts';
+import type { PrinterValue } from '#app/data/writes/printer-writes.ts';
 import { mirrorOf } from '#app/data/records.ts';
 import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
@@ -12,7 +12,7 @@ function fold(value: Value | null, { effect }: Operation): Value | null {
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };
   if (effect.type !== 'printer') return value;
-  return { logo, settings: mergePrinterPatch(settings, effect.patch) };
+  return { logo, settings: effect.settings };
 }
 
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */

@@ -1,18 +1,12 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**
  * Adds an autosave. It goes into the last one of the same object that is still waiting, if that has never
  * left the device: a sent body may be the one that the server applied. A refused older one is superseded.
  */
-export async function autosave(
-  db: ErpDatabase,
-  written: NewOperation,
-  merge: (earlier: Operation) => Pick<NewOperation, 'method' | 'body' | 'effect'>,
-  now: Date,
-): Promise<void> {
+export async function autosave(db: ErpDatabase, written: NewOperation, now: Date): Promise<void> {
   const lane = await db.outbox.where('lane').equals(written.lane).sortBy('seq');
   const at = now.toISOString();
   for (const { seq } of lane.filter(({ state }) => state === 'rejected')) {
@@ -25,7 +19,7 @@ export async function autosave(
     await addOperation(db, written, now);
     return;
   }
-  const { method, body, effect } = merge(last);
+  const { method, body, effect } = written;
   await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });
   await projectAll(db, written.touches);
 }

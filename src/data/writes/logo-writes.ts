@@ -25,7 +25,7 @@ function logoWrite(rest: Pick<NewOperation, 'method' | 'body' | 'effect'>): NewO
 }
 
 function save(db: ErpDatabase, written: NewOperation, now: Date): Promise<void> {
-  return enqueue(db, () => autosave(db, written, () => written, now));
+  return enqueue(db, () => autosave(db, written, now));
 }
 
 /** Saves the logo on this device, PNG or JPEG as it was picked; the last one wins. */

@@ -9,7 +9,8 @@ import { createClient, deleteClient, editClient } from '#app/data/writes/client-
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
-import { saveAlertLimit, savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
+import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import type { ImportOutcome } from '#app/online/import-rescued.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
