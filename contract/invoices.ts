@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, numericId, optionalText, timestamp, uuid } from './fields.ts';
+import { money, moneyInput, numericId, optionalText, text, timestamp, uuid } from './fields.ts';
 
 export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
@@ -104,6 +104,16 @@ export const InvoiceLine = z.object({
   impuestos_aplicados: z.array(AppliedTax),
   total_linea: money,
 });
+
+/** A sale whose goods had left and that a person gave up on a counter: it was never invoiced. */
+export const DiscardedSaleInput = z.object({
+  codigo_provisional: text(40),
+  cliente: text(255),
+  /** As the receipt showed it. */
+  total: moneyInput,
+  motivo: text(500),
+});
+export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 
 /** Something that the shop should look at in an accepted invoice. */
 export const InvoiceWarning = z.looseObject({ codigo: z.string() });

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { Invoice, InvoiceInput, saleProblem } from './invoices.ts';
+import { DiscardedSaleInput, Invoice, InvoiceInput, saleProblem } from './invoices.ts';
 import { PATHS } from './paths.ts';
 import { PAGE_QUERY, page } from './page.ts';
 import { Detail } from './session.ts';
@@ -53,5 +53,16 @@ export const invoicingEndpoints = {
     reply: Detail,
     status: 201,
     summary: 'Deja constancia de una reimpresión.',
+  }),
+  discardSale: endpoint({
+    method: 'POST',
+    path: PATHS.discardedSales,
+    auth: 'collaborator',
+    action: 'invoicing.discard',
+    // A counter tells of it whatever was switched off since.
+    body: DiscardedSaleInput,
+    reply: Detail,
+    status: 201,
+    summary: 'Deja constancia de una venta entregada que se descartó en un equipo sin facturarla.',
   }),
 } as const;

@@ -17,6 +17,7 @@ export const PATHS = {
   subLogout: '/api/erp/sub-logout/',
   renewToken: '/api/erp/sub-token/renovar/',
   invoices: '/api/erp/facturacion/facturas/',
+  discardedSales: '/api/erp/facturacion/ventas-descartadas/',
   changes: '/api/erp/sync/cambios/',
   events: '/api/erp/sync/eventos/',
   seedData: '/api/erp/clientes/seed-data/',

@@ -96,6 +96,7 @@ export const NewestVersion = z.object({ v: z.int() });
 export const QUEUED_WRITES: readonly string[] = [
   'POST /api/erp/facturacion/facturas/',
   'POST /api/erp/facturacion/facturas/:id/reimpresiones/',
+  'POST /api/erp/facturacion/ventas-descartadas/',
   'POST /api/erp/inventario/productos/',
   'PUT /api/erp/inventario/productos/:id/',
   'DELETE /api/erp/inventario/productos/:id/',

@@ -9,6 +9,7 @@ const REQUIRED_LEVEL = {
   'inventory.summary': 3,
   'invoicing.sell': 1,
   'invoicing.view': 1,
+  'invoicing.discard': 3,
   'clients.view': 1,
   'clients.edit': 2,
   'clients.credit.view': 2,

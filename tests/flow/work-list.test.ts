@@ -148,6 +148,33 @@ describe('giving up what was sent without an answer', () => {
   });
 });
 
+describe('giving up a sale whose goods have left', () => {
+  it('needs a reason, and is told in the log that the owner reads', async () => {
+    const { device, api, product } = await open('l3');
+    device.isOffline = true;
+    const { entityId, codigoProvisional } = await device.sell([{ producto_id: product, cantidad: '1' }], {
+      delivered: true,
+    });
+    const [item] = await listWork(device.db);
+    expect(await discardOperation(device.db, item!.seq, ' ')).toBe('reason');
+    expect(await discardOperation(device.db, item!.seq, 'el cliente la devolvió')).toBeUndefined();
+    device.isOffline = false;
+    await device.sync();
+    expect((await device.operations()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['sale', 'discarded'],
+      ['discarded-sale', 'done'],
+    ]);
+    expect(await device.db.invoices.get(entityId)).toBeUndefined();
+    const { body } = await api.get<{ results: { accion: string; descripcion: string }[] }>(
+      '/api/erp/registros-actividad/',
+    );
+    expect(body.results.map(({ accion, descripcion }) => [accion, descripcion])).toContainEqual([
+      'Eliminar',
+      `Venta entregada ${codigoProvisional} a Consumidor final por $ 1.547, descartada sin factura: el cliente la devolvió`,
+    ]);
+  });
+});
+
 describe('an exported file', () => {
   it('is sent by level 3, and the device that comes back doubles nothing', async () => {
     const { shop, device, api, product } = await open();

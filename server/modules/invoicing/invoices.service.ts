@@ -1,4 +1,5 @@
-import type { Invoice } from '#contract/invoices.ts';
+import { formatCop } from '#domain/money.ts';
+import type { DiscardedSaleInput, Invoice } from '#contract/invoices.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
@@ -41,6 +42,14 @@ export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'record
       if (number === undefined) throw new Problem('no_encontrado');
       await ports.recordActivity(write, actor, 'facturacion', 'Reimprimir', saleText.reprinted(number));
       return { status: 201, body: { detail: saleText.reprintLogged } };
+    },
+
+    /** Logs that a delivered sale was given up on a counter: no invoice tells of it. */
+    async discard(actor: Collaborator, sale: DiscardedSaleInput, write: Write): Promise<EffectResult> {
+      const { codigo_provisional, cliente, total, motivo } = sale;
+      const description = saleText.discarded(codigo_provisional, cliente, formatCop(total), motivo);
+      await ports.recordActivity(write, actor, 'facturacion', 'Eliminar', description);
+      return { status: 201, body: { detail: saleText.discardLogged } };
     },
 
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {

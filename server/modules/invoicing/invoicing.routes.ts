@@ -14,6 +14,7 @@ export function invoicingRoutes(
   router.write(ENDPOINTS.reprintInvoice, ({ actor, params }, write) =>
     invoices.reprint(actor, uuidParam(params, 'id'), write),
   );
+  router.write(ENDPOINTS.discardSale, ({ actor, body }, write) => invoices.discard(actor, body, write));
   router.write(ENDPOINTS.createInvoice, ({ actor, body, facts, hash }, write) =>
     sales.createInvoice({ actor, input: body, facts, hash }, write),
   );

@@ -28,7 +28,7 @@ export interface InvoicingPorts {
     write: Write,
     actor: Collaborator,
     modulo: 'facturacion',
-    accion: 'Vender' | 'Reimprimir',
+    accion: 'Vender' | 'Reimprimir' | 'Eliminar',
     descripcion: string,
   ): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from './dependencies.ts';
 import { isCreate, isKind, type Operation } from './operation.ts';
+import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**
@@ -47,6 +48,8 @@ export async function discardOperation(
     if (rule !== 'free' && !(rule === 'reason' && reason.trim() !== '')) return rule;
     const discard = { reason: reason.trim(), at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
+    if (operation.delivered && isKind(operation, 'sale'))
+      await recordDiscard(db, operation, discard.reason, now);
     await projectAll(db, operation.touches);
     return undefined;
   });

@@ -6,6 +6,7 @@ import type {
   ClientDeleteEffect,
   ClientEditEffect,
 } from '#app/data/writes/client-writes.ts';
+import type { DiscardedSaleEffect } from '#app/data/writes/discard-writes.ts';
 import type { LocalSale } from '#app/data/queries/invoice-record.ts';
 import type { PaymentEffect } from '#app/data/writes/payment-writes.ts';
 import type {
@@ -53,7 +54,8 @@ export type OperationEffect =
   | LogoEffect
   | LogoDeleteEffect
   | AlertLimitEffect
-  | ReprintEffect;
+  | ReprintEffect
+  | DiscardedSaleEffect;
 
 export type OperationKind = OperationEffect['type'];
 

@@ -110,6 +110,8 @@ export async function releaseBlocked(
 /** The modules that open a write, any of them (the contract's endpoints). */
 function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
   switch (effect.type) {
+    case 'discarded-sale':
+      return [];
     case 'sale':
     case 'reprint':
       return ['facturacion'];

@@ -23,7 +23,8 @@ export type OperationSubject =
   | { kind: 'payment'; name: string; valor: string }
   | { kind: 'printer' | 'logo' | 'logo-delete' }
   | { kind: 'alert-limit'; limit: number }
-  | { kind: 'reprint'; number: string };
+  | { kind: 'reprint'; number: string }
+  | { kind: 'discarded-sale'; code: string };
 
 async function productName(db: ErpDatabase, { entityId, base }: Operation): Promise<string> {
   const seen = base?.fields['nombre'];
@@ -78,5 +79,7 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, limit: effect.limit };
     case 'reprint':
       return { kind: effect.type, number: await numberOf(db, effect.factura_id) };
+    case 'discarded-sale':
+      return { kind: effect.type, code: effect.codigo_provisional };
   }
 }

@@ -10,6 +10,7 @@ const CLIENTS = '/api/erp/clientes/';
 export const writePaths = {
   invoices: PATHS.invoices,
   reprint: (invoiceId: string) => `${PATHS.invoices}${invoiceId}/reimpresiones/`,
+  discardedSales: PATHS.discardedSales,
   products: PRODUCTS,
   product: (id: string) => `${PRODUCTS}${id}/`,
   clients: CLIENTS,

@@ -120,6 +120,7 @@ export const screenText = {
   imported: {
     sale: (code: string) => `Venta ${code}`.trim(),
     reprint: 'Reimpresión',
+    discardedSale: (code: string) => `Descarte de la venta ${code}`.trim(),
     productCreate: (name: string) => `Producto nuevo ${name}`.trim(),
     productEdit: (name: string) => `Cambio de producto ${name}`.trim(),
     productDelete: 'Eliminar un producto',

@@ -10,6 +10,7 @@ import {
   PackageX,
   Printer,
   ReceiptText,
+  FileX,
   UserPen,
   UserPlus,
   UserX,
@@ -31,4 +32,5 @@ export const SUBJECT_ICONS: Record<OperationKind, LucideIcon> = {
   printer: Printer,
   'alert-limit': Bell,
   reprint: Printer,
+  'discarded-sale': FileX,
 };

@@ -58,5 +58,7 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain('Límite de alerta de inventario', String(subject.limit));
     case 'reprint':
       return plain(subject.number === '' ? 'Reimpresión' : `Reimpresión de ${subject.number}`);
+    case 'discarded-sale':
+      return plain(`Descarte de la venta ${subject.code}`);
   }
 }

@@ -14,6 +14,7 @@ const quoted = (name: string) => (name === '' ? '' : text.quoted(name));
 /** What an operation of a file is, as far as its request tells. */
 export function importedName({ method, path, body }: RescuedOperation): string {
   if (path.includes('/reimpresiones/')) return text.reprint;
+  if (path.includes('/ventas-descartadas/')) return text.discardedSale(word(body, 'codigo_provisional'));
   if (path.includes('/facturacion/')) return text.sale(word(body, 'codigo_provisional'));
   if (path.includes('/abonos/')) return text.payment;
   if (path.includes('/inventario/')) {
