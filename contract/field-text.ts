@@ -2,6 +2,7 @@
 export const fieldText = {
   required: 'Este campo es obligatorio.',
   invalid: 'Valor inválido.',
+  productRequired: 'Código de Barras, Nombre y Costo son obligatorios.',
   notText: 'Debe ser un texto.',
   tooLong: (max: number) => `No puede tener más de ${max} caracteres.`,
   forbiddenCharacters: 'Contiene caracteres no permitidos.',
