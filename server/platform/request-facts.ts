@@ -95,3 +95,11 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     baseVersion: readBaseVersion(request),
   };
 }
+
+/**
+ * A bad key is told by every call that is no GET, whether it keeps keys or not (contract §8).
+ * @throws Problem as `readFacts`
+ */
+export function checkKey(request: FastifyRequest, now: Date): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') readFacts(request, now);
+}
