@@ -36,6 +36,8 @@ export const fieldText = {
   unknownFont: 'Fuente desconocida.',
   fontWeight: 'Grosor de letra inválido.',
   unknownTemplate: 'Plantilla desconocida.',
+  fixedKind: 'El tipo de esta plantilla no se puede cambiar.',
+  fixedWidth: (mm: number) => `El ancho de esta plantilla es de ${String(mm).replace('.', ',')} mm.`,
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
   importList: 'Debe ser la lista de operaciones exportada por un equipo.',
   importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,
