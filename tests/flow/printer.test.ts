@@ -353,9 +353,12 @@ describe('a logo', () => {
         { error: 'Error: No se pudo leer el archivo de imagen.', codigo: 'logo_ilegible' },
       ]);
     }
-    expect((await api.send('POST', LOGO, { logo: 'x' })).status).toBe(415);
-    expect((await api.send('POST', LOGO)).status).toBe(415);
-    expect((await api.send('POST', SETTINGS, logoForm(png))).status).toBe(415);
+    const told: unknown = expect.stringContaining('usa multipart/form-data con el archivo en el campo logo.');
+    for (const nothing of [{ logo: 'x' }, undefined])
+      expect((await api.send('POST', LOGO, nothing)).body).toMatchObject({ detail: told, error: told });
+    expect((await api.send('POST', SETTINGS, logoForm(png))).body['detail']).toMatch(
+      /: usa application\/json/u,
+    );
   });
 
   it('in a body that is broken anywhere is refused, never by a 5xx', async () => {
