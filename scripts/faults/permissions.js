@@ -116,17 +116,6 @@ export const permissions = [
     suite: matrix('is closed while its modules are switched off'),
   },
   {
-    name: 'one module of two is enough',
-    edits: [
-      {
-        file: 'server/platform/actor.ts',
-        find: 'everyModule?.every(isOn) === false',
-        replace: 'everyModule?.some(isOn) === false',
-      },
-    ],
-    suite: matrix('is closed while its modules are switched off'),
-  },
-  {
     name: 'level 1 sees costs in the list',
     edits: [
       {
