@@ -71,13 +71,14 @@ const marginInput = blankable(fieldText.margin)
     return z.NEVER;
   });
 
-/** A rate of the law, as a number or its digits; absent, null and blank are no tax at all. */
+/** A rate of the law, as a number or a decimal string ("19.00"); absent, null and blank are no tax at all. */
 function rateInput<Rate extends number>(rates: readonly (Rate | null)[], message: string) {
   return blankable(message)
     .default(null)
     .transform((value, ctx) => {
       if (isBlank(value)) return null;
-      const rate = rates.find((known) => known !== null && String(known) === String(trimmed(value)));
+      const asked = parseDecimal(trimmed(value), 2);
+      const rate = rates.find((known) => known !== null && BigInt(known * 100) === asked);
       if (rate !== undefined) return rate;
       ctx.addIssue(message);
       return z.NEVER;

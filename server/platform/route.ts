@@ -162,9 +162,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
-          const now = clock();
-          checkKey(request, now);
-          const call = { ...openCall(request, reply, now), body: request.body };
+          checkKey(request);
+          const call = { ...openCall(request, reply, clock()), body: request.body };
           const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
           const body = await readBody(endpoint, request.body, tell);
           const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
@@ -179,7 +178,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request, reply, now);
-          checkKey(request, now);
+          checkKey(request);
           authorize(actor, endpoint);
           const body = await handle({ ...openCall(request, reply, now), actor });
           if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
@@ -247,7 +246,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticateOwner(request.headers.authorization, now);
-          checkKey(request, now);
+          checkKey(request);
           return handle({ ...openCall(request, reply, now), actor });
         },
       });

@@ -138,6 +138,19 @@ describe('a number where digits are wanted', () => {
   });
 });
 
+describe('a rate of the law', () => {
+  it.each([
+    ['iva_rate', '19.00', 19],
+    ['iva_rate', ' 5 ', 5],
+    ['iva_rate', '0.0', 0],
+    ['iva_rate', '', null],
+    ['inc_rate', '8.00', 8],
+  ])('is read as a decimal too: %s %j', async (field, typed, kept) => {
+    const { status, body } = await api.send('POST', createProduct.path, product({ [field]: typed }));
+    expect([status, body[field]]).toEqual([201, kept]);
+  });
+});
+
 describe('a text in which nothing can be seen', () => {
   it.each(['\u200B', '\u200B \u2060', '\uFEFF', '\u00AD', '\u3164', '\u2800', '\u202E\u202C', '\u{E0020}'])(
     'counts as empty: %j',
