@@ -133,7 +133,23 @@ describe('an edit that says what is stored already', () => {
     expect(await traces()).not.toEqual(before);
   });
 
-  it('of the own alert limit is no change', async () => {
-    await sayTwice(api, 'PUT', ENDPOINTS.changeOwnSettings.path, { limite_alerta_inventario: 9 });
+  it('of the own alert limit is not logged; the feed has the row of whoever saved', async () => {
+    const records = async () => ((await traces()) as { records: number }).records;
+    const save = async (limite_alerta_inventario: number) => {
+      const { path } = ENDPOINTS.changeOwnSettings;
+      expect((await api.send('PUT', path, { limite_alerta_inventario })).status).toBe(200);
+    };
+    const before = await records();
+    await save(5);
+    expect(await records()).toBe(before);
+    await save(9);
+    const after = await records();
+    expect(after).not.toBe(before);
+    await save(9);
+    expect(await records()).toBe(after);
+    const { body } = await api.get<{ cambios: { id: string; fila: unknown }[] }>(ENDPOINTS.changes.path);
+    expect(body.cambios.find(({ id }) => id === `alert-limit:${shop.collaboratorIds[2]}`)?.fila).toEqual({
+      limite_alerta_inventario: 9,
+    });
   });
 });

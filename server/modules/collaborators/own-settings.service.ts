@@ -30,9 +30,10 @@ export function createOwnSettingsService(ports: OwnSettingsPorts) {
       const { tx, businessId, changes } = write;
       // Locks the own row: of two saves at once the second one sees the first one's record.
       const isChanged = await setAlertLimit(tx, businessId, actor.id, limit);
-      if (!isChanged) return { status: 200, body: { limite_alerta_inventario: limit } };
+      // To the feed in any case: a device that saved the default finds its own row there.
       changes.put('ajustes', alertLimitKey(actor.id));
-      await ports.recordAutosave(write, actor, 'inventario', 'Configurar', collaboratorsText.alertLimit);
+      if (isChanged)
+        await ports.recordAutosave(write, actor, 'inventario', 'Configurar', collaboratorsText.alertLimit);
       return { status: 200, body: { limite_alerta_inventario: limit } };
     },
 
