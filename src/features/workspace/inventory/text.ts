@@ -36,7 +36,13 @@ export const text = {
     saveLimit: 'Error al guardar.',
     delete: 'Error al eliminar el producto',
   },
-  full: 'Este equipo no tiene espacio: no se guardó nada. Libere espacio en el disco e intente de nuevo.',
+  /** By what the device said; what was typed stays. */
+  notWritten: {
+    full: 'Este equipo no tiene espacio: no se guardó nada. Libera espacio en el disco e inténtalo de nuevo.',
+    closed:
+      'La base de datos de este equipo se cerró: no se guardó nada. Copia lo que escribiste y recarga la página.',
+    unknown: 'Este equipo no pudo guardarlo. Lo que escribiste sigue aquí: inténtalo de nuevo.',
+  },
   exported: (count: string) =>
     count === '1' ? 'Se exportó 1 producto.' : `Se exportaron ${count} productos.`,
   exportFailed: 'No se pudo exportar el inventario.',
@@ -168,7 +174,6 @@ export const formText = {
   settledElsewhere: 'Esta operación ya cambió. Vuelva a abrir el producto.',
   networkCreate: 'Error de red o el servidor no respondió al intentar crear el producto.',
   networkUpdate: 'Error de red o el servidor no respondió al intentar actualizar el producto.',
-  notSaved: (reason: string) => `No se guardó en este equipo: ${reason}`,
   refused: 'El servidor no lo aceptó:',
   discardTitle: 'Descartar lo escrito',
   discardText: 'Lo que escribió no se ha guardado.',

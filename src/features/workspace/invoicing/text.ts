@@ -129,9 +129,14 @@ export const text = {
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
   needsMoney: 'El dinero recibido no alcanza para el total.',
   noSeries: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
-  notSaved: (reason: string) => `La venta NO se guardó en este equipo: ${reason}`,
-  storageFull:
-    'La venta NO se guardó: este equipo no tiene espacio. No entregue la mercancía ni recibo. Libere espacio en el disco e intente de nuevo, o cobre en otro equipo; la venta sigue abierta.',
+  /** Each says that nothing was sold, what to do, and that the work is kept. */
+  notSaved: {
+    full: 'La venta NO se guardó: este equipo no tiene espacio. No entregues la mercancía ni recibo. Libera espacio en el disco e inténtalo de nuevo, o cobra en otro equipo; la venta sigue abierta.',
+    closed:
+      'La venta NO se guardó: la base de datos de este equipo se cerró. No entregues la mercancía ni recibo. Recarga la página e inténtalo de nuevo; la venta sigue abierta.',
+    unknown:
+      'Ocurrió un error inesperado. La venta NO se guardó: no entregues la mercancía ni recibo. Inténtalo de nuevo o recarga la página; la venta sigue abierta.',
+  },
   repriced: 'Los precios de esta venta cambiaron desde que se armó: ya están actualizados.',
   receipt: 'Recibo',
   saved: 'Guardado en este equipo',

@@ -19,5 +19,6 @@ export const labelsText = {
   print: (count: string) => (count === '1' ? 'Imprimir 1 etiqueta' : `Imprimir ${count} etiquetas`),
   nothing: 'Nada por imprimir',
   cancel: 'Cancelar',
+  printFailed: 'No se pudieron imprimir. La lista sigue aquí: inténtalo otra vez.',
   tooMany: 'Imprima como máximo 1.000 etiquetas a la vez.',
 };
