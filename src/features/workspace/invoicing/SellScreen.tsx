@@ -3,11 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { useScanner } from '#app/ui/use-scanner.ts';
 import { Cart } from './cart/Cart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
@@ -19,6 +19,9 @@ import { useSellKeys } from './use-sell-keys.ts';
 
 const PHONE = '(max-width: 40em)';
 const TOUCH = '(pointer: coarse)';
+
+// Nobody needs it to sell.
+const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
 
 export interface SellScreenProps {
   workspace: Workspace;
@@ -38,11 +41,16 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
+  const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const productCount = useLiveQuery(() => db.products.filter(({ borrado }) => !borrado).count(), [db]);
 
+  const help = () => {
+    void wantKeys();
+    setIsHelpOpen(true);
+  };
   const closeAll = () => {
     setIsHelpOpen(false);
     setIsChoosing(false);
@@ -57,7 +65,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
     void actions.scan(code);
   });
   useSellKeys({
-    F1: () => setIsHelpOpen(true),
+    F1: help,
     F2: () => {
       if (actions.charged) startNext();
       else closeAll();
@@ -122,7 +130,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
         currentId={sale.draft.id}
         drafts={sale.drafts}
         onDiscard={actions.discard}
-        onHelp={() => setIsHelpOpen(true)}
+        onHelp={help}
         onHistory={onOpenHistory}
         onHold={() => actions.hold()}
         onShow={actions.show}
@@ -159,7 +167,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
           </Panel>
         )}
       </div>
-      <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   );
 }
