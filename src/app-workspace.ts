@@ -64,6 +64,9 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
     },
   });
   const status = new SyncStatus();
+  // Without network nobody else tells how old the mirror is.
+  const lastSync = (await workspace.db.meta.get('last-sync'))?.value as string | undefined;
+  status.update({ lastSync: lastSync ?? null });
   const closing = new AbortController();
   const context = {
     db: workspace.db,

@@ -25,14 +25,17 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 
 export interface SellScreenProps {
   workspace: Workspace;
+  /** No call has failed; at the start nobody knows yet. */
   isOnline: boolean;
+  /** The last answer came from the server: the stock shown is today's. */
+  isInStep: boolean;
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
 }
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
-export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: SellScreenProps) {
+export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHistory }: SellScreenProps) {
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(PHONE) ?? false;
@@ -51,6 +54,8 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
     void wantKeys();
     setIsHelpOpen(true);
   };
+  const stockAsOf = isInStep ? null : lastSync;
+
   const closeAll = () => {
     setIsHelpOpen(false);
     setIsChoosing(false);
@@ -121,6 +126,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}
       sale={actions.charging ?? sale}
+      stockAsOf={stockAsOf}
     />
   );
 
@@ -142,6 +148,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
         <Cart
           actions={actions}
           isOnline={isOnline}
+          stockAsOf={stockAsOf}
           isTouch={isTouch}
           lastSync={lastSync}
           onDone={focusSearch}

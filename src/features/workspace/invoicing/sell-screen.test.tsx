@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { addProduct, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/room.ts';
@@ -32,7 +32,8 @@ afterEach(async () => {
   await counter.close();
 });
 
-function show() {
+/** @param lastSync given, the server was last heard then */
+function show(lastSync: string | null = null) {
   const { workspace } = counter;
   workspace.drafts.edit((draft) => ({
     ...addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }),
@@ -42,7 +43,13 @@ function show() {
   }));
   return render(
     <UiProvider>
-      <SellScreen isOnline lastSync={null} onOpenHistory={() => undefined} workspace={workspace} />
+      <SellScreen
+        isInStep={lastSync === null}
+        isOnline={lastSync === null}
+        lastSync={lastSync}
+        onOpenHistory={() => undefined}
+        workspace={workspace}
+      />
     </UiProvider>,
   );
 }
@@ -78,5 +85,32 @@ describe('a sale that the device could not store', () => {
     expect(told).not.toHaveTextContent('connection');
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('stock without connection', () => {
+  const AGE = '2026-11-21T10:15:00.000-05:00';
+  const add = (count: number) => {
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => setQuantity(draft, draft.lines[0]?.key ?? '', String(count)));
+  };
+
+  it('tells its age under the answers of the search', async () => {
+    show(AGE);
+    await userEvent.type(await screen.findByRole('combobox', { name: /Buscar o escanear/u }), 'cafe');
+    expect(await screen.findByText('Existencias al 21/11 10:15')).toBeInTheDocument();
+  });
+
+  it('tells its age where a line asks for more, and in the refusal', async () => {
+    show(AGE);
+    add(99);
+    expect(await screen.findByText('Stock: 12 al 21/11 10:15')).toBeInTheDocument();
+    expect(screen.getByText(/supera el stock disponible \(12 al 21\/11 10:15\)/u)).toBeInTheDocument();
+  });
+
+  it('is told without an age while the server answers', async () => {
+    show();
+    add(99);
+    expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
   });
 });

@@ -50,7 +50,8 @@ export const text = {
   undo: 'Deshacer',
   stock: (stock: string) => `Stock: ${stock}`,
   stockAt: (stock: string, iso: string) => `Stock: ${stock} al ${shortMoment(iso)}`,
-  overStock: (stock: string) => `supera el stock disponible (${stock}).`,
+  overStock: (stock: string, iso: string | null) =>
+    `supera el stock disponible (${stock}${iso === null ? '' : ` al ${shortMoment(iso)}`}).`,
   moreShortages: (count: number) => (count === 1 ? 'Y 1 producto más.' : `Y ${count} productos más.`),
   base: (base: string) => `base ${base}`,
   taxes: (taxes: string) => `imp ${taxes}`,
