@@ -15,10 +15,10 @@ import { useAndy } from './app-andy.tsx';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './app-database.tsx';
 import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
-import { NotFoundScreen } from './app-not-found.tsx';
+import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
-import { appText } from './app-text.ts';
 import { UpdateButton } from './app-update.tsx';
+import { WorkspaceTitle } from './app-workspace-title.tsx';
 import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
@@ -63,7 +63,7 @@ export function CounterRoute() {
   if (database === 'outdated') return <OutdatedScreen />;
   return (
     <Suspense fallback={<OpeningScreen text={shellText.noSession} />}>
-      <title>{appText.workspaceTitle}</title>
+      <WorkspaceTitle />
       <Counter stored={stored} />
     </Suspense>
   );
@@ -159,5 +159,5 @@ function ActiveModule({ slug, stored }: { slug: string | undefined; stored: Stor
   const found = shownModules(stored).find((candidate) => candidate === slug);
   if (found) return SCREENS[found]?.render(counter) ?? null;
   const isOff = MODULE_SLUGS.some((known) => known === slug);
-  return isOff ? <FirstModuleRoute /> : <NotFoundScreen />;
+  return isOff ? <FirstModuleRoute /> : <NotFoundMessage />;
 }

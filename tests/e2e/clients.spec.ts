@@ -242,7 +242,7 @@ test('level 1 sees the clients, not their credit, and changes none', async () =>
     .getByRole('button', { name: /^Registrar abono de/u })
     .first()
     .click();
-  await expect(page.getByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+  await expect(page.getByText('Tu nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
 });
 
 const violations = () => violationsOf(page);

@@ -66,7 +66,7 @@ export const text = {
     unavailable: 'Las herramientas de prueba no están activas en este servidor.',
     seedFailed: 'Error al generar los datos de prueba.',
     clearFailed: 'Error al eliminar los datos.',
-    unreachable: 'El servidor no respondió. Revise la conexión e intente de nuevo.',
+    unreachable: 'El servidor no respondió. Revisa la conexión e inténtalo de nuevo.',
   },
 };
 
@@ -146,7 +146,7 @@ export const formText = {
   },
   optional: 'Opcional',
   codeLocked: 'El código no se puede cambiar.',
-  scanHint: 'Escanéelo o escríbalo.',
+  scanHint: 'Escanéalo o escríbelo.',
   namePlaceholder: 'Café Águila Roja 500 g',
   displayPlaceholder: 'Estante 3',
   storeroomPlaceholder: 'Fondo',
@@ -160,7 +160,7 @@ export const formText = {
   preview: 'Precio en vivo',
   beforeTaxes: 'Precio de venta, antes de impuestos',
   shelfPrice: 'Precio al público',
-  noPrice: 'Escriba el costo para ver el precio.',
+  noPrice: 'Escribe el costo para ver el precio.',
   margin: (value: string) => `Margen de ${value} por unidad`,
   save: 'Guardar',
   saving: 'Guardando…',
@@ -171,12 +171,12 @@ export const formText = {
   unchanged: 'No había cambios por guardar.',
   backToSale: 'Volver a la venta',
   gone: 'Este producto ya no está en el inventario.',
-  settledElsewhere: 'Esta operación ya cambió. Vuelva a abrir el producto.',
+  settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
   networkCreate: 'Error de red o el servidor no respondió al intentar crear el producto.',
   networkUpdate: 'Error de red o el servidor no respondió al intentar actualizar el producto.',
   refused: 'El servidor no lo aceptó:',
   discardTitle: 'Descartar lo escrito',
-  discardText: 'Lo que escribió no se ha guardado.',
+  discardText: 'Lo que escribiste no se ha guardado.',
   discard: 'Descartar',
   keepWriting: 'Seguir escribiendo',
 };
@@ -192,6 +192,6 @@ export const defectText: Record<FieldDefect, string> = {
   margin: fieldText.margin,
   quantity: fieldText.wholeQuantity,
   'too-large': 'Es demasiado grande.',
-  scientific: 'Es un número abreviado por la hoja de cálculo. Escriba el código completo.',
+  scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',
 };
 export const barcodeTaken = fieldText.barcodeTaken;

@@ -151,7 +151,7 @@ describe('a payment', () => {
   it('is taken at level 1 without a figure of the account', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     show();
-    expect(await screen.findByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+    expect(await screen.findByText('Tu nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
     expect(screen.queryByText('Saldo')).toBeNull();
     await userEvent.type(await amount(), '20000');
     await pay();

@@ -36,7 +36,7 @@ export const accountText = {
   emptyHint: 'Las ventas a crédito y los abonos de este cliente aparecen aquí.',
   refused: (amount: string) => `El abono de ${amount} no fue aceptado.`,
   review: 'Revisar',
-  noFigures: 'Su nivel permite registrar abonos, pero no ver el saldo.',
+  noFigures: 'Tu nivel permite registrar abonos, pero no ver el saldo.',
   form: {
     title: 'Registrar abono',
     amount: 'Valor del abono',

@@ -6,7 +6,7 @@ export const labelsText = {
   results: 'Productos encontrados',
   noMatches: 'Ningún producto coincide.',
   add: (name: string) => `Agregar ${name}`,
-  empty: 'Busque los productos de los que quiere etiquetas.',
+  empty: 'Busca los productos de los que quieres etiquetas.',
   list: 'Etiquetas por imprimir',
   copies: (name: string) => `Etiquetas de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
@@ -20,5 +20,5 @@ export const labelsText = {
   nothing: 'Nada por imprimir',
   cancel: 'Cancelar',
   printFailed: 'No se pudieron imprimir. La lista sigue aquí: inténtalo otra vez.',
-  tooMany: 'Imprima como máximo 1.000 etiquetas a la vez.',
+  tooMany: 'Imprime como máximo 1.000 etiquetas a la vez.',
 };
