@@ -58,7 +58,7 @@ const fetchPanel = () => import('./SyncPanel.tsx').then(({ SyncPanel }) => SyncP
 export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [Panel, wantPanel] = useOnDemand(fetchPanel);
-  const opener = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
   const toggle = () => {
@@ -67,9 +67,9 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   };
   return (
     <>
-      <span ref={opener}>
+      <div ref={opener}>
         <StatusPill {...pillOf(sync, counts)} onClick={toggle} />
-      </span>
+      </div>
       {isOpen && Panel && (
         <Popup className={styles.popup} label={text.title} onClose={() => setIsOpen(false)} opener={opener}>
           <Panel
