@@ -20,6 +20,7 @@ export function RailAction({ icon: Icon, label, onClick, title, tone = 'normal',
   return (
     <button
       aria-expanded={isOpen}
+      aria-haspopup={isOpen === undefined ? undefined : 'dialog'}
       className={styles.link}
       data-tone={tone}
       onClick={onClick}
