@@ -88,7 +88,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   sin_serie: {
     status: 400,
     member: 'error',
-    text: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
+    text: 'No tienes una serie de facturación asignada. Pídele al dueño que te asigne un establecimiento.',
   },
   cliente_requerido: { status: 400, member: 'error', text: 'Por favor, seleccione un cliente.' },
   cliente_desconocido: { status: 400, member: 'error', text: 'El cliente no existe en este negocio.' },

@@ -36,7 +36,7 @@ function head(receipt: Receipt, columns: number): ReceiptRow[] {
   const { seller, buyer, kind, soldEarlier } = receipt;
   const centered = (text: string) => (text === '' ? [] : center(toColumns(text), columns));
   const when = formatBogotaDateTime(receipt.issuedAt);
-  const cashier = toColumns(printText.cashier(receipt.cashier));
+  const cashier = receipt.cashier === '' ? '' : toColumns(printText.cashier(receipt.cashier));
   const said = (text: string) => wrap(toColumns(text), columns);
   return [
     ...strong(centered(seller.nombre)),
@@ -65,6 +65,7 @@ function head(receipt: Receipt, columns: number): ReceiptRow[] {
 
 function titleLines(kind: Receipt['kind'], columns: number): string[] {
   if (kind === 'invoice') return center(printText.invoiceTitle, columns);
+  if (kind === 'payment') return center(printText.paymentTitle, columns);
   const whole = printText.provisionalTitle.join(printText.titleJoint);
   const parts = whole.length <= columns ? [whole] : printText.provisionalTitle;
   return parts.flatMap((part) => center(part, columns));
@@ -93,7 +94,7 @@ function productRows(line: ReceiptLine, columns: number): string[] {
 function sums(receipt: Receipt, columns: number): ReceiptRow[] {
   const row = (label: string, amount: string) => between(label, formatCopPlain(amount), columns);
   return [
-    ...plain(row(printText.subtotal, receipt.subtotal)),
+    ...plain(receipt.kind === 'payment' ? [] : row(printText.subtotal, receipt.subtotal)),
     ...plain(taxRows(receipt.taxes, columns)),
     ...plain(legend(receipt, columns)),
     ...strong(between(printText.total, formatCop(receipt.total), columns)),
@@ -151,10 +152,10 @@ function legend({ taxes }: Receipt, columns: number): string[] {
 function foot({ resolution, note, kind }: Receipt, columns: number): string[] {
   const said = (text: string | null) => (text ? wrap(toColumns(text), columns) : []);
   return [
-    ...said(note && printText.note(note)),
+    ...said(note && (kind === 'payment' ? note : printText.note(note))),
     ...said(resolution),
     ...said(kind === 'provisional' ? printText.provisionalNote : null),
-    ...center(printText.internal, columns),
+    ...center(kind === 'payment' ? printText.paymentFooter : printText.internal, columns),
     ...center(printText.software, columns),
   ];
 }

@@ -5,6 +5,7 @@ export const printText = {
   invoiceTitle: 'FACTURA DE VENTA',
   /** In the parts that a narrow paper puts on lines of their own. */
   provisionalTitle: ['COMPROBANTE PROVISIONAL', 'NO ES FACTURA'],
+  paymentTitle: 'RECIBO DE ABONO',
   titleJoint: ' — ',
   reprint: '*** REIMPRESIÓN ***',
   voided: '*** ANULADA ***',
@@ -26,6 +27,9 @@ export const printText = {
   note: (note: string) => `Nota: ${note}`,
   provisionalNote: 'El número de la factura se asigna cuando haya conexión. Conserve este comprobante.',
   internal: 'Documento interno; no reemplaza la factura electrónica',
+  paymentFooter: 'Recibo de pago; no es una factura',
+  paymentLine: 'Abono a la cuenta de crédito',
+  balanceAfter: (amount: string) => `Saldo después de este abono: $ ${amount}.`,
   software: 'Mostrador',
   reference: (reference: string) => `(${reference})`,
   payments: PAYMENT_METHOD_NAMES,

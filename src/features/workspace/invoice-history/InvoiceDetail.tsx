@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { printRecord, receiptOf } from '#app/print/print-record.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -49,7 +50,9 @@ export function InvoiceDetail({ workspace, id, onClose }: InvoiceDetailProps) {
   const print = () => {
     if (!detail) return;
     setFailure(null);
-    void printRecord(detail.record, detail.setting).catch((error: Error) => setFailure(error.message));
+    void printRecord(detail.record, detail.setting).catch((error: unknown) =>
+      setFailure(printFailure(error, text.printFailed)),
+    );
   };
   return (
     <Modal

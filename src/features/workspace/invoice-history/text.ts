@@ -31,6 +31,7 @@ export const text = {
   voided: 'Esta factura está anulada.',
   reprint: 'Imprimir',
   printProvisional: 'Imprimir comprobante provisional',
+  printFailed: 'No se pudo imprimir. La factura sigue aquí: inténtalo otra vez.',
   close: 'Cerrar',
   detail: (number: string) => `Factura ${number}`,
   provisional: (code: string) => `Comprobante provisional ${code}`,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { getInvoice } from '#app/data/queries/invoices.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/beep.ts';
 import type { ChargedSale } from './charge/ReceiptPanel.tsx';
 import { text } from './text.ts';
@@ -14,15 +15,8 @@ const loadPrinting = () => import('#app/print/print-record.ts');
 async function print({ db, session }: Workspace, id: string): Promise<void> {
   const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
   const setting = { business, establishment: session.nombre_establecimiento ?? '', isReprint: false };
-  const { printRecord } = await loadPrinting().catch(() => {
-    throw new Error(text.noPrinting);
-  });
+  const { printRecord } = await loadPrinting();
   if (record) await printRecord(record, setting);
-}
-
-function notSaved(error: unknown): string {
-  if (error instanceof StorageFullError) return text.storageFull;
-  return text.notSaved(error instanceof Error ? error.message : String(error));
 }
 
 /** Charging the sale in front, and the receipt that follows. */
@@ -60,7 +54,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
       void loadPrinting().catch(() => undefined);
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
-      refuse(notSaved(error));
+      refuse(text.notSaved[whyNotWritten(error)]);
     } finally {
       isBusy.current = false;
       setCharging(null);
@@ -87,7 +81,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
       const marked = isProvisional ? markDelivered(db, charged.entityId) : Promise.resolve();
       void marked
         .then(() => print(workspace, charged.entityId))
-        .catch((error: Error) => setRefusal(error.message));
+        .catch((error: unknown) => setRefusal(printFailure(error, text.noPrinting)));
     },
   };
 }

@@ -1,0 +1,30 @@
+import { readPayment } from '#app/data/queries/payment-record.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+
+const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
+
+// Fetched when there is something to print, as at the counter.
+const loadPrinting = () =>
+  Promise.all([import('#app/print/payment-receipt.ts'), import('#app/print/frame.ts')]);
+
+/**
+ * Prints the receipt of a payment on account.
+ * @param isReprint it was printed, or could have been, when it was taken
+ * @throws PrintError
+ */
+export async function printPayment(
+  { db, session }: Workspace,
+  clientId: string,
+  paymentId: string,
+  isReprint: boolean,
+): Promise<void> {
+  const [payment, business] = await Promise.all([
+    readPayment(db, clientId, paymentId, new Date()),
+    db.business.toCollection().first(),
+  ]);
+  if (!payment) return;
+  const [{ receiptOfPayment }, { printReceipt }] = await loadPrinting();
+  const establishment = session.nombre_establecimiento ?? '';
+  const receipt = receiptOfPayment(payment, business ?? UNKNOWN_BUSINESS, establishment);
+  await printReceipt({ ...receipt, isReprint });
+}
