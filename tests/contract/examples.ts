@@ -19,6 +19,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   health: () => ({}),
   ensureCsrf: () => ({}),
   openapi: () => ({}),
+  docs: () => ({}),
   ...accountExamples,
   ...businessExamples,
   ...packageExamples,
