@@ -11,6 +11,8 @@ export const HEADERS = {
   offline: 'erp-offline',
   total: 'erp-total',
   ifMatch: 'if-match',
+  /** Put on by the service worker: the answer is the mirror's, as of this moment (offline §10). */
+  mirror: 'erp-mirror',
 } as const;
 
 /** Value of `Erp-Api` on every answer of this API: an answer without it is not ours (captive portal). */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy, useMemo, useSyncExternalStore } from 'react';
+import { createReadInvoices } from '#app/online/older-invoices.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 const SellScreen = lazy(() =>
@@ -15,10 +16,11 @@ const HistoryScreen = lazy(() =>
 
 /** The invoicing module's two views; which one is in the URL. */
 export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
-  const { workspace, status } = counter;
+  const { workspace, status, engine } = counter;
   const { vista, factura } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const readOlder = useMemo(() => createReadInvoices(engine.context.http), [engine]);
   const go = (search: { vista?: 'historial'; factura?: string }) =>
     void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' }, search });
 
@@ -28,6 +30,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         onNewSale={() => go({})}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
+        readOlder={sync.connection === 'offline' ? null : readOlder}
         workspace={workspace}
       />
     );

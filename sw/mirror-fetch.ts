@@ -7,8 +7,6 @@ import { API_VERSION, HEADERS } from '#contract/headers.ts';
 /** How long the network may take before the mirror answers (docs/offline.md). */
 const PATIENCE_MS = 4000;
 const GATEWAY_TROUBLE = new Set([502, 503, 504]);
-/** When the mirror that answered last matched the server. */
-const MIRROR_HEADER = 'erp-mirror';
 
 /** Whether a request is one that the mirror can answer; streams, ranges and everything else pass untouched. */
 export function isForMirror(request: Request, url: URL): boolean {
@@ -76,6 +74,6 @@ async function ownMirror(authorization: string, address: string): Promise<Mirror
 function toResponse({ status, body, lastSync }: MirrorAnswer): Response {
   return Response.json(body, {
     status,
-    headers: { [MIRROR_HEADER]: lastSync, [HEADERS.api]: API_VERSION, 'cache-control': 'no-store' },
+    headers: { [HEADERS.mirror]: lastSync, [HEADERS.api]: API_VERSION, 'cache-control': 'no-store' },
   });
 }

@@ -3,6 +3,7 @@ import { FileSearch, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import type { ReadInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -13,8 +14,10 @@ import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import styles from './history.module.css';
+import { HistorySource } from './HistorySource.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
 import { text } from './text.ts';
+import { useServerInvoices } from './use-server-invoices.ts';
 
 export interface HistoryScreenProps {
   workspace: Workspace;
@@ -22,16 +25,22 @@ export interface HistoryScreenProps {
   openId: string | null;
   onOpen: (id: string | null) => void;
   onNewSale: () => void;
+  /** Reads what this device no longer keeps; null without connection. */
+  readOlder: ReadInvoices | null;
 }
 
-/** Invoices of the whole business as far as this device keeps them, sales without number among them. */
-export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryScreenProps) {
+/** Invoices of the whole business as far as this device keeps them, sales without number among them; or the server's. */
+export function HistoryScreen({ workspace, openId, onOpen, onNewSale, readOlder }: HistoryScreenProps) {
   const { db } = workspace;
   const [search, setSearch] = useState('');
   const [date, setDate] = useState('');
   const [page, setPage] = useState(1);
   const pageSize = PAGE_SIZES.invoices;
   const found = useLiveQuery(() => listHistory(db, { search, date, page }), [db, search, date, page]);
+  const [isServer, setServer] = useState(false);
+  const server = useServerInvoices(isServer ? readOlder : null, { search, date, page });
+  const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
+  const isLoading = isServer ? server.isLoading && server.rows.length === 0 : found === undefined;
   const filter = (change: () => void) => {
     change();
     setPage(1);
@@ -60,16 +69,26 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryS
             caption={text.caption}
             columns={historyColumns(db, onOpen)}
             empty={<EmptyState icon={FileSearch} text={text.window} title={text.empty} />}
-            isLoading={found === undefined}
+            isLoading={isLoading}
             rowKey={(row) => row.id}
-            rows={found?.rows ?? []}
+            rows={shown.rows}
           />
         </div>
+        {(isServer || isAtEnd(shown.count, page, pageSize)) && (
+          <HistorySource
+            failure={isServer && !readOlder ? text.serverUnreachable : server.failure}
+            isOffline={readOlder === null}
+            isServer={isServer}
+            onChange={(next) => filter(() => setServer(next))}
+          />
+        )}
         <div className={styles.pager}>
-          <Pager onPage={setPage} page={page} pageSize={pageSize} total={found?.count ?? 0} />
+          <Pager onPage={setPage} page={page} pageSize={pageSize} total={shown.count} />
         </div>
       </Panel>
-      <InvoiceDetail id={openId} onClose={() => onOpen(null)} workspace={workspace} />
+      <InvoiceDetail id={openId} onClose={() => onOpen(null)} served={server.rows} workspace={workspace} />
     </div>
   );
 }
+
+const isAtEnd = (count: number, page: number, pageSize: number): boolean => page * pageSize >= count;

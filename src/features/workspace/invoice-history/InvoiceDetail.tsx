@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
@@ -17,12 +18,14 @@ import { text } from './text.ts';
 export interface InvoiceDetailProps {
   workspace: Workspace;
   id: string | null;
+  /** Invoices read from the server that this device does not keep. */
+  served: readonly InvoiceRecord[];
   onClose: () => void;
 }
 
 /** Everything of one record; `null` when this device does not keep it. */
-async function readDetail({ db, session }: Workspace, id: string) {
-  const record = await getInvoice(db, id);
+async function readDetail({ db, session }: Workspace, id: string, served: readonly InvoiceRecord[]) {
+  const record = (await getInvoice(db, id)) ?? served.find((row) => row.id === id);
   if (!record) return null;
   const business = await db.business.toCollection().first();
   const operation = record.invoice ? undefined : await operationOf(db, id);
@@ -40,10 +43,10 @@ function titleOf(receipt: Receipt | null | undefined): string {
 }
 
 /** One invoice whole, or the sale that awaits its number. */
-export function InvoiceDetail({ workspace, id, onClose }: InvoiceDetailProps) {
+export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailProps) {
   const detail = useLiveQuery(
-    async () => (id === null ? undefined : readDetail(workspace, id)),
-    [workspace, id],
+    async () => (id === null ? undefined : readDetail(workspace, id, served)),
+    [workspace, id, served],
   );
   const [failure, setFailure] = useState<string | null>(null);
   const isOpen = id !== null && detail !== undefined;

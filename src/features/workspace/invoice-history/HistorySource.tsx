@@ -1,0 +1,42 @@
+import { CloudDownload, Undo2 } from 'lucide-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import styles from './history.module.css';
+import { text } from './text.ts';
+
+export interface HistorySourceProps {
+  /** The rows come from the server. */
+  isServer: boolean;
+  /** Nothing of the server can be read now. */
+  isOffline: boolean;
+  failure: string | null;
+  onChange: (isServer: boolean) => void;
+}
+
+/** Where the rows come from: this device keeps the newest invoices, the server all of them (offline §3). */
+export function HistorySource({ isServer, isOffline, failure, onChange }: HistorySourceProps) {
+  if (!isServer) {
+    return (
+      <div className={styles.source}>
+        <p>{isOffline ? text.olderOffline : text.older}</p>
+        {!isOffline && (
+          <ActionButton icon={CloudDownload} onClick={() => onChange(true)} size={36} tone="ghost">
+            {text.searchServer}
+          </ActionButton>
+        )}
+      </div>
+    );
+  }
+  const back = (
+    <ActionButton icon={Undo2} onClick={() => onChange(false)} size={36} tone="ghost">
+      {text.backToDevice}
+    </ActionButton>
+  );
+  return (
+    <div className={styles.source}>
+      <Notice action={back} className={styles.notice} tone={failure ? 'error' : 'info'}>
+        {failure ?? text.fromServer}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpReply, HttpRequest } from '#app/api/http.ts';
+import { toInvoiceRecord } from '#app/data/records.ts';
+import { createReadInvoices } from '#app/online/older-invoices.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import type { Invoice } from '#contract/invoices.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { HistoryScreen } from './HistoryScreen.tsx';
+import { text } from './text.ts';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+function invoice(numero: number, nombre: string, fecha_emision: string): Invoice {
+  const digits = String(numero).padStart(6, '0');
+  return {
+    id: `0199d000-0000-7000-8000-000000${digits}`,
+    numero,
+    numero_factura_display: `POS1-${digits}`,
+    fecha_emision,
+    estado: 'emitida',
+    subtotal: '1000.00',
+    total_impuestos: '190.00',
+    total_factura: '1190.00',
+    datos_vendedor: {
+      nombre_vendedor: 'Minimercado La Esquina',
+      identificacion_vendedor: '900123456-8',
+      nombre_establecimiento: 'Principal',
+      direccion_vendedor: 'Cl. 45 # 13-20',
+      telefono_vendedor: '6013334455',
+    },
+    datos_cliente: { nombre, identificacion: '52100200' },
+    datos_resolucion: { texto_resolucion: 'Resolución 18764000001' },
+    detalles_items: [],
+    serie_id: 7,
+    cliente_id: '0199a000-0000-7000-8000-0000000000a0',
+    cajero: 'Ana Pérez',
+    pagos: [],
+    advertencias: [],
+    nota: null,
+    codigo_provisional: null,
+    fecha_venta: null,
+  };
+}
+
+const NEW = invoice(900, 'Amparo Ortiz', '2026-11-20T10:00:00-05:00');
+const OLD = invoice(12, 'Gloria Pardo', '2025-02-03T10:00:00-05:00');
+
+let counter: LocalCounter;
+let asked: HttpRequest[];
+let answer: () => HttpReply;
+
+beforeEach(async () => {
+  counter = await openLocalCounter();
+  await counter.workspace.db.invoices.put(toInvoiceRecord(NEW, 5, 1));
+  asked = [];
+  answer = () => ({ status: 200, body: { count: 2, results: [NEW, OLD] }, headers: { 'erp-api': '1' } });
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const http = async (request: HttpRequest): Promise<HttpReply> => {
+  asked.push(request);
+  return answer();
+};
+const read = createReadInvoices(http);
+
+function History({ isOffline }: { isOffline: boolean }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <HistoryScreen
+      onNewSale={() => undefined}
+      onOpen={setOpenId}
+      openId={openId}
+      readOlder={isOffline ? null : read}
+      workspace={counter.workspace}
+    />
+  );
+}
+
+const show = (isOffline = false) =>
+  render(
+    <UiProvider>
+      <History isOffline={isOffline} />
+    </UiProvider>,
+  );
+
+const searchServer = async () =>
+  userEvent.click(await screen.findByRole('button', { name: text.searchServer }));
+
+describe('the history', () => {
+  it('shows what this device keeps, and asks the server for nothing by itself', async () => {
+    show();
+    await screen.findByRole('button', { name: NEW.numero_factura_display });
+    expect(screen.queryByText(OLD.numero_factura_display)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('finds an older invoice on the server and opens it whole, though this device does not keep it', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText(text.search), 'gloria');
+    await searchServer();
+    await userEvent.click(await screen.findByRole('button', { name: OLD.numero_factura_display }));
+    const detail = await screen.findByRole('dialog', { name: text.detail(OLD.numero_factura_display) });
+    expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
+    expect(asked.at(-1)?.query).toEqual({ page: 1, search: 'gloria' });
+    expect(await counter.workspace.db.invoices.get(OLD.id)).toBeUndefined();
+  });
+
+  it('goes back to what this device keeps', async () => {
+    show();
+    await searchServer();
+    await screen.findByRole('button', { name: OLD.numero_factura_display });
+    await userEvent.click(screen.getByRole('button', { name: text.backToDevice }));
+    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
+    expect(screen.queryByText(OLD.numero_factura_display)).toBeNull();
+  });
+
+  it('says that the server did not answer, also when the mirror answered in its place', async () => {
+    answer = () => {
+      throw new ApiError('network');
+    };
+    show();
+    await searchServer();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.serverUnreachable);
+    answer = () => ({
+      status: 200,
+      body: { count: 1, results: [NEW] },
+      headers: { 'erp-mirror': '2026-11-21T10:00:00-05:00' },
+    });
+    await userEvent.type(screen.getByLabelText(text.search), 'x');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.serverUnreachable);
+  });
+
+  it('tells without connection that older invoices need one', async () => {
+    show(true);
+    expect(await screen.findByText(text.olderOffline)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import { toInvoiceRecord } from '#app/data/records.ts';
+import type { InvoicesOutcome, InvoicesQuery, ReadInvoices } from '#app/online/older-invoices.ts';
+import { text } from './text.ts';
+
+/** What the server's history shows. */
+export interface ServerInvoices {
+  rows: readonly InvoiceRecord[];
+  count: number;
+  isLoading: boolean;
+  failure: string | null;
+}
+
+const NOTHING: ServerInvoices = { rows: [], count: 0, isLoading: false, failure: null };
+const PAUSE_MS = 250;
+
+function viewOf(outcome: InvoicesOutcome): ServerInvoices {
+  if (outcome.kind === 'unreachable') return { ...NOTHING, failure: text.serverUnreachable };
+  if (outcome.kind === 'refused') return { ...NOTHING, failure: outcome.sentence ?? text.serverUnreachable };
+  const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
+  return { ...NOTHING, rows, count: outcome.count };
+}
+
+/** A page of the server's whole history; nothing is asked while `read` is null. The rows before stay until it is there. */
+export function useServerInvoices(read: ReadInvoices | null, query: InvoicesQuery): ServerInvoices {
+  const { search, date, page } = query;
+  const question = JSON.stringify([search, date, page]);
+  const [answered, setAnswered] = useState<{ question: string; view: ServerInvoices }>();
+  // What a device no longer keeps is on the server only: it is asked whenever the question changes and has rested.
+  useEffect(() => {
+    if (!read) return undefined;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const view = viewOf(await read({ search, date, page }, leaving.signal));
+      if (!leaving.signal.aborted) setAnswered({ question, view });
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [read, search, date, page, question]);
+  if (!read) return NOTHING;
+  return { ...(answered?.view ?? NOTHING), isLoading: answered?.question !== question };
+}
