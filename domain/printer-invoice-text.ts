@@ -103,7 +103,7 @@ function sums({ cell, total }: Look): string {
     `<tr>${styled('td', left(style), name)}${styled('td', right(style), value)}</tr>`;
   const amounts = [
     row(cell, 'Subtotal', '$ {{subtotal}}'),
-    when('impuestos', row(cell, '{{nombre}} (base $ {{base}})', '$ {{valor}}')),
+    when('impuestos', row(cell, '{{nombre}}{{#base}} (base $ {{base}}){{/base}}', '$ {{valor}}')),
     row(cell, 'Total impuestos', '$ {{total_impuestos}}'),
     row(total, 'TOTAL', '$ {{total_factura}}'),
   ];

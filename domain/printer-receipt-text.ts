@@ -48,7 +48,7 @@ function sums(columns: number): string[] {
   const taxes = columns >= WIDE ? 'Impuestos' : 'Imp.';
   return [
     ends('Subtotal', '{{subtotal}}'),
-    ...when('impuestos', ends('{{nombre}} base {{base}}', '{{valor}}')),
+    ...when('impuestos', ends('{{nombre}}{{#base}} base {{base}}{{/base}}', '{{valor}}')),
     ends(`Total ${taxes.toLowerCase()}`, '{{total_impuestos}}'),
     ...when('leyenda_impuestos', '{{leyenda_impuestos}}'),
     ends('TOTAL', '$ {{total_factura}}'),

@@ -57,8 +57,8 @@ export interface ReceiptTax {
 
 /** Everything a printed sale shows (domain §8), before any layout. */
 export interface Receipt {
-  /** An invoice has its number; a sale without one is no invoice, and says so. */
-  kind: 'invoice' | 'provisional';
+  /** An invoice has its number; a sale without one is no invoice, and says so; a payment is on an account. */
+  kind: 'invoice' | 'provisional' | 'payment';
   number: string;
   isReprint: boolean;
   isVoided: boolean;

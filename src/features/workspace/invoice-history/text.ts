@@ -29,6 +29,7 @@ export const text = {
   flagged: 'Con avisos',
   flaggedTitle: 'Emitida con avisos.',
   voided: 'Esta factura está anulada.',
+  printFailed: 'No se pudo imprimir. La factura sigue aquí: inténtalo otra vez.',
   reprint: 'Imprimir',
   printProvisional: 'Imprimir comprobante provisional',
   close: 'Cerrar',

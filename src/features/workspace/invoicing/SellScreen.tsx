@@ -96,11 +96,11 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       failure={actions.refusal}
       key={actions.charged.entityId}
       onNewSale={startNext}
-      onPrint={actions.print}
       onReturned={() => {
         actions.leave();
         closeAll();
       }}
+      onUse={(deed, isProvisional) => void actions.use(deed, isProvisional)}
     />
   ) : (
     <ChargePanel

@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '#contract/invoices.ts';
+import type { Business } from '#contract/session.ts';
+import { formatCopPlain } from '#domain/money.ts';
+import type { Receipt } from './receipt.ts';
+import { printText } from './text.ts';
+
+/** Money that a client brought for what he owes. */
+export interface PrintablePayment {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Money. */
+  valor: string;
+  medio: PaymentMethod;
+  referencia: string | null;
+  client: { nombre: string; identificacion: string };
+  cashier: string;
+  /** What is owed after it, money; null where this level may not see it. */
+  balanceAfter: string | null;
+}
+
+/** Last group of the id: enough to find it by. */
+const numberOf = (id: string): string => id.slice(-8).toUpperCase();
+
+/** The receipt of a payment on account: one line, no taxes, the same paper as a sale. */
+export function receiptOfPayment(
+  payment: PrintablePayment,
+  business: Pick<Business, 'nombre' | 'identificacion' | 'direccion' | 'ciudad' | 'telefono'>,
+  establishment: string,
+): Receipt {
+  const { valor, medio, referencia, client, balanceAfter } = payment;
+  return {
+    kind: 'payment',
+    number: numberOf(payment.id),
+    isReprint: false,
+    isVoided: false,
+    seller: {
+      nombre: business.nombre,
+      identificacion: business.identificacion,
+      direccion: [business.direccion, business.ciudad].filter(Boolean).join(', '),
+      telefono: business.telefono,
+      establecimiento: establishment,
+    },
+    issuedAt: payment.at,
+    soldEarlier: null,
+    cashier: payment.cashier,
+    buyer: { nombre: client.nombre, identificacion: client.identificacion || null },
+    lines: [
+      {
+        cantidad: '1',
+        codigo: '',
+        nombre: printText.paymentLine,
+        precio: valor,
+        bruto: valor,
+        descuentoPct: '0',
+        descuentoValor: '0.00',
+        base: valor,
+        taxes: [],
+        total: valor,
+      },
+    ],
+    taxes: [],
+    subtotal: valor,
+    total: valor,
+    payments: [{ medio, valor, recibido: null, referencia }],
+    rounding: '0.00',
+    change: '0.00',
+    resolution: null,
+    note: balanceAfter === null ? null : printText.balanceAfter(formatCopPlain(balanceAfter)),
+  };
+}
