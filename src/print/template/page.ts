@@ -29,15 +29,16 @@ const NOTHING_BUT_STYLE = "default-src 'none'; style-src 'unsafe-inline'; img-sr
 const BASE_STYLE = `
 * { box-sizing: border-box; }
 html { margin: 0; padding: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-body { margin: 0; overflow-wrap: anywhere; }
+body { margin: 0; overflow-wrap: break-word; }
 .logo { display: block; object-fit: contain; margin-bottom: 2mm; }
 .roll .logo { margin-inline: auto; }
-.row { min-height: 1em; white-space: pre-wrap; }
+.row { min-height: 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
 .center { text-align: center; white-space: normal; }
 .center > span { display: inline-block; }
 .ends { display: flex; justify-content: space-between; align-items: flex-end; gap: 1ch; }
-.ends > :first-child { flex: 1 1 auto; min-width: 0; }
-.ends > :last-child { flex: 0 1 auto; text-align: right; }
+.ends > * { overflow-wrap: anywhere; }
+.ends > :first-child { flex: 1 1 0; }
+.ends > :last-child { flex: none; max-width: 70%; text-align: right; }
 .rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
 table { max-width: 100%; }
 img { max-width: 100%; }
@@ -58,7 +59,8 @@ function bounded(template: Template, name: keyof typeof TEMPLATE_BOUNDS): number
  */
 export function fillTicketPage(page: Document, { key, template, receipt, logo }: Ticket): void {
   const values = templateValues(receipt);
-  const isRoll = TEMPLATE_CATALOGUE[key].kind === 'pos';
+  const entry = TEMPLATE_CATALOGUE[key];
+  const isRoll = entry.kind === 'pos';
   const content = page.createElement('main');
   if (isRoll) content.append(...ticketRows(template.customText, values).map((row) => drawRow(page, row)));
   else content.append(page.importNode(sheetMarkup(template.customText, values), true));
@@ -67,14 +69,17 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
   policy.content = NOTHING_BUT_STYLE;
   const base = page.createElement('style');
   base.textContent = BASE_STYLE + paragraphStyle(template, isRoll);
-  const paper = page.createElement('style');
-  page.head.replaceChildren(policy, base, paper);
+  const size = page.createElement('style');
+  page.head.replaceChildren(policy, base, size);
   page.title = receipt.number;
   page.documentElement.lang = 'es-CO';
   page.body.className = isRoll ? 'roll' : 'sheet';
   dress(page.body, content, template);
-  page.body.replaceChildren(...drawLogo(page, template, isRoll, logo), content);
-  setPaper(page, { key, template }, paper);
+  const paper = page.createElement('div');
+  if (entry.kind === 'pos') paper.style.maxWidth = `${entry.columns}ch`;
+  paper.append(...drawLogo(page, template, isRoll, logo), content);
+  page.body.replaceChildren(paper);
+  setPaper(page, { key, template }, size);
 }
 
 function paragraphStyle(template: Template, isRoll: boolean): string {

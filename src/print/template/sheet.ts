@@ -31,8 +31,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '=': '&#61;',
   '/': '&#47;',
 };
+/** A word without end would push a table over the edge of its sheet: it may break. */
+const LONG_WORD = /\S{24}(?=\S)/gu;
+const BREAK = '\u200b';
+
 const escapeHtml = (value: string): string =>
-  value.replaceAll(/[&<>"'`=/]/gu, (sign) => ENTITIES[sign] ?? sign);
+  value.replaceAll(LONG_WORD, `$&${BREAK}`).replaceAll(/[&<>"'`=/]/gu, (sign) => ENTITIES[sign] ?? sign);
 
 /** A bar outside of a variable and of a tag. */
 const BAR = /\|(?![^{}]*\}\})(?![^<>]*>)/u;

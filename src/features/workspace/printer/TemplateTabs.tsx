@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { printerText } from '#domain/printer-text.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#domain/printer-templates.ts';
 import styles from './printer.module.css';
@@ -19,6 +19,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** The eleven templates in a row that scrolls; arrow keys move between them. */
 export function TemplateTabs({ shown, systemDefault, panelId, onShow }: TemplateTabsProps) {
   const id = useId();
+  const chosen = useRef<HTMLButtonElement>(null);
+  // The row may be wider than the screen: the chosen tab is scrolled to, which React has no word for.
+  useEffect(() => {
+    if (shown) chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   const move = (event: KeyboardEvent) => {
     const at = TEMPLATE_KEYS.indexOf(shown);
     const jump = { Home: 0, End: TEMPLATE_KEYS.length - 1 }[event.key];
@@ -41,6 +46,7 @@ export function TemplateTabs({ shown, systemDefault, panelId, onShow }: Template
           key={key}
           onClick={() => onShow(key)}
           onKeyDown={move}
+          ref={key === shown ? chosen : undefined}
           role="tab"
           tabIndex={key === shown ? 0 : -1}
           type="button"

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Banknote, CreditCard, HandCoins, Landmark, QrCode, Smartphone, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { payOnAccount, type PaymentForm as Payment } from '#app/data/writes/payment-writes.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
@@ -18,6 +19,7 @@ import { can } from '#domain/permissions.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 import styles from './account.module.css';
 import { accountText } from './account-text.ts';
+import { PaidReceipt, type PaidReceiptProps } from './PaidReceipt.tsx';
 
 const text = accountText.form;
 const LONGEST_REFERENCE = 60;
@@ -49,12 +51,11 @@ function amountError(typed: string, balance: string | null): string | undefined 
   return undefined;
 }
 
-/** Saves it on this device. @returns what went wrong */
-async function save(db: ErpDatabase, payment: Payment): Promise<string | undefined> {
+/** Saves it on this device. @returns what was saved, or what went wrong */
+async function save(db: ErpDatabase, payment: Payment): Promise<Operation | string> {
   if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.pay')) return text.noPermission;
   try {
-    await payOnAccount(db, payment);
-    return undefined;
+    return await payOnAccount(db, payment);
   } catch (error) {
     return error instanceof StorageFullError ? text.storageFull : text.failed;
   }
@@ -69,6 +70,7 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
   const [checked, setChecked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [paid, setPaid] = useState<PaidReceiptProps['paid'] | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const press = usePress();
   const owesNothing = balance !== null && compareMoney(balance, '0.00') <= 0;
@@ -82,9 +84,10 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
     setChecked(typed);
     if (amount === null) return field.current?.focus();
     setIsBusy(true);
-    const failed = await save(db, { clientId, valor: amount, medio, referencia });
+    const saved = await save(db, { clientId, valor: amount, medio, referencia });
     setIsBusy(false);
-    if (failed !== undefined) return setFailure(failed);
+    if (typeof saved === 'string') return setFailure(saved);
+    setPaid({ operation: saved, balanceAfter: balance === null ? null : addMoney(balance, `-${amount}`) });
     toast({ message: text.saved(formatCop(amount)) });
     setTyped('');
     setChecked(undefined);
@@ -92,7 +95,15 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
     field.current?.focus();
   };
 
-  if (owesNothing) return <p className={styles.caption}>{text.nothingOwed}</p>;
+  const receipt = paid && <PaidReceipt db={db} key={paid.operation.op} paid={paid} />;
+  if (owesNothing) {
+    return (
+      <div className={styles.form}>
+        <p className={styles.caption}>{text.nothingOwed}</p>
+        {receipt}
+      </div>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -145,6 +156,7 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
       <ActionButton icon={HandCoins} isBusy={isBusy} isFullWidth tone="primary" type="submit">
         {isBusy ? text.saving : text.save}
       </ActionButton>
+      {receipt}
     </form>
   );
 }

@@ -49,6 +49,8 @@ export const accountText = {
     left: (amount: string) => `Quedará debiendo ${amount}.`,
     invalid: 'Debe ser un número con máximo dos decimales.',
     saved: (amount: string) => `Abono de ${amount} guardado en este equipo.`,
+    print: (amount: string) => `Imprimir recibo del abono de ${amount}`,
+    printFailed: 'No se pudo imprimir el recibo. El abono está guardado: inténtalo otra vez.',
     noPermission: 'No tiene permiso para realizar esta acción.',
     failed: 'No se pudo guardar el abono. Inténtalo de nuevo.',
     storageFull: 'Este equipo no tiene espacio. No se guardó nada: libera espacio e inténtalo de nuevo.',
