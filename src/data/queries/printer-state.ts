@@ -22,6 +22,8 @@ export interface PrinterState extends PrintSource {
 }
 
 const LOGO_LANE = 'logo';
+/** Where the server keeps pictures; an address of anywhere else is none of ours. */
+const OWN_PICTURES = '/media/';
 
 function toLastSave(last: Operation | undefined): LastSave {
   if (!last || last.state === 'discarded') return { state: 'none', error: null, isDelete: false };
@@ -41,7 +43,7 @@ export async function readPrinterState(db: ErpDatabase): Promise<PrinterState> {
   const stored = (await db.settings.get('printer'))?.value as { logo?: string | null } | undefined;
   return {
     ...source,
-    shownLogo: source.logo ?? stored?.logo ?? null,
+    shownLogo: source.logo ?? (stored?.logo?.startsWith(OWN_PICTURES) ? stored.logo : null),
     settingsSave: await lane(touch.settings('printer')),
     logoSave: await lane(LOGO_LANE),
     business: await db.business.toCollection().first(),

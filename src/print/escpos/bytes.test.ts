@@ -5,7 +5,7 @@ import { rowLines, type TicketRow, ticketRows } from '#app/print/template/rows.t
 import { templateValues } from '#app/print/template/values.ts';
 import { receiptText } from '#domain/printer-receipt-text.ts';
 import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
-import { type Bitmap, dotsOf, type Roll, rollBytes, type RollPrinter } from './bytes.ts';
+import { dotsOf, type Roll, rollBytes, type RollPrinter } from './bytes.ts';
 import { letterTestBytes } from './test-letters.ts';
 
 const PRINTER: RollPrinter = { letters: 'cp858', isCutting: false, isOpeningDrawer: false, footCode: 'none' };
@@ -67,7 +67,7 @@ describe('the bytes of a roll', () => {
       height = 8;
       data = data;
     };
-    const { images } = playPrinter(bytesOf({ logo: new ImageData() as Bitmap }));
+    const { images } = playPrinter(bytesOf({ logo: new ImageData() }));
     expect(images).toHaveLength(1);
     expect(images[0]).toMatchObject({ width: 16, height: 8 });
     expect(images[0]?.rows[0]).toBe('#.#.#.#.#.#.#.#.');
