@@ -137,12 +137,12 @@ function drawRow(page: Document, row: TicketRow): HTMLElement {
     });
     element.append(...ends);
   } else if (row.kind === 'center') {
-    const parts = row.text.split(JOINT).map((text) => {
+    // Broken at its dash and nowhere else.
+    row.text.split(JOINT).forEach((text, at) => {
       const part = page.createElement('span');
-      part.textContent = `${text} `;
-      return part;
+      part.textContent = text;
+      element.append(at === 0 ? '' : ' ', part);
     });
-    element.append(...parts);
   } else element.textContent = row.kind === 'rule' ? row.mark.repeat(200) : row.text;
   return element;
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type PrinterState, readPrinterState } from '#app/data/queries/printer-state.ts';
-import { savePrinterSettings } from '#app/data/writes/settings-writes.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
 
 /** Workspace §4: so long after the last edit. What the load itself brings is no edit, so the first half second saves nothing. */
