@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { email, numericId, password } from './fields.ts';
+import { email, numericId, password, told } from './fields.ts';
 import { newPassword, passwordRepeat, samePasswords } from './password.ts';
 import { cedula, fixedPhone, mobileFitsCountry, mobilePhone, personLocation, personNames } from './people.ts';
 
@@ -21,7 +21,7 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 /** The key of a mail's link. Whatever is no key of ours is an unknown one. */
-const mailKey = z.string({ error: fieldText.required }).min(1, fieldText.required);
+const mailKey = z.string(told(fieldText.required, fieldText.notText)).min(1, fieldText.required);
 
 export const EmailKey = z.object({ key: mailKey });
 export type EmailKey = z.infer<typeof EmailKey>;

@@ -25,6 +25,7 @@ export const activityEndpoints = {
     path: PATHS.collaborators,
     auth: 'collaborator',
     action: 'activity.filter',
+    modules: ['registros'],
     reply: z.array(CollaboratorEntry),
     summary: 'Personas del negocio por las que se puede filtrar el registro.',
   }),

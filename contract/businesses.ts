@@ -2,26 +2,24 @@ import * as z from 'zod';
 import { businessText } from './business-text.ts';
 import { OwnerSeries, SeriesEdits, SeriesInputs } from './establishments.ts';
 import { fieldText } from './field-text.ts';
-import { email, money, moneyInput, optionalText, text } from './fields.ts';
+import { day, email, money, moneyInput, numeral, optionalText, text, told as saying } from './fields.ts';
 
 /** Businesses as their owner registers and edits them (owner-area §3, §5, contract §4). */
 
 /** Digits of ASCII, at most 15: what a check digit can be computed of, and the longest phone number. */
 const digits = (missing: string, wrong: string) =>
-  text(15, missing).pipe(z.string().regex(/^[0-9]+$/u, wrong));
+  numeral(15, missing, wrong).pipe(z.string().regex(/^[0-9]+$/u, wrong));
 
-const checkDigit = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null ? fieldText.required : businessText.checkDigit,
-  })
-  .trim()
-  .min(1, fieldText.required)
-  .regex(/^[0-9]?$/u, businessText.checkDigit);
+const checkDigit = numeral(40, fieldText.required, businessText.checkDigit).pipe(
+  z.string().regex(/^[0-9]$/u, businessText.checkDigit),
+);
 
 // Years that every store and every calendar computation can hold.
-const realDay = text(10)
-  .pipe(z.iso.date(fieldText.notDay))
+const realDay = z
+  .string(saying(fieldText.required, fieldText.notDay))
+  .trim()
+  .min(1, { error: fieldText.required, abort: true })
+  .pipe(day)
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', fieldText.notDay);
 
 const place = {
@@ -73,7 +71,7 @@ const legalFixed = {
 };
 
 export const ResolutionInput = z.object({
-  numero_resolucion: text(50),
+  numero_resolucion: numeral(50),
   fecha_resolucion: realDay,
   // What the paper says: it may lie in the past (contract §8).
   vigencia_hasta: realDay,

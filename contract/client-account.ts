@@ -28,7 +28,10 @@ export type ClientAccount = z.infer<typeof ClientAccount>;
 /** A payment on account; it is never made on credit itself. */
 export const AccountPaymentInput = z.object({
   valor: moneyInput.refine((valor) => valor !== '0.00', clientText.paymentPositive),
-  medio: paymentMethod.refine((method) => method !== 'credito', fieldText.paymentMethod).default('efectivo'),
+  medio: paymentMethod
+    .refine((method) => method !== 'credito', fieldText.paymentMethod)
+    .nullish()
+    .transform((method) => method ?? 'efectivo'),
   referencia: optionalText(60),
 });
 export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;

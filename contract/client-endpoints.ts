@@ -83,7 +83,7 @@ export const clientEndpoints = {
     path: `${CLIENTS}:id/abonos/`,
     auth: 'collaborator',
     action: 'clients.credit.pay',
-    modules: ['facturacion', 'clientes'],
+    everyModule: ['clientes', 'facturacion'],
     body: AccountPaymentInput,
     reply: AccountPayment,
     status: 201,

@@ -30,7 +30,7 @@ describe('the client form', () => {
     ['Natural', { ...NATURAL, nombre_completo_natural: '   ' }, 'nombre_completo_natural'],
     ['Natural', { ...NATURAL, cedula_natural: '١٠٢٠' }, 'cedula_natural'],
     ['Natural', { ...NATURAL, cedula_natural: '1.020' }, 'cedula_natural'],
-    ['Natural', { ...NATURAL, cedula_natural: 1020 }, 'cedula_natural'],
+    ['Natural', { ...NATURAL, cedula_natural: -1020 }, 'cedula_natural'],
     ['Natural', { ...NATURAL, nombre_completo_natural: 'a\u0000b' }, 'nombre_completo_natural'],
     ['Natural', { ...NATURAL, fecha_nacimiento_natural: '2026-02-30' }, 'fecha_nacimiento_natural'],
     ['Natural', { ...NATURAL, fecha_nacimiento_natural: TODAY }, 'fecha_nacimiento_natural'],

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { clientText } from './client-text.ts';
 import { type ClientKind, GENDERS } from './clients.ts';
-import { fieldText } from './field-text.ts';
-import { day, email, moneyInput, optionalText, text } from './fields.ts';
+import { day, email, moneyInput, numeral, optionalNumeral, optionalText, text } from './fields.ts';
 
 /**
  * What the client form sends. Which fields are required hangs on the kind, whether the credit ones count on
@@ -19,7 +18,9 @@ const FIRST_BIRTH = '1900-01-01';
 
 /** ASCII digits only: other scripts have digits too (domain §6). */
 function digits(max: number, missing: string) {
-  return text(max, missing).pipe(z.string().regex(/^[0-9]+$/u, clientText.onlyDigits));
+  return numeral(max, missing, clientText.onlyDigits).pipe(
+    z.string().regex(/^[0-9]+$/u, clientText.onlyDigits),
+  );
 }
 
 /** Absent, null and blank are `blank`; anything else goes through the schema. */
@@ -52,7 +53,7 @@ function naturalInput(today: string) {
     cedula_natural: digits(ID_DIGITS, clientText.naturalRequired),
     fecha_nacimiento_natural: unlessBlank(null, birthDate),
     genero_natural: unlessBlank('NoEspecifica', z.enum(GENDERS, clientText.gender)),
-    telefono_natural: optionalText(PHONE),
+    telefono_natural: optionalNumeral(PHONE),
     correo_electronico_natural: optionalEmail,
     direccion_natural: optionalText(NAME),
   });
@@ -65,13 +66,12 @@ const legalInput = z.object({
   dv_nit_juridico: unlessBlank(
     null,
     z
-      .string(fieldText.notText)
-      .trim()
-      .regex(/^[0-9]$/u, clientText.checkDigit),
+      .union([z.string().trim(), z.int().nonnegative().transform(String)], clientText.checkDigit)
+      .pipe(z.string().regex(/^[0-9]$/u, clientText.checkDigit)),
   ),
   nombre_representante_juridico: optionalText(NAME),
   cargo_representante_juridico: optionalText(NAME),
-  telefono_contacto_juridico: optionalText(PHONE),
+  telefono_contacto_juridico: optionalNumeral(PHONE),
   correo_corporativo_juridico: optionalEmail,
   direccion_empresa_juridico: optionalText(NAME),
   sector_industria_juridico: optionalText(NAME),

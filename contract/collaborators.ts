@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collaboratorText } from './collaborator-text.ts';
 import { fieldText } from './field-text.ts';
-import { email, numericId, optionalId, optionalText, text } from './fields.ts';
+import { email, numeral, numericId, optionalId, optionalText, text } from './fields.ts';
 import { newPasswordSaying } from './password.ts';
 
 /** Collaborators as the owner manages them (owner-area §3, §5, contract §4). */
@@ -23,7 +23,7 @@ const person = {
   first_name: text(255, collaboratorText.firstName),
   last_name: text(255, collaboratorText.lastName),
   second_surname: text(255, collaboratorText.secondSurname),
-  cedula: text(20, collaboratorText.cedula).pipe(
+  cedula: numeral(20, collaboratorText.cedula, collaboratorText.cedulaDigits).pipe(
     z.string().regex(/^[0-9]+$/u, collaboratorText.cedulaDigits),
   ),
   email,

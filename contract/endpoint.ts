@@ -19,6 +19,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   deed?: string;
   /** Modules of which at least one must be active in the business. */
   modules?: readonly ModuleSlug[];
+  /** Modules that must all be active in the business. */
+  everyModule?: readonly ModuleSlug[];
   /** Query parameters that the call reads, with a sentence each. */
   query?: Readonly<Record<string, string>>;
   body?: Body;

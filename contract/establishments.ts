@@ -6,7 +6,7 @@ import {
 import * as z from 'zod';
 import { businessText } from './business-text.ts';
 import { fieldText } from './field-text.ts';
-import { numericId, optionalId, text } from './fields.ts';
+import { numeral, numericId, optionalId, text } from './fields.ts';
 
 /** The billing block of a business: its series, one per establishment (owner-area §3, §5). */
 
@@ -35,14 +35,13 @@ const rangeNumber = wholeNumber.pipe(
 );
 
 /** At most four of A–Z and 0–9, stored upper-case. */
-const prefijo = z
-  .string({
-    error: ({ input }) => (input === undefined || input === null ? fieldText.required : fieldText.notText),
-  })
-  .trim()
-  .min(1, fieldText.required)
-  .max(4, businessText.prefixLength)
-  .regex(/^[A-Za-z0-9]*$/u, businessText.prefixCharacters)
+const prefijo = numeral(255)
+  .pipe(
+    z
+      .string()
+      .max(4, { error: businessText.prefixLength, abort: true })
+      .regex(/^[A-Za-z0-9]*$/u, businessText.prefixCharacters),
+  )
   .transform((value) => value.toUpperCase());
 
 const seriesShape = {

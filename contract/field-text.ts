@@ -2,6 +2,7 @@
 export const fieldText = {
   required: 'Este campo es obligatorio.',
   invalid: 'Valor inválido.',
+  productRequired: 'Código de Barras, Nombre y Costo son obligatorios.',
   notText: 'Debe ser un texto.',
   tooLong: (max: number) => `No puede tener más de ${max} caracteres.`,
   forbiddenCharacters: 'Contiene caracteres no permitidos.',
@@ -35,6 +36,8 @@ export const fieldText = {
   unknownFont: 'Fuente desconocida.',
   fontWeight: 'Grosor de letra inválido.',
   unknownTemplate: 'Plantilla desconocida.',
+  fixedKind: 'El tipo de esta plantilla no se puede cambiar.',
+  fixedWidth: (mm: number) => `El ancho de esta plantilla es de ${String(mm).replace('.', ',')} mm.`,
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
   importList: 'Debe ser la lista de operaciones exportada por un equipo.',
   importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,

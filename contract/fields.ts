@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '#domain/money.ts';
+import { tidyLine } from '#domain/normalize.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
 
@@ -8,7 +9,8 @@ import { fieldText } from './field-text.ts';
 const CONTROL = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-function told(missing: string, wrong: string): { error: (issue: { input?: unknown }) => string } {
+/** For a schema's `error`: one sentence for what is missing, another for what is of a wrong type. */
+export function told(missing: string, wrong: string): { error: (issue: { input?: unknown }) => string } {
   return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong) };
 }
 
@@ -17,21 +19,41 @@ function isAtMost(value: string, max: number): boolean {
   return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max);
 }
 
+function defectOf(value: string, max: number, missing: string): string | undefined {
+  if (value === '') return missing;
+  if (!isAtMost(value, max)) return fieldText.tooLong(max);
+  return CONTROL.test(value) || LONE_SURROGATE.test(value) ? fieldText.forbiddenCharacters : undefined;
+}
+
+/** A line of at most `max` characters without control characters; of several defects one is told. */
+function line(max: number, missing: string) {
+  return z
+    .string()
+    .transform(tidyLine)
+    .pipe(
+      z.string().superRefine((value, ctx) => {
+        const message = defectOf(value, max, missing);
+        // As an object it lets the checks of other fields go on.
+        if (message) ctx.addIssue({ code: 'custom', message });
+      }),
+    );
+}
+
 /** A required line of text: trimmed, NFC, without control characters, at most `max` characters. */
 export function text(max: number, missing: string = fieldText.required) {
+  return z.string(told(missing, fieldText.notText)).pipe(line(max, missing));
+}
+
+/** As `text`, for what is written in digits (codes, identifications, phones): programs send it as a number too. */
+export function numeral(
+  max: number,
+  missing: string = fieldText.required,
+  wrong: string = fieldText.notText,
+) {
   return z
-    .string(told(missing, fieldText.notText))
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .refine((value) => isAtMost(value, max), fieldText.tooLong(max))
-        .refine(
-          (value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value),
-          fieldText.forbiddenCharacters,
-        ),
-    );
+    .union([z.string(), z.int().nonnegative()], told(missing, wrong))
+    .transform(String)
+    .pipe(line(max, missing));
 }
 
 /** Text that an edit may leave out, and then stays as it is; null and blank clear it. */
@@ -42,13 +64,22 @@ export function keptText(max: number) {
 function textOrNull(max: number) {
   return z
     .union([z.string(), z.null()], fieldText.notText)
-    .transform((value) => value?.normalize('NFC').trim() || null)
+    .transform((value) => (value === null ? null : tidyLine(value) || null))
     .pipe(z.union([z.null(), text(max)]));
 }
 
 /** Text that may be absent, null or blank; all three mean null. */
 export function optionalText(max: number) {
   return textOrNull(max).default(null);
+}
+
+/** As `optionalText`, for what is written in digits. */
+export function optionalNumeral(max: number) {
+  return z
+    .union([z.string(), z.int().nonnegative(), z.null()], fieldText.notText)
+    .default(null)
+    .transform((value) => (value === null ? null : tidyLine(String(value)) || null))
+    .pipe(z.union([z.null(), text(max)]));
 }
 
 /** An e-mail address, kept as typed; comparisons ignore case. */
@@ -61,21 +92,25 @@ export const password = z
   .max(200, fieldText.passwordTooLong)
   .transform((value) => value.normalize('NFC'));
 
-/** Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00". */
-export const moneyInput = z
-  .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
-  .transform((value, ctx) => {
-    const cents = parseMoney(typeof value === 'string' ? value.trim() : value);
-    if (cents === null || cents > 999_999_999_999n) {
-      ctx.addIssue(fieldText.notMoney);
+/**
+ * Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00".
+ * @param missing the form's own sentence for none
+ */
+export function moneySaying(missing: string) {
+  return z.union([z.string(), z.number()], told(missing, fieldText.notNumber)).transform((value, ctx) => {
+    const typed = typeof value === 'string' ? value.trim() : value;
+    const cents = parseMoney(typed);
+    const refuse = (message: string) => {
+      ctx.addIssue(message);
       return z.NEVER;
-    }
-    if (cents < 0n) {
-      ctx.addIssue(fieldText.negative);
-      return z.NEVER;
-    }
-    return formatMoney(cents);
+    };
+    if (typed === '') return refuse(missing);
+    if (cents === null || cents > 999_999_999_999n) return refuse(fieldText.notMoney);
+    return cents < 0n ? refuse(fieldText.negative) : formatMoney(cents);
   });
+}
+
+export const moneyInput = moneySaying(fieldText.required);
 
 /** Money in a reply: a string with two decimals. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/u);

@@ -5,20 +5,21 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, numericId, optionalText, text, timestamp, uuid } from './fields.ts';
+import { money, moneyInput, numericId, optionalText, text, timestamp, told, uuid } from './fields.ts';
 
 export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
-const decimalInput = z.union([z.string(), z.number()], fieldText.notNumber);
-
-const quantity = decimalInput.transform((value, ctx) => {
-  const parsed = parseQuantity(typeof value === 'string' ? value.trim() : value);
-  if (parsed === null) {
-    ctx.addIssue(fieldText.quantity);
-    return z.NEVER;
-  }
-  return formatDecimal(parsed, 3);
-});
+const quantity = z
+  .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
+  .transform((value, ctx) => {
+    const typed = typeof value === 'string' ? value.trim() : value;
+    const parsed = parseQuantity(typed);
+    if (parsed === null) {
+      ctx.addIssue(typed === '' ? fieldText.required : fieldText.quantity);
+      return z.NEVER;
+    }
+    return formatDecimal(parsed, 3);
+  });
 
 /** Absent, null and blank are no discount. */
 const discount = z
@@ -43,7 +44,7 @@ export const paymentMethod = z.union(
       .transform((name) => normalizeText(name).replaceAll(/[\s-]/gu, ''))
       .pipe(z.enum(PAYMENT_METHODS)),
   ],
-  fieldText.paymentMethod,
+  told(fieldText.required, fieldText.paymentMethod),
 );
 
 export const InvoiceItemInput = z.object({

@@ -1,5 +1,5 @@
 import { normalizeText } from '#domain/normalize.ts';
-import { optionalText, text } from './fields.ts';
+import { numeral, optionalNumeral, optionalText, text } from './fields.ts';
 import { personText } from './person-text.ts';
 
 /** Personal data of owners and collaborators, with the sentences of their forms (owner-area §5). */
@@ -17,7 +17,7 @@ export const personNames = {
 };
 
 /** An identity card's number: digits only. */
-export const cedula = text(20, personText.cedulaRequired).refine(
+export const cedula = numeral(20, personText.cedulaRequired, personText.cedulaDigits).refine(
   (value) => DIGITS.test(value),
   personText.cedulaDigits,
 );
@@ -31,10 +31,10 @@ export const personLocation = {
 };
 
 /** A mobile number; `mobileFitsCountry` says how many digits it needs. */
-export const mobilePhone = text(40, personText.mobileRequired);
+export const mobilePhone = numeral(40, personText.mobileRequired);
 
 /** A fixed number: optional, digits only if given. */
-export const fixedPhone = optionalText(20).refine(
+export const fixedPhone = optionalNumeral(20).refine(
   (value) => value === null || DIGITS.test(value),
   personText.fixedPhoneDigits,
 );

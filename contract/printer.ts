@@ -2,6 +2,7 @@ import {
   FONT_FAMILIES,
   FONT_WEIGHTS,
   TEMPLATE_BOUNDS,
+  TEMPLATE_CATALOGUE,
   TEMPLATE_KEYS,
   TEMPLATE_TEXT_BYTES,
   type TemplateKey,
@@ -75,12 +76,31 @@ export const Template = z.object({
 
 const templateKey = z.enum(TEMPLATE_KEYS, fieldText.unknownTemplate);
 
-const TemplatePatch = z.object(Template.partial().shape, fieldText.invalid).optional();
+/** Some members of one template. What the catalogue decides of it can be sent, but not as something else. */
+function templatePatch(key: TemplateKey) {
+  const entry = TEMPLATE_CATALOGUE[key];
+  const isWidthFree = entry.kind === 'html' && entry.isWidthFree;
+  const isKind = (kind: typeof entry.kind) =>
+    flag.refine((told) => told === (entry.kind === kind), fieldText.fixedKind);
+  const isWidth = (mm: number) => isWidthFree || mm === entry.widthMm;
+  const fixed = {
+    isPOS: isKind('pos'),
+    isHtmlContent: isKind('html'),
+    previewWidth: number('previewWidth').refine(isWidth, {
+      error: fieldText.fixedWidth(entry.widthMm),
+      // One that is out of bounds is told that.
+      when: ({ issues }) => issues.length === 0,
+    }),
+  };
+  return z.object(Template.extend(fixed).partial().shape, fieldText.invalid).optional();
+}
+
+type TemplatePatch = ReturnType<typeof templatePatch>;
 const TemplatesPatch = z
   .object(
-    Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, TemplatePatch])) as Record<
+    Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, templatePatch(key)])) as Record<
       TemplateKey,
-      typeof TemplatePatch
+      TemplatePatch
     >,
     fieldText.invalid,
   )

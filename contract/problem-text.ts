@@ -13,7 +13,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   tipo_no_soportado: {
     status: 415,
     member: 'detail',
-    text: 'El tipo de contenido no es compatible: usa application/json en UTF-8.',
+    text: 'El tipo de contenido no es compatible: usa {tipo}.',
   },
   cuerpo_muy_grande: { status: 413, member: 'detail', text: 'La petición es demasiado grande.' },
   tiempo_agotado: { status: 408, member: 'detail', text: 'La petición tardó demasiado en llegar.' },
@@ -88,7 +88,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   sin_serie: {
     status: 400,
     member: 'error',
-    text: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
+    text: 'No tienes una serie de facturación asignada. Pídele al dueño que te asigne un establecimiento.',
   },
   cliente_requerido: { status: 400, member: 'error', text: 'Por favor, seleccione un cliente.' },
   cliente_desconocido: { status: 400, member: 'error', text: 'El cliente no existe en este negocio.' },
@@ -166,14 +166,21 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
 };
 
 /** What a text says where the refusal names no value. */
-const UNNAMED: Readonly<Record<string, string>> = { deed: 'realizar esta acción' };
+const UNNAMED: Readonly<Record<string, string>> = {
+  deed: 'realizar esta acción',
+  tipo: 'application/json en UTF-8',
+};
+
+/** What a call that takes a file says of any other body. */
+export const fileType = (field: string): string => `multipart/form-data con el archivo en el campo ${field}`;
 
 function fill(text: string, values: Record<string, string> = {}): string {
   return text.replace(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? UNNAMED[name] ?? whole);
 }
 
-/** The sentence of a refusal that names no value. */
-export const problemSentence = (codigo: ProblemCode): string => fill(ANSWERS[codigo].text);
+/** The sentence of a refusal. */
+export const problemSentence = (codigo: ProblemCode, values?: Record<string, string>): string =>
+  fill(ANSWERS[codigo].text, values);
 
 /** The HTTP status and JSON body of a refusal, `codigo` always beside the text (contract §2). */
 export function problemAnswer(problem: Problem): { status: number; body: Record<string, unknown> } {

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, keptText, optionalText, text } from './fields.ts';
+import { keptText, money, moneySaying, numeral, optionalText, text } from './fields.ts';
 
 const ivaRate = z.union([z.literal(19), z.literal(5), z.literal(0), z.null()]);
 const incRate = z.union([z.literal(16), z.literal(8), z.literal(4), z.null()]);
@@ -71,13 +71,14 @@ const marginInput = blankable(fieldText.margin)
     return z.NEVER;
   });
 
-/** A rate of the law, as a number or its digits; absent, null and blank are no tax at all. */
+/** A rate of the law, as a number or a decimal string ("19.00"); absent, null and blank are no tax at all. */
 function rateInput<Rate extends number>(rates: readonly (Rate | null)[], message: string) {
   return blankable(message)
     .default(null)
     .transform((value, ctx) => {
       if (isBlank(value)) return null;
-      const rate = rates.find((known) => known !== null && String(known) === String(trimmed(value)));
+      const asked = parseDecimal(trimmed(value), 2);
+      const rate = rates.find((known) => known !== null && BigInt(known * 100) === asked);
       if (rate !== undefined) return rate;
       ctx.addIssue(message);
       return z.NEVER;
@@ -122,9 +123,9 @@ const flagInput = z.boolean(fieldText.notBoolean).default(false);
  * unless they are the stored ones, which only the server can tell; deltas win over them (contract §5).
  */
 export const ProductEditInput = z.object({
-  nombre: text(255),
+  nombre: text(255, fieldText.productRequired),
   proveedor: optionalText(255),
-  costo: moneyInput,
+  costo: moneySaying(fieldText.productRequired),
   porcentaje_margen: marginInput,
   redondear_precio_venta: flagInput,
   iva_rate: rateInput(IVA_RATES, fieldText.ivaRate),
@@ -143,7 +144,9 @@ export const ProductEditInput = z.object({
 export type ProductEditInput = z.infer<typeof ProductEditInput>;
 
 /** A new product: its barcode can't be changed later (workspace §2). */
-export const ProductInput = ProductEditInput.extend({ codigo_barras: text(100) });
+export const ProductInput = ProductEditInput.extend({
+  codigo_barras: numeral(100, fieldText.productRequired),
+});
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /** Global summary of the inventory; money is exact, stock that is owed counts as negative. */

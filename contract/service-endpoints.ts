@@ -30,11 +30,4 @@ export const serviceEndpoints = {
     reply: z.looseObject({ openapi: z.literal('3.1.0') }),
     summary: 'Este documento.',
   }),
-  docs: endpoint({
-    method: 'GET',
-    path: '/api/docs/',
-    auth: 'public',
-    reply: z.string(),
-    summary: 'La API en una página para leer.',
-  }),
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePointKey, compareByCodePoint, normalizeText, searchWords } from './normalize.ts';
+import { codePointKey, compareByCodePoint, normalizeText, searchWords, tidyLine } from './normalize.ts';
 
 describe('normalized text', () => {
   it('has neither case nor accents, however they were typed', () => {
@@ -53,5 +53,13 @@ describe('the key for sorting', () => {
         const [x, y] = [codePointKey(a), codePointKey(b)];
         expect(Math.sign(compareByCodePoint(a, b))).toBe(x < y ? -1 : Number(x > y));
       }
+  });
+});
+
+describe('a line that is stored', () => {
+  it('loses the spaces at its ends, and is nothing when nothing of it can be seen', () => {
+    expect(tidyLine('  Cafe\u0301 \u{1F469}\u200D\u{1F33E} ')).toBe('Café \u{1F469}\u200D\u{1F33E}');
+    for (const nothing of ['', ' \t', '\u200B', '\u2060 \uFEFF', '\u00AD', '\u3164', '\u2800', '\u202E'])
+      expect(tidyLine(nothing)).toBe('');
   });
 });

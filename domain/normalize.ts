@@ -3,6 +3,14 @@
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
 const MOST_WORDS = 12;
+// Spaces, what only joins or directs other signs, and the two blanks that count as letter and as sign.
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A line as it is stored: NFC, without spaces at its ends; nothing when nothing of it can be seen. */
+export function tidyLine(text: string): string {
+  const line = text.normalize('NFC').trim();
+  return INVISIBLE.test(line) ? '' : line;
+}
 
 /**
  * Lower case, without accents, single spaces: what search and order compare (`nombre_norm`).

@@ -1,4 +1,5 @@
 import { parseDecimal, parseMoney } from './money.ts';
+import { tidyLine } from './normalize.ts';
 import { MAX_UNITS } from './stock-edit.ts';
 import { INC_RATES, type IncRate, IVA_RATES, type IvaRate } from './tax.ts';
 import { plainDecimal, typedMoney, typedWhole } from './typed-number.ts';
@@ -85,10 +86,8 @@ const MOST_MARGIN = 1000;
 // A spreadsheet that took a barcode for a number: 7,70203E+12.
 const SCIENTIFIC = /^\d+[.,]?\d*e\+?\d+$/iu;
 
-const tidy = (typed: string): string => typed.normalize('NFC').trim();
-
 function checkText(field: TextField, typed: string): FieldDefect | undefined {
-  const text = tidy(typed);
+  const text = tidyLine(typed);
   if (text === '') return REQUIRED.has(field) ? 'required' : undefined;
   if (Array.from(text).length > TEXT_LIMITS[field]) return 'too-long';
   if (field === 'codigo_barras' && SCIENTIFIC.test(text)) return 'scientific';
@@ -160,7 +159,7 @@ export function checkProduct(
   );
 }
 
-const optional = (typed: string): string | null => tidy(typed) || null;
+const optional = (typed: string): string | null => tidyLine(typed) || null;
 
 function quantity(typed: string): string {
   const whole = typedWhole(typed);
@@ -170,8 +169,8 @@ function quantity(typed: string): string {
 /** What a product without defects says. Blank figures are 0, blank optional texts null (workspace §5). */
 export function readProduct(typed: TypedProduct): ReadProduct {
   return {
-    codigo_barras: tidy(typed.codigo_barras),
-    nombre: tidy(typed.nombre),
+    codigo_barras: tidyLine(typed.codigo_barras),
+    nombre: tidyLine(typed.nombre),
     proveedor: optional(typed.proveedor),
     costo: typedMoney(typed.costo) ?? '0.00',
     porcentaje_margen: typedWhole(typed.porcentaje_margen) ?? 0,

@@ -1,4 +1,4 @@
-// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address]
+// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [folder]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.js';
 import { fillCounter } from './sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
-const OUT = 'docs/screenshots';
+const OUT = process.argv[3] ?? 'docs/screenshots';
 const SIZES = [
   ['1280', 1280, 800],
   ['1024', 1024, 600],
@@ -62,6 +62,33 @@ async function shootSync(page, save) {
   await page.getByRole('link', { name: 'Ver todo' }).waitFor();
   await page.waitForTimeout(1000);
   await save('sync-panel');
+}
+
+/** The inventory, its form, and a question to Andy over it. */
+async function shootInventory(page, save) {
+  await page.goto(`${url}/erp_core/inventario`);
+  await page.getByRole('row').nth(3).waitFor();
+  await page.waitForTimeout(300);
+  await save('inventory');
+  await page
+    .getByRole('button', { name: /^Editar /u })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(300);
+  await save('inventory-form');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Andy' }).click();
+  const chat = page.getByRole('dialog', { name: 'Andy' });
+  await chat.getByRole('textbox').fill('¿Qué se está acabando?');
+  await page.keyboard.press('Enter');
+  await chat
+    .getByText(/unidad/u)
+    .first()
+    .waitFor();
+  await page.waitForTimeout(300);
+  await save('andy');
+  await page.keyboard.press('Escape');
 }
 
 /** Clients with their form and the account of one who may buy on credit, and the activity log. */
@@ -136,6 +163,7 @@ async function shoot(scheme, [name, width, height]) {
   await page.waitForTimeout(300);
   await save('detail');
   if (scheme === 'light' && name === '1280') await shootPaper(page);
+  await shootInventory(page, save);
   await shootOffice(page, save);
   await shootSync(page, save);
   await context.close();

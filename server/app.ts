@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { BusinessEvents } from '#server/platform/business-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { apiPage } from '#server/platform/api-page.ts';
+import { serveApiPage } from '#server/platform/api-page.ts';
 import { openapiDocument } from '#server/platform/openapi.ts';
 import { serveMedia } from '#server/platform/media.ts';
 import { createRouter } from '#server/platform/route.ts';
@@ -107,10 +107,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     return { detail: 'Cookie CSRF lista.' };
   });
   router.open(ENDPOINTS.openapi, async () => openapiDocument(options.version) as { openapi: '3.1.0' });
-  router.open(ENDPOINTS.docs, async ({ reply }) => {
-    reply.type('text/html; charset=utf-8');
-    return apiPage();
-  });
+  serveApiPage(app);
   accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
   collaboratorRoutes(router, sessions, services.ownSettings);
   ownedCollaboratorRoutes(router, services.collaborators);

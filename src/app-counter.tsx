@@ -4,21 +4,21 @@ import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } f
 import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
 import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
-import { LogoutDialog } from '#app/features/workspace/shell/LogoutDialog.tsx';
 import { MODULE_LABELS, text as shellText } from '#app/features/workspace/shell/text.ts';
 import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
 import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
 import type { StoredSession } from '#app/api/session-token.ts';
+import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/modules.ts';
 import type { LucideIcon } from 'lucide-react';
 import { useAndy } from './app-andy.tsx';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './app-database.tsx';
 import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
-import { NotFoundScreen } from './app-not-found.tsx';
+import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
-import { appText } from './app-text.ts';
 import { UpdateButton } from './app-update.tsx';
+import { WorkspaceTitle } from './app-workspace-title.tsx';
 import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
@@ -49,6 +49,9 @@ const SCREENS: Partial<
   registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
 };
 
+const fetchLogoutDialog = () =>
+  import('#app/features/workspace/shell/LogoutDialog.tsx').then(({ LogoutDialog }) => LogoutDialog);
+
 function useSession(): StoredSession | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
 }
@@ -65,7 +68,7 @@ export function CounterRoute() {
   if (database === 'outdated') return <OutdatedScreen />;
   return (
     <Suspense fallback={<OpeningScreen text={shellText.noSession} />}>
-      <title>{appText.workspaceTitle}</title>
+      <WorkspaceTitle />
       <Counter stored={stored} />
     </Suspense>
   );
@@ -75,6 +78,7 @@ function Counter({ stored }: { stored: StoredSession }) {
   const counter = use(openCounter(stored));
   const navigate = useNavigate();
   const current = useParams({ strict: false }).module;
+  const [LogoutDialog, wantLogoutDialog] = useOnDemand(fetchLogoutDialog);
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const { workspace, status, engine } = counter;
   const andy = useAndy({ counter, session: stored.session });
@@ -86,8 +90,8 @@ function Counter({ stored }: { stored: StoredSession }) {
   const askToLeave = async () => {
     await workspace.drafts.flush();
     const work = await countUnsentWork(workspace.db);
-    if (work.operations + work.heldSales > 0) setUnsent(work);
-    else leave();
+    if (work.operations + work.heldSales === 0) leave();
+    else if (await wantLogoutDialog()) setUnsent(work);
   };
   const items = shownModules(stored).flatMap((slug) => {
     const icon = SCREENS[slug]?.icon;
@@ -121,17 +125,19 @@ function Counter({ stored }: { stored: StoredSession }) {
         </Suspense>
       </WorkspaceShell>
       {andy.panel}
-      <LogoutDialog
-        onCancel={() => setUnsent(null)}
-        onLogout={leave}
-        onSend={async () => {
-          await engine.hurry();
-          const left = await countUnsentWork(workspace.db);
-          setUnsent(left);
-          return left;
-        }}
-        work={unsent}
-      />
+      {LogoutDialog && (
+        <LogoutDialog
+          onCancel={() => setUnsent(null)}
+          onLogout={leave}
+          onSend={async () => {
+            await engine.hurry();
+            const left = await countUnsentWork(workspace.db);
+            setUnsent(left);
+            return left;
+          }}
+          work={unsent}
+        />
+      )}
     </>
   );
 }
@@ -158,5 +164,5 @@ function ActiveModule({ slug, stored }: { slug: string | undefined; stored: Stor
   const found = shownModules(stored).find((candidate) => candidate === slug);
   if (found) return SCREENS[found]?.render(counter) ?? null;
   const isOff = MODULE_SLUGS.some((known) => known === slug);
-  return isOff ? <FirstModuleRoute /> : <NotFoundScreen />;
+  return isOff ? <FirstModuleRoute /> : <NotFoundMessage />;
 }

@@ -46,13 +46,13 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
   const { name = '' } = (error ?? {}) as { name?: string };
   const isDatabase = DATABASE_ERRORS.test(name);
   return (
-    <main role="alert">
+    <div role="alert">
       <EmptyState
         action={reload}
         icon={isDatabase ? DatabaseZap : TriangleAlert}
         text={isDatabase ? appText.openFailedText : appText.failedText}
         title={isDatabase ? appText.openFailedTitle : appText.failedTitle}
       />
-    </main>
+    </div>
   );
 }

@@ -34,6 +34,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   }
   return (
     <SellScreen
+      isInStep={sync.connection === 'online'}
       isOnline={sync.connection !== 'offline'}
       lastSync={sync.lastSync}
       onOpenHistory={() => go({ vista: 'historial' })}

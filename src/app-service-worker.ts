@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { atFreeMoment } from './app-update-moment.ts';
 
 const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 30 * 60_000;
@@ -10,6 +11,8 @@ const PULL_EVERY_MS = 12 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let waiting: Workbox | undefined;
+/** What is open here and may not be interrupted; asked before a new version takes over by itself. */
+const guards = new Set<() => Promise<boolean>>();
 
 /** Whether a new version is ready to take over; `apply` reloads the page once it has. */
 export const updateStore = {
@@ -22,7 +25,17 @@ export const updateStore = {
     waiting?.addEventListener('controlling', () => window.location.reload());
     waiting?.messageSkipWaiting();
   },
+  /** @param isFree whether it can do without this page for a moment. @returns a function that takes it back */
+  guard(isFree: () => Promise<boolean>): () => void {
+    guards.add(isFree);
+    return () => guards.delete(isFree);
+  },
 };
+
+async function isEverythingFree(): Promise<boolean> {
+  const answers = await Promise.all([...guards].map((isFree) => isFree()));
+  return answers.every(Boolean);
+}
 
 /** The one script address that this app ever makes: a page that enforces Trusted Types takes no plain text. */
 function workerUrl(): string {
@@ -43,6 +56,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const workbox = new Workbox(workerUrl());
   workbox.addEventListener('waiting', () => {
+    if (waiting === undefined) atFreeMoment(isEverythingFree, updateStore.apply);
     waiting = workbox;
     for (const listener of listeners) listener();
   });

@@ -1,7 +1,10 @@
 /** Texts of the frame around the screens. */
 export const appText = {
   loginTitle: 'Iniciar sesión · Mostrador',
-  workspaceTitle: 'ERP Core · Mostrador',
+  workspaceName: 'Inicio',
+  historyName: 'Historial de Facturas',
+  syncName: 'Sincronización',
+  workspaceTitle: (page: string) => `${page} · ERP Core · Mostrador`,
   landingTitle: 'Mostrador · La caja que no se detiene',
   pageTitle: (name: string) => `${name} · Mostrador`,
   homeLink: 'Mostrador, inicio',

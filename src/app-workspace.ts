@@ -15,7 +15,8 @@ import type { SessionData } from '#contract/session.ts';
 import { departureStore, noteLeaving } from './app-leaving.ts';
 import { databaseStore } from './app-database.tsx';
 import { appText } from './app-text.ts';
-import { requestBackgroundSync } from './app-service-worker.ts';
+import { requestBackgroundSync, updateStore } from './app-service-worker.ts';
+import { isCounterFree } from './app-update-moment.ts';
 
 const LONG_MS = 15_000;
 const RENEW_EVERY_MS = 6 * 3_600_000;
@@ -64,6 +65,9 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
     },
   });
   const status = new SyncStatus();
+  // Without network nobody else tells how old the mirror is.
+  const lastSync = (await workspace.db.meta.get('last-sync'))?.value as string | undefined;
+  status.update({ lastSync: lastSync ?? null });
   const closing = new AbortController();
   const context = {
     db: workspace.db,
@@ -87,12 +91,14 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   });
   const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
   const stopWatching = watchOwnRow(workspace);
+  const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
   void renew(workspace);
   stopExtras = () => {
     closing.abort();
     stopPokes();
     stopListening();
     stopWatching();
+    stopGuarding();
     clearInterval(renewal);
   };
   return { workspace, status, engine };

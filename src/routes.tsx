@@ -9,7 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { sessionStore } from './app-session.ts';
-import { NotFoundScreen } from './app-not-found.tsx';
+import { NotFoundMessage, NotFoundScreen } from './app-not-found.tsx';
 import { LoadingScreen } from './app-loading.tsx';
 
 export interface ModuleSearch {
@@ -108,6 +108,7 @@ const workspaceRoute = createRoute({
     if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
   },
   component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
+  notFoundComponent: NotFoundMessage,
 });
 
 const welcomeRoute = createRoute({

@@ -13,7 +13,9 @@ const SYNC_TAGS = new Set(['erp-push', 'erp-pull']);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//u, /^\/media\//u] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(?:-docs)?(?:\/|$)/u, /^\/media\//u],
+  }),
 );
 
 // The lists of the REST API go on answering without network, from the mirror.

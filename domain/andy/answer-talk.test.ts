@@ -29,7 +29,7 @@ const TALKS: [questions: string, answer: string][] = [
   ],
   [
     'productos más caros >> cuánto hay del 1',
-    'Hay 2 unidades de Whisky Old Parr 750 ml, en vitrina. Está en stock bajo (su alerta es de 5 unidades).',
+    'Hay 2 unidades de Whisky Old Parr 750 ml, en vitrina. Está en stock bajo (tu alerta es de 5 unidades).',
   ],
   [
     'me dices qué vale la coca cola >> la pequeña',
@@ -76,7 +76,7 @@ const TALKS: [questions: string, answer: string][] = [
     'Este mes se vendieron $ 237.600 con impuestos, en 10 facturas (en promedio $ 23.760 cada una).',
   ],
   ['lo más vendido >> y ayer?', 'Lo más vendido ayer:\n1. Coca-Cola 1,5 L — 1 unidad, $ 6.700'],
-  ['ventas de hoy >> cuánto vale el pan >> y ayer', 'No le entendí bien. Puedo consultarle:…'],
+  ['ventas de hoy >> cuánto vale el pan >> y ayer', 'No te entendí bien. Puedo consultarte:…'],
   [
     'quién debe más >> el 2',
     'Marta Gómez Ruiz debe $ 137.250. Su cupo es de $ 500.000 a 30 días y le quedan $ 362.750 disponibles.',
@@ -89,8 +89,8 @@ const TALKS: [questions: string, answer: string][] = [
     'marta gomes cuánto debe >> y carlos',
     'Carlos Andrés Muñoz debe $ 231.500. Su cupo es de $ 200.000 a 15 días y lo supera en $ 31.500.',
   ],
-  ['precio del shampu >> si', 'De acuerdo. ¿Qué más quiere saber?'],
-  ['precio panella >> sí', 'De acuerdo. ¿Qué más quiere saber?'],
+  ['precio del shampu >> si', 'De acuerdo. ¿Qué más quieres saber?'],
+  ['precio panella >> sí', 'De acuerdo. ¿Qué más quieres saber?'],
   ['cuánto vale arroz dian >> el 1', 'Arroz Diana 1 kg vale $ 4.935 con impuestos ($ 4.700 más IVA 5%).'],
   [
     'qué se está acabando >> y los agotados?',
@@ -105,7 +105,7 @@ const TALKS: [questions: string, answer: string][] = [
     '1#precio del pan >> ¿y cuánto nos cuesta?',
     'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.\nPan tajado Bimbo 450 g vale $ 6.500 (sin impuestos).',
   ],
-  ['quién debe más >> cuánto debe', '¿De qué cliente quiere saber?'],
+  ['quién debe más >> cuánto debe', '¿De qué cliente quieres saber?'],
   [
     'ventas de hoy >> ¿y de arroz diana 500?',
     'Hoy se vendieron 12 unidades de Arroz Diana 500 g, por $ 30.000 con impuestos.',

@@ -94,7 +94,7 @@ describe('Andy', () => {
     expect(await ask('cuánto debe Marta', { modules: ['inventario'] })).toMatch(
       /^No puedo consultar clientes/u,
     );
-    expect(await ask('hola', { modules: ['registros'] })).toBe('¡Hola, Ana! Soy Andy. ¿En qué le ayudo?');
+    expect(await ask('hola', { modules: ['registros'] })).toBe('¡Hola, Ana! Soy Andy. ¿En qué te ayudo?');
     expect(await ask('ayuda', { modules: ['registros'] })).toMatch(/no hay módulos activos/u);
     expect(await ask('ventas de hoy', { modules: ['inventario'] })).toMatch(/^No puedo consultar ventas/u);
   });

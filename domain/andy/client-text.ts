@@ -18,5 +18,5 @@ export const clientText = {
   didYouMean: (asked: string, lines: readonly string[]) =>
     `No encontré ningún cliente con «${asked}». ¿Quiso decir?\n${numbered(lines)}`,
   unknown: (asked: string) => `No encontré ningún cliente con «${asked}».`,
-  whichClient: '¿De qué cliente quiere saber?',
+  whichClient: '¿De qué cliente quieres saber?',
 };

@@ -40,5 +40,5 @@ export const listText = {
   productsOfSupplier: (supplier: string, count: number, lines: readonly string[]) =>
     `${supplier} provee ${countOf(count, 'producto', 'productos')}:\n${bulleted(lines)}${more(count, lines.length)}`,
   unknownSupplier: (asked: string) => `No encontré ningún proveedor con «${asked}».`,
-  whichSupplier: '¿De qué proveedor quiere saber?',
+  whichSupplier: '¿De qué proveedor quieres saber?',
 };

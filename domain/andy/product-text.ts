@@ -42,7 +42,7 @@ export const productText = {
     `No hay existencias${whose(name)}${onlyStore === null ? '' : ` en ${onlyStore}`}: está en 0.`,
   negativeStock: (name: string | null, total: string) =>
     `El inventario${whose(name)} está en ${unitsOf(total)}: se entregó más de lo registrado. Conviene contarlo.`,
-  lowFlag: (limit: number) => `Está en stock bajo (su alerta es de ${countOf(limit, 'unidad', 'unidades')}).`,
+  lowFlag: (limit: number) => `Está en stock bajo (tu alerta es de ${countOf(limit, 'unidad', 'unidades')}).`,
   enough: (times: number, isEnough: boolean) =>
     isEnough ? `Sí alcanza para ${times}.` : `No alcanza para ${times}.`,
   where: (name: string | null, stores: readonly StorePlaces[]) => {
@@ -82,9 +82,9 @@ export const productText = {
   didYouMean: (asked: string, count: number) =>
     `No encontré «${asked}». ¿Quiso decir ${count === 1 ? 'este' : 'alguno de estos'}?`,
   unknown: (asked: string) =>
-    `No encontré ningún producto con «${asked}». Revise el nombre o dígame el código de barras.`,
+    `No encontré ningún producto con «${asked}». Revisa el nombre o dime el código de barras.`,
   unknownGuess: (asked: string) => `No encontré ningún producto con «${asked}».`,
   noneInStore: (asked: string, store: string) => `No hay existencias de «${asked}» en ${store}.`,
   candidatesInStore: (asked: string, store: string) => `Esto hay de «${asked}» en ${store}:`,
-  whichProduct: '¿De qué producto quiere saber?',
+  whichProduct: '¿De qué producto quieres saber?',
 };

@@ -23,35 +23,35 @@ function examples(rights: AndyRights): string[] {
 const canDo = (rights: AndyRights): string => {
   const lines = examples(rights);
   return lines.length === 0
-    ? 'En este negocio no hay módulos activos que yo pueda consultar. Pídale al dueño que los active.'
-    : `Puedo consultarle:\n${bulleted(lines)}`;
+    ? 'En este negocio no hay módulos activos que yo pueda consultar. Pídele al dueño que los active.'
+    : `Puedo consultarte:\n${bulleted(lines)}`;
 };
 
 /** Courtesy, help, refusals. */
 export const talkText = {
   greeting: (firstName: string | null, rights: AndyRights) =>
     `¡Hola${firstName ? `, ${firstName}` : ''}! Soy Andy. ${
-      rights.products ? '¿Qué quiere saber del inventario?' : '¿En qué le ayudo?'
+      rights.products ? '¿Qué quieres saber del inventario?' : '¿En qué te ayudo?'
     }`,
-  thanks: 'Con mucho gusto. Aquí estoy para lo que necesite.',
-  fine: 'De acuerdo. ¿Qué más quiere saber?',
+  thanks: 'Con mucho gusto. Aquí estoy para lo que necesites.',
+  fine: 'De acuerdo. ¿Qué más quieres saber?',
   goodbye: (firstName: string | null) => `¡Hasta luego${firstName ? `, ${firstName}` : ''}!`,
   identity:
     'Soy Andy, el asistente de este negocio: respondo con los datos del momento. Solo consulto, no cambio nada.',
   help: (rights: AndyRights) =>
     `${canDo(rights)}\nTambién entiendo preguntas seguidas, como «¿y el de 500?».`,
-  notUnderstood: (rights: AndyRights) => `No le entendí bien. ${canDo(rights)}`,
+  notUnderstood: (rights: AndyRights) => `No te entendí bien. ${canDo(rights)}`,
   /** After a name that nothing has. */
   hint: (rights: AndyRights) =>
-    `Puedo contarle de ${listOf([
+    `Puedo contarte de ${listOf([
       ...(rights.products ? ['existencias', 'precios', 'ubicaciones', 'proveedores'] : []),
       ...(rights.sales ? ['ventas'] : []),
       ...(rights.credit ? ['crédito de clientes'] : []),
-    ])}. Escriba «ayuda» para ver ejemplos.`,
+    ])}. Escribe «ayuda» para ver ejemplos.`,
   readOnly:
-    'Yo solo consulto: no puedo cambiar, vender ni borrar nada. Hágalo desde el módulo que corresponde y con gusto le doy los datos que necesite.',
+    'Yo solo consulto: no puedo cambiar, vender ni borrar nada. Hazlo desde el módulo que corresponde y con gusto te doy los datos que necesites.',
   leastSold:
-    'Todavía no sé decir qué se vende menos. Puedo contarle qué es lo más vendido o cuánto se vendió de un producto.',
+    'Todavía no sé decir qué se vende menos. Puedo contarte qué es lo más vendido o cuánto se vendió de un producto.',
   noProducts:
     'No puedo consultar productos: este negocio no tiene activos los módulos de inventario ni de facturación.',
   noSales: 'No puedo consultar ventas: este negocio no tiene activo el módulo de facturación.',
@@ -59,6 +59,6 @@ export const talkText = {
     'No puedo consultar clientes: este negocio no tiene activos los módulos de clientes ni de facturación.',
   noTotals: 'Los totales y el valor del inventario solo puedo dárselos a un administrador (nivel 3).',
   noCredit:
-    'El crédito de los clientes solo puedo mostrarlo desde el nivel 2. Pídale ayuda a un compañero con ese permiso.',
+    'El crédito de los clientes solo puedo mostrarlo desde el nivel 2. Pídele ayuda a un compañero con ese permiso.',
   noCosts: 'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.',
 };

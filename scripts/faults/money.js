@@ -140,4 +140,15 @@ export const money = [
     ],
     suite: ledger('stays within the limit'),
   },
+  {
+    name: 'one module of two is enough',
+    edits: [
+      {
+        file: 'server/platform/actor.ts',
+        find: 'everyModule?.every(isOn) === false',
+        replace: 'everyModule?.some(isOn) === false',
+      },
+    ],
+    suite: { files: ['tests/contract/matrix.test.ts'], test: 'is closed while its modules are switched off' },
+  },
 ];

@@ -109,8 +109,8 @@ export const permissions = [
     edits: [
       {
         file: 'server/platform/actor.ts',
-        find: 'if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))',
-        replace: 'if (modules && modules.length === 0)',
+        find: 'if (modules?.some(isOn) === false || everyModule?.every(isOn) === false)',
+        replace: 'if (modules?.length === 0)',
       },
     ],
     suite: matrix('is closed while its modules are switched off'),

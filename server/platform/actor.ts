@@ -46,20 +46,21 @@ export interface Owner {
 export type Actor = Collaborator | Owner;
 
 /**
- * Refuses a collaborator whose level is too low or whose business has none of the modules.
+ * Refuses a collaborator whose level is too low or whose business lacks the modules.
  * @param doneAt when a delivered deed was done: a module that was on then still counts (docs/offline.md)
  * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)
  */
 export function authorize(
   actor: Collaborator,
-  { action, deed, modules }: Pick<Endpoint, 'action' | 'deed' | 'modules'>,
+  { action, deed, modules, everyModule }: Pick<Endpoint, 'action' | 'deed' | 'modules' | 'everyModule'>,
   doneAt: Date | null = null,
 ): void {
-  const wasOn = (slug: ModuleSlug): boolean => {
+  const isOn = (slug: ModuleSlug): boolean => {
+    if (actor.modules.includes(slug)) return true;
     const offAt = doneAt && actor.switchedOff?.[slug];
     return offAt ? doneAt.getTime() < Date.parse(offAt) : false;
   };
-  if (modules && !modules.some((slug) => actor.modules.includes(slug) || wasOn(slug)))
+  if (modules?.some(isOn) === false || everyModule?.every(isOn) === false)
     throw new Problem('modulo_inactivo');
   if (action && !can(actor.level, action)) {
     throw new Problem('nivel_insuficiente', deed ? { values: { deed } } : {});

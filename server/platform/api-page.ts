@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { groupOf } from './openapi.ts';
 import { openapiText as text } from './openapi-text.ts';
@@ -43,8 +44,8 @@ function callOf(name: string, endpoint: Endpoint): string {
 
 let made: string | undefined;
 
-/** The API for people to read: one page without script. */
-export function apiPage(): string {
+/** The page, made once. */
+function apiPage(): string {
   if (made) return made;
   const groups = new Map<string, [string, Endpoint][]>();
   for (const entry of Object.entries<Endpoint>(ENDPOINTS)) {
@@ -59,4 +60,11 @@ export function apiPage(): string {
 ${[...groups].map(([name, calls]) => `<h2 id="${encodeURIComponent(name)}">${name}</h2>${calls.map(([key, call]) => callOf(key, call)).join('')}`).join('')}
 </body></html>`;
   return made;
+}
+
+/** The API for people to read: one page without script, outside /api/, where every answer is JSON (contract §2). */
+export function serveApiPage(app: FastifyInstance): void {
+  app.get('/api-docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(apiPage()),
+  );
 }

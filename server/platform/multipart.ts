@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { problemSentence } from '#contract/problem-text.ts';
+import { fileType, problemSentence } from '#contract/problem-text.ts';
 import type { Upload } from '#contract/upload.ts';
 import { Problem } from '#domain/problems.ts';
 
@@ -30,6 +30,8 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
+    // Any other body gets to the call too, unread: who sends is asked first, and what is wanted is told there.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.route(route);
   });
 }
@@ -38,13 +40,19 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
 const tooLarge = () =>
   new Problem('cuerpo_muy_grande', { extra: { error: problemSentence('logo_muy_grande') } });
 
+function notMultipart(field: string): Problem {
+  const values = { tipo: fileType(field) };
+  const extra = { error: problemSentence('tipo_no_soportado', values) };
+  return new Problem('tipo_no_soportado', { values, extra });
+}
+
 /**
  * Reads the first file of that field into `request.body`, which stays empty when there is none or the body
  * can't be read. Other fields are ignored. Call it once it is known who sends: bytes of strangers are not read.
  * @throws Problem `tipo_no_soportado` (415), `cuerpo_muy_grande` (413)
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<void> {
-  if (!request.isMultipart()) throw new Problem('tipo_no_soportado');
+  if (!request.isMultipart()) throw notMultipart(field);
   if (Number(request.headers['content-length'] ?? 0) > MULTIPART_LIMIT) throw tooLarge();
   let file: ReceivedFile | undefined;
   let received = 0;

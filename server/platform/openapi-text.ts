@@ -1,4 +1,4 @@
-/** Words of the API document (`/api/openapi.json`) and its page (`/api/docs`). */
+/** Words of the API document (`/api/openapi.json`) and its page (`/api-docs`). */
 export const openapiText = {
   title: 'API de Mostrador',
   description:

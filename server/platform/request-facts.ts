@@ -95,3 +95,12 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     baseVersion: readBaseVersion(request),
   };
 }
+
+/**
+ * A bad key is told by every call that is no GET, whether it keeps keys or not (contract §8).
+ * @throws Problem `clave_invalida` (400)
+ */
+export function checkKey(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  for (const name of [HEADERS.key, HEADERS.entity]) readUuid(request, name);
+}

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { authorize, type Collaborator, epochOf, type Owner } from './actor.ts';
 import { readBody } from './body.ts';
 import type { BusinessEvents } from './business-events.ts';
+import { headVersion } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { EventStream } from './event-stream.ts';
@@ -15,9 +16,10 @@ import type { Params } from './params.ts';
 import { OfflineGate } from './offline-gate.ts';
 import { Packed, sendPacked } from './packed.ts';
 import { RelayTable, type SentWrite } from './relay.ts';
-import { deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
+import { checkKey, deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
+import { hashOf, withSlash } from './request-hash.ts';
 import { WriteLine } from './write-line.ts';
-import { answerWrite } from './write-reply.ts';
+import { answerWrite, tellVersions } from './write-reply.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -80,6 +82,7 @@ export interface Router {
     handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
     tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
   ): void;
+  /** A call without a write transaction; one that is no GET all the same tells the newest version. */
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
@@ -159,6 +162,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         method: endpoint.method,
         url: endpoint.path,
         handler: async (request, reply) => {
+          checkKey(request);
           const call = { ...openCall(request, reply, clock()), body: request.body };
           const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
           const body = await readBody(endpoint, request.body, tell);
@@ -174,8 +178,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request, reply, now);
+          checkKey(request);
           authorize(actor, endpoint);
           const body = await handle({ ...openCall(request, reply, now), actor });
+          if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
+            tellVersions(reply, await headVersion(db, actor.businessId));
           return body instanceof Packed ? sendPacked(reply, body) : body;
         },
       });
@@ -239,6 +246,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticateOwner(request.headers.authorization, now);
+          checkKey(request);
           return handle({ ...openCall(request, reply, now), actor });
         },
       });
@@ -281,14 +289,4 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
   if (endpoint.upload) routeUpload(app, route);
   else app.route(route);
-}
-
-/** Of method, path (without query, with the trailing slash) and body. */
-function hashOf(request: FastifyRequest): string {
-  return requestHash(request.method, withSlash(request.url), request.body ?? {});
-}
-
-function withSlash(url: string): string {
-  const [path = ''] = url.split('?');
-  return path.endsWith('/') ? path : `${path}/`;
 }

@@ -16,8 +16,8 @@ describe('a question to the server', () => {
     [200, null, { kind: 'unexpected' }],
     [
       400,
-      { error: 'Escriba una pregunta.' },
-      { kind: 'refused', status: 400, reason: 'Escriba una pregunta.' },
+      { error: 'Escribe una pregunta.' },
+      { kind: 'refused', status: 400, reason: 'Escribe una pregunta.' },
     ],
     [429, { detail: 'Espere un minuto.' }, { kind: 'refused', status: 429, reason: 'Espere un minuto.' }],
     [401, null, { kind: 'refused', status: 401, reason: undefined }],

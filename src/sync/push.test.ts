@@ -39,7 +39,7 @@ function sale(op: string): Omit<Operation, 'seq'> {
 }
 
 /** What the line does with the n-th request; what is not listed arrives. */
-type Line = readonly ('arrives' | 'breaks')[];
+type Line = readonly ('arrives' | 'breaks' | 'hangs')[];
 
 async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: Line = []) {
   const db = new ErpDatabase(`push-${Math.random()}`);
@@ -48,6 +48,7 @@ async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: 
   const http = async ({ headers }: { headers?: Record<string, string> }): Promise<HttpReply> => {
     keys.push(headers?.['idempotency-key']);
     if (line[keys.length - 1] === 'breaks') throw new ApiError('network');
+    if (line[keys.length - 1] === 'hangs') throw new ApiError('timeout');
     return { status: 201, body: {}, headers: { 'erp-version': `${keys.length}-${keys.length}` } };
   };
   return { db, keys, context: { db, http, now: () => new Date(), random: () => 1 } };
@@ -128,10 +129,19 @@ describe('sending what is queued', () => {
     expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(Date.now());
   });
 
-  it('waits for its backoff when the line breaks twice in a row', async () => {
-    const { keys, context } = await counterWith(['a', 'b'].map(sale), ['arrives', 'breaks', 'breaks']);
+  it('waits for its backoff when the line breaks three times in a row', async () => {
+    const line = ['arrives', 'breaks', 'breaks', 'breaks'] as const;
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), line);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });
-    expect(keys).toEqual(['a', 'b', 'b']);
+    expect(keys).toEqual(['a', 'b', 'b', 'b']);
+    const waiting = await db.outbox.where('op').equals('b').first();
+    expect(waiting?.nextAt).toBeGreaterThan(Date.now());
+  });
+
+  it('waits as soon as nobody answers in time', async () => {
+    const { keys, context } = await counterWith(['a', 'b'].map(sale), ['arrives', 'hangs']);
+    expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });
+    expect(keys).toEqual(['a', 'b']);
   });
 
   it('finds what may go behind a long lane that has to wait', async () => {

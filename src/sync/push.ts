@@ -1,4 +1,4 @@
-import { ApiError } from '#app/api/errors.ts';
+import { ApiError, type TransportFailure } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { projectionTables } from '#app/data/db.ts';
@@ -32,25 +32,29 @@ export function push(context: SyncContext): Promise<PushResult> {
   return withLock(`erp:push:${context.db.name}`, () => drain(context));
 }
 
+/** How often a line that has carried an answer may break before the rest waits for a backoff. */
+const TRIES_AT_ONCE = 2;
+
 async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   let sent = 0;
   let newestVersion = 0;
-  let isLineGood = false;
+  let triesLeft = 0;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const operation = await takeNext(context);
     if (!operation) return { kind: 'drained', sent, newestVersion };
     const reply = await transmit(context, operation);
-    if (!reply) {
-      if (!isLineGood) return { kind: 'unreachable', sent, newestVersion };
-      // A line that broke, but has carried an answer since it last did, is tried once more at once: with a
-      // second of backoff for each cut a morning's sales would take minutes.
-      isLineGood = false;
+    if (typeof reply === 'string') {
+      // To wait ten seconds for the next one too would tell nobody that the line is dead.
+      if (triesLeft === 0 || reply === 'timeout') return { kind: 'unreachable', sent, newestVersion };
+      // A line that broke, but carried an answer just before, is tried again at once: with a second of backoff
+      // for each cut a morning's sales would take minutes.
+      triesLeft -= 1;
       await context.db.outbox.update(operation.seq, { nextAt: 0 });
       continue;
     }
-    isLineGood = true;
+    triesLeft = TRIES_AT_ONCE;
     const outcome = await settle(context, operation, reply);
     if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
       return { kind: 'unreachable', sent, newestVersion };
@@ -68,8 +72,8 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
 }
 
-/** @returns undefined when there is no answer of ours; the operation waits under its key */
-async function transmit(context: SyncContext, operation: Operation): Promise<HttpReply | undefined> {
+/** @returns why there is no answer of ours; the operation waits under its key */
+async function transmit(context: SyncContext, operation: Operation): Promise<HttpReply | TransportFailure> {
   try {
     return await context.http({
       method: operation.method,
@@ -86,8 +90,10 @@ async function transmit(context: SyncContext, operation: Operation): Promise<Htt
       },
     });
   } catch (error) {
-    await postpone(context, operation, 0);
-    if (error instanceof ApiError) return undefined;
+    // Cuts that were tried over at once are no reason to wait longer.
+    const attempts = Math.max(1, operation.attempts - TRIES_AT_ONCE);
+    await postpone(context, { ...operation, attempts }, 0);
+    if (error instanceof ApiError) return error.failure;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { useHint } from './Hint.tsx';
 import styles from './IconAction.module.css';
 import { keepFocus } from './keep-focus.ts';
 
@@ -31,8 +31,9 @@ export function IconAction({
   className,
   ...rest
 }: IconActionProps) {
+  const { events, hint: shown } = useHint(hint ?? label);
   return (
-    <Tooltip events={{ hover: true, focus: true, touch: false }} label={hint ?? label}>
+    <>
       <button
         aria-label={label}
         className={classNames(styles.root, className)}
@@ -40,10 +41,12 @@ export function IconAction({
         data-tone={tone}
         onMouseDown={keepsFocus ? keepFocus : undefined}
         type="button"
+        {...events}
         {...rest}
       >
         <Icon size={iconSize} />
       </button>
-    </Tooltip>
+      {shown}
+    </>
   );
 }

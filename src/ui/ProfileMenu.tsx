@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { ChevronDown, LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { initials } from './formats.ts';
+import { Popup } from './Popup.tsx';
 import styles from './ProfileMenu.module.css';
 import { uiText } from './text.ts';
 
@@ -26,51 +26,52 @@ export interface ProfileMenuProps {
 export function ProfileMenu(props: ProfileMenuProps) {
   const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setIsOpen(false);
     onLogout();
   };
   return (
-    <Popover
-      onChange={setIsOpen}
-      opened={isOpen}
-      position="bottom-end"
-      returnFocus
-      trapFocus
-      width={320}
-      withRoles
-    >
-      <Popover.Target>
-        <button
-          aria-label={uiText.profile(name)}
-          className={styles.opener}
-          onClick={() => setIsOpen((before) => !before)}
-          type="button"
+    <>
+      <button
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={uiText.profile(name)}
+        className={styles.opener}
+        onClick={() => setIsOpen((before) => !before)}
+        ref={opener}
+        type="button"
+      >
+        <span aria-hidden="true" className={styles.avatar}>
+          {initials(name)}
+        </span>
+        <span className={styles.person}>
+          <span className={styles.name}>{name}</span>
+          {caption && <span className={styles.caption}>{caption}</span>}
+        </span>
+        <ChevronDown className={styles.chevron} size={15} />
+      </button>
+      {isOpen && (
+        <Popup
+          className={styles.popup}
+          label={uiText.profile(name)}
+          onClose={() => setIsOpen(false)}
+          opener={opener}
         >
-          <span aria-hidden="true" className={styles.avatar}>
-            {initials(name)}
-          </span>
-          <span className={styles.person}>
-            <span className={styles.name}>{name}</span>
-            {caption && <span className={styles.caption}>{caption}</span>}
-          </span>
-          <ChevronDown className={styles.chevron} size={15} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.popup}>
-        <dl className={styles.rows}>
-          {rows.map((row) => (
-            <div className={styles.row} key={row.label}>
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
-            </div>
-          ))}
-        </dl>
-        {children}
-        <ActionButton icon={LogOut} isFullWidth onClick={leave}>
-          {logoutLabel}
-        </ActionButton>
-      </Popover.Dropdown>
-    </Popover>
+          <dl className={styles.rows}>
+            {rows.map((row) => (
+              <div className={styles.row} key={row.label}>
+                <dt>{row.label}</dt>
+                <dd>{row.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+          <ActionButton icon={LogOut} isFullWidth onClick={leave}>
+            {logoutLabel}
+          </ActionButton>
+        </Popup>
+      )}
+    </>
   );
 }

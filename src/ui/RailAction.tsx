@@ -7,6 +7,8 @@ export interface RailActionProps {
   icon: LucideIcon;
   label: string;
   onClick: () => void;
+  /** More than the label says. */
+  title?: string;
   /** accent: stands out from the links. */
   tone?: 'normal' | 'accent';
   /** Of a button that opens a dialog: whether it is open. */
@@ -14,14 +16,16 @@ export interface RailActionProps {
 }
 
 /** A button for the SideNav, in the same row shape as its links. */
-export function RailAction({ icon: Icon, label, onClick, tone = 'normal', isOpen }: RailActionProps) {
+export function RailAction({ icon: Icon, label, onClick, title, tone = 'normal', isOpen }: RailActionProps) {
   return (
     <button
       aria-expanded={isOpen}
+      aria-haspopup={isOpen === undefined ? undefined : 'dialog'}
       className={styles.link}
       data-tone={tone}
       onClick={onClick}
       onMouseDown={keepOtherFocus}
+      title={title}
       type="button"
     >
       <Icon size={20} />

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Package, Users } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RailAction } from './RailAction.tsx';
 import { SideNav } from './SideNav.tsx';
 
 afterEach(cleanup);
@@ -49,6 +50,14 @@ describe('SideNav', () => {
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Abrir menú' }) });
     expect(screen.getByRole('button', { name: 'Cerrar menú' })).toHaveAttribute('aria-expanded', 'true');
     fireEvent.pointerDown(document.body);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('closes when its assistant opens beside it, while the mouse still rests there', () => {
+    const assistant = <RailAction icon={Users} isOpen={false} label="Andy" onClick={() => undefined} />;
+    render(<SideNav assistant={assistant} items={items} />);
+    fireEvent.pointerEnter(rail(), { pointerType: 'mouse' });
+    fireEvent.click(screen.getByRole('button', { name: 'Andy' }));
     expect(isOpen()).toBe(false);
   });
 

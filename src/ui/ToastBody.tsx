@@ -8,7 +8,7 @@ export interface ToastBodyProps {
 
 export function ToastBody({ message, action }: ToastBodyProps) {
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-keep-page={action && ''}>
       <span className={styles.message}>{message}</span>
       {action && (
         <ActionButton onClick={action.onClick} size={36} tone="quiet">

@@ -16,6 +16,7 @@ export const uiText = {
   less: (label: string) => `${label}: restar`,
   more: (label: string) => `${label}: sumar`,
   loading: 'Cargando…',
+  notFetched: 'Esta parte no se pudo abrir. Revisa la conexión e inténtalo otra vez.',
   pages: 'Páginas',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -19,7 +19,6 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   health: () => ({}),
   ensureCsrf: () => ({}),
   openapi: () => ({}),
-  docs: () => ({}),
   ...accountExamples,
   ...businessExamples,
   ...packageExamples,

@@ -90,14 +90,17 @@ describe.each(GUARDED.filter(([name, { auth }]) => auth === 'collaborator' && !S
     });
 
     it('is closed while its modules are switched off', async () => {
-      if (!endpoint.modules) return;
-      const example = await EXAMPLES[name](world, 'level3');
-      await switchModules(false);
-      try {
-        const { status, body } = await callExample(endpoint, world.callers.level3, example);
-        expect([status, body?.['codigo']]).toEqual([403, 'modulo_inactivo']);
-      } finally {
-        await switchModules(true);
+      // Any of some, or each of several: then one that is off is enough.
+      const { modules, everyModule = [] } = endpoint;
+      for (const off of [...(modules ? [modules] : []), ...everyModule.map((slug) => [slug])]) {
+        const example = await EXAMPLES[name](world, 'level3');
+        await switchModules(off, false);
+        try {
+          const { status, body } = await callExample(endpoint, world.callers.level3, example);
+          expect([off, status, body?.['codigo']]).toEqual([off, 403, 'modulo_inactivo']);
+        } finally {
+          await switchModules(off, true);
+        }
       }
     });
   },
@@ -119,11 +122,22 @@ function unknownParams(params: Record<string, string | number>): Record<string, 
   );
 }
 
-async function switchModules(isActive: boolean): Promise<void> {
-  await sql`UPDATE business_modules SET is_active = ${isActive} WHERE business_id = ${world.a.businessId}`.execute(
-    world.server.db,
-  );
+async function switchModules(slugs: readonly string[], isActive: boolean): Promise<void> {
+  await sql`UPDATE business_modules SET is_active = ${isActive}
+    WHERE business_id = ${world.a.businessId} AND slug = ANY(${slugs})`.execute(world.server.db);
 }
+
+it('asks for the module that a call belongs to, and for each of two that it works on', () => {
+  const asked = (name: EndpointName) => {
+    const { modules, everyModule }: Endpoint = ENDPOINTS[name];
+    return { modules, everyModule };
+  };
+  // Contract §5: only the searches that invoicing needs are open while their module is off.
+  expect(asked('seedData')).toEqual({ everyModule: ['inventario', 'clientes'] });
+  expect(asked('clearData')).toEqual({ everyModule: ['inventario', 'clientes'] });
+  expect(asked('payAccount')).toEqual({ everyModule: ['clientes', 'facturacion'] });
+  expect(asked('collaboratorList')).toEqual({ modules: ['registros'] });
+});
 
 /** The version of shop A: any change of it moves the number. */
 async function snapshot(): Promise<unknown> {

@@ -41,8 +41,13 @@ describe('the API document', () => {
     }
   });
 
-  it('has a page for people, without script', async () => {
-    const { status, body, headers } = await clientWith(server.url, '').get<string>('/api/docs');
+  it('has a page for people, without script, outside of what answers JSON', async () => {
+    const inside = await clientWith(server.url, '').get('/api/docs/');
+    expect([inside.status, inside.body]).toEqual([
+      404,
+      { detail: 'No encontrado.', codigo: 'ruta_desconocida' },
+    ]);
+    const { status, body, headers } = await clientWith(server.url, '').get<string>('/api-docs/');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('/api/erp/facturacion/facturas/');
     expect(body).not.toContain('<script');

@@ -15,6 +15,7 @@ import {
   signInAt,
 } from './counter.ts';
 import { COFFEE } from './till.ts';
+import { catchPaper } from './paper.ts';
 
 const SCREEN = '/erp_core/clientes';
 const SETTLED_MS = 20_000;
@@ -224,6 +225,12 @@ test('a payment taken offline lowers the balance at once and reaches the server'
   await page.getByRole('button', { name: 'Registrar abono' }).click();
   await expect(rows().filter({ hasText: 'Pendiente de enviar' })).toContainText('10.000');
   await expect(page.getByLabel('Resumen de la cuenta')).toContainText('$ 10.000');
+  // The client waits for a paper, without network too.
+  const paper = await catchPaper(page);
+  await page.getByRole('button', { name: 'Imprimir recibo' }).click();
+  await expect(paper.locator('body')).toContainText('RECIBO DE ABONO');
+  await expect(paper.locator('body')).toContainText('Amparo Ortiz');
+  await expect(paper.locator('body')).toContainText('7.640');
   await app.resume();
   const account = async () => {
     const api = await apiOf(app.url);
@@ -231,6 +238,8 @@ test('a payment taken offline lowers the balance at once and reaches the server'
   };
   await expect.poll(account, { timeout: 30_000 }).toBe('10000.00');
   await expect(rows().filter({ hasText: 'Pendiente de enviar' })).toHaveCount(0, { timeout: SETTLED_MS });
+  await page.getByRole('button', { name: 'Imprimir el recibo del abono de $ 7.640' }).click();
+  await expect(paper.locator('body')).toContainText('RECIBO DE ABONO');
 });
 
 test('level 1 sees the clients, not their credit, and changes none', async () => {
@@ -242,7 +251,7 @@ test('level 1 sees the clients, not their credit, and changes none', async () =>
     .getByRole('button', { name: /^Registrar abono de/u })
     .first()
     .click();
-  await expect(page.getByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+  await expect(page.getByText('Tu nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
 });
 
 const violations = () => violationsOf(page);

@@ -6,6 +6,7 @@ import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
 import { COFFEE } from './till.ts';
+import { catchPaper } from './paper.ts';
 
 const PRODUCTS = '/api/erp/inventario/productos/';
 const EMPTY = 'No se encontraron productos en el inventario o que coincidan con la búsqueda.';
@@ -260,20 +261,8 @@ test('labels leave with bars, the code and the price of the shelf', async () => 
   await button('Etiquetas').click();
   await dialog().getByLabel('Agregar un producto por nombre o código').fill(COFFEE.code);
   await page.keyboard.press('Enter');
-  await page.evaluate(() => {
-    // Headless Chromium would print to nowhere and take the frame away.
-    const seen = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof HTMLIFrameElement)
-            node.addEventListener('load', () => {
-              if (node.contentWindow) node.contentWindow.print = () => undefined;
-            });
-    });
-    seen.observe(document.body, { childList: true });
-  });
+  const paper = await catchPaper(page);
   await dialog().getByRole('button', { name: 'Imprimir 1 etiqueta' }).click();
-  const paper = page.frameLocator('iframe[aria-hidden]');
   await expect(paper.locator('.name')).toHaveText(COFFEE.name);
   await expect(paper.locator('.code')).toHaveText(COFFEE.code);
   expect(await paper.locator('rect').count()).toBeGreaterThan(20);

@@ -41,7 +41,7 @@ test('a whole sale to a named client needs no mouse', async () => {
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
   expect((await newest())?.datos_cliente.nombre).toBe(client.nombre_completo_natural);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Escanee el primer producto')).toBeVisible();
+  await expect(page.getByText('Escanea el primer producto')).toBeVisible();
   await expect(page.getByText('Consumidor final').first()).toBeVisible();
 });
 
@@ -87,4 +87,22 @@ test('a new version waits while a sale is open; installing it keeps the sale', a
   await page.keyboard.press('F8');
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
   expect((await newest())?.detalles_items[0]).toMatchObject({ nombre: COFFEE.name, cantidad: 1 });
+});
+
+test('a new version takes over by itself once no sale is open, not before', async () => {
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
+  const isLoadedAgain = page.waitForEvent('load', { timeout: 40_000 }).then(() => true);
+  app.release();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect(page.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+  // Longer than a page without a sale has to be quiet.
+  const isTooEarly = await Promise.race([isLoadedAgain, page.waitForTimeout(8000).then(() => false)]);
+  expect(isTooEarly).toBe(false);
+  await page.getByRole('button', { name: /^Quitar Café/u }).click();
+  expect(await isLoadedAgain).toBe(true);
+  await expect(page.getByText('Escanea el primer producto')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actualizar' })).toHaveCount(0);
 });

@@ -63,3 +63,32 @@ test('with every module switched off the counter says so, and what it sold befor
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
   await expectSold(shop, till, before, 3);
 });
+
+test("every page of the workspace says its name in the browser's tab", async ({ till }) => {
+  const { page } = till;
+  const names = [
+    ['inventario', 'Inventario'],
+    ['clientes', 'Clientes'],
+    ['facturacion', 'Facturación'],
+    ['facturacion?vista=historial', 'Historial de Facturas'],
+    ['registros', 'Registros'],
+    ['sincronizacion', 'Sincronización'],
+  ] as const;
+  for (const [address, name] of names) {
+    await page.goto(`${till.url}/erp_core/${address}`);
+    await expect(page).toHaveTitle(`${name} · ERP Core · Mostrador`);
+  }
+});
+
+test('an address that the workspace does not have is told inside its frame, in the one main of the page', async ({
+  till,
+}) => {
+  const { page } = till;
+  for (const address of ['nada', 'clientes/nada']) {
+    await page.goto(`${till.url}/erp_core/${address}`);
+    await expect(page.getByRole('main').getByText('Esta página no existe')).toBeVisible();
+    await expect(page.locator('main')).toHaveCount(1);
+    await expect(page).toHaveTitle('Esta página no existe');
+    await expect(page.getByRole('navigation', { name: 'Módulos' })).toBeVisible();
+  }
+});

@@ -3,7 +3,7 @@ import { TEMPLATE_CATALOGUE, TEMPLATE_KEYS } from '#domain/printer-templates.ts'
 import { printerText } from '#domain/printer-text.ts';
 import { App } from './app.ts';
 import { LEVEL_1, openBrowser, signInAt } from './counter.ts';
-import { paperOf, recordPrints } from './paper.ts';
+import { paperOf, recordPrints } from './prints.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 

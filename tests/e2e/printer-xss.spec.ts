@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { XSS_VARIANTS } from '#tests/fixtures/xss-variants.ts';
 import { App } from './app.ts';
 import { type Browser, LEVEL_1, openBrowser, signInAt } from './counter.ts';
-import { paperOf, recordPrints } from './paper.ts';
+import { paperOf, recordPrints } from './prints.ts';
 
 /** What a payload does when it runs: it tells the page that it has. */
 const armed = XSS_VARIANTS.map((payload) => payload.replaceAll(/alert\(\d?\)/gu, 'top.ran=1'));

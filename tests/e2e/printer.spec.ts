@@ -5,7 +5,7 @@ import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
-import { paperOf, plugInPrinter, printsOf, recordPrints, sentBytes, switchPrinter } from './paper.ts';
+import { paperOf, plugInPrinter, printsOf, recordPrints, sentBytes, switchPrinter } from './prints.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;

@@ -33,7 +33,7 @@ test('a scan and F8 make an invoice with the next number, exact total and one un
   const stock = (await product()).cantidad_total;
 
   const page = await openSellScreen();
-  await expect(page.getByPlaceholder('Escanee o escriba el producto')).toBeFocused();
+  await expect(page.getByPlaceholder('Escanea o escribe el producto')).toBeFocused();
   await scan(page, COFFEE.code);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F8');

@@ -90,7 +90,7 @@ export class Till {
   async sell(count = 1, page: Page = this.page): Promise<void> {
     for (let sale = 0; sale < count; sale += 1) await this.charge(page);
     await page.keyboard.press('Enter');
-    await page.getByText('Escanee el primer producto').waitFor();
+    await page.getByText('Escanea el primer producto').waitFor();
     await page.getByText('Guardado en este equipo').first().waitFor({ state: 'hidden' });
   }
 

@@ -201,14 +201,14 @@ describe('a question', () => {
   const LONG = 'x'.repeat(2_001);
   const turn = { sender: 'user', text: 'hola' };
   it.each([
-    ['without body', undefined, 'Escriba una pregunta.'],
-    ['that is no object', [], 'Escriba una pregunta.'],
-    ['without userInput', {}, 'Escriba una pregunta.'],
-    ['that is empty', { userInput: '' }, 'Escriba una pregunta.'],
-    ['that is blank', { userInput: ' \n\t ' }, 'Escriba una pregunta.'],
-    ['that is null', { userInput: null }, 'Escriba una pregunta.'],
-    ['that is a number', { userInput: 7 }, 'Escriba una pregunta.'],
-    ['that is a list', { userInput: ['hola'] }, 'Escriba una pregunta.'],
+    ['without body', undefined, 'Escribe una pregunta.'],
+    ['that is no object', [], 'Escribe una pregunta.'],
+    ['without userInput', {}, 'Escribe una pregunta.'],
+    ['that is empty', { userInput: '' }, 'Escribe una pregunta.'],
+    ['that is blank', { userInput: ' \n\t ' }, 'Escribe una pregunta.'],
+    ['that is null', { userInput: null }, 'Escribe una pregunta.'],
+    ['that is a number', { userInput: 7 }, 'Escribe una pregunta.'],
+    ['that is a list', { userInput: ['hola'] }, 'Escribe una pregunta.'],
     [
       'that is too long',
       { userInput: LONG },

@@ -288,8 +288,9 @@ describe('an edit', () => {
     const form = natural();
     const { body, headers } = await create(shop.l2, form);
     const base = headers.get('erp-version')!.split('-')[1]!;
+    const edit = { ...form, direccion_natural: 'Calle 5' };
     const put = (version: string) =>
-      shop.l2.send('PUT', `${CLIENTS}${body.id}/`, form, { 'if-match': `"v${version}"` });
+      shop.l2.send('PUT', `${CLIENTS}${body.id}/`, edit, { 'if-match': `"v${version}"` });
     const good = await put(base);
     expect(good.status).toBe(200);
     const stale = await put(base);

@@ -126,7 +126,7 @@ describe('a new product', () => {
       (serie_id) => ['serie_id', { serie_id }] as const,
     ),
     ...['', '   ', null, 5, 'a\u0000b', 'x'.repeat(256)].map((nombre) => ['nombre', { nombre }] as const),
-    ...['', 7, 'x'.repeat(101)].map((codigo) => ['codigo_barras', { codigo_barras: codigo }] as const),
+    ...['', 7.5, 'x'.repeat(101)].map((codigo) => ['codigo_barras', { codigo_barras: codigo }] as const),
     ['proveedor', { proveedor: 'x'.repeat(256) }] as const,
   ])('with a bad %s (%j) is refused at that field alone', async (field, data) => {
     const { status, body } = await anybody.send<Refusal>('POST', PRODUCTS, panela(data));

@@ -118,21 +118,25 @@ describe('an account', () => {
     expect(paid.body).not.toHaveProperty('saldo');
   });
 
-  it('takes payments while only invoicing, or only clients, is on', async () => {
+  it('takes payments while clients and invoicing are on, both of them', async () => {
     const shop = await openShop();
     await sellOnCredit(shop);
     const turn = (slug: string, isActive: boolean) =>
       sql`UPDATE business_modules SET is_active = ${isActive} WHERE business_id = ${shop.businessId} AND slug = ${slug}`.execute(
         server.db,
       );
+    const statuses = async () => [
+      (await pay(shop.l1, shop.debtor, { valor: 1 })).status,
+      (await account(shop)).status,
+    ];
+    expect(await statuses()).toEqual([201, 200]);
     await turn('clientes', false);
-    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(201);
-    expect((await account(shop)).status).toBe(403);
+    expect(await statuses()).toEqual([403, 403]);
     await turn('clientes', true);
     await turn('facturacion', false);
-    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(201);
+    expect(await statuses()).toEqual([403, 200]);
     await turn('clientes', false);
-    expect((await pay(shop.l1, shop.debtor, { valor: 1 })).status).toBe(403);
+    expect(await statuses()).toEqual([403, 403]);
   });
 
   it('of Consumidor final is an empty one, of another business none', async () => {

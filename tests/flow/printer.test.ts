@@ -91,9 +91,26 @@ describe('printer settings', () => {
   });
 
   it('leave kind and width to the catalogue, and drop what nobody knows', async () => {
-    const told = { isPOS: false, isHtmlContent: true, previewWidth: 200, id: 7, color: 'x' };
+    const told = { isPOS: true, isHtmlContent: false, previewWidth: 58, id: 7, color: 'x' };
     const { status, body } = await save({ settings: { templates: { pos58mm: told }, extra: 1 } });
     expect([status, body.settings]).toEqual([200, defaultPrinterSettings()]);
+  });
+
+  it.each([
+    ['pos58mm', { isPOS: false }, 'El tipo de esta plantilla no se puede cambiar.'],
+    ['pos58mm', { isHtmlContent: true }, 'El tipo de esta plantilla no se puede cambiar.'],
+    ['custom', { isHtmlContent: false }, 'El tipo de esta plantilla no se puede cambiar.'],
+    ['pos82_5mm', { previewWidth: 82 }, 'El ancho de esta plantilla es de 82,5 mm.'],
+    ['cartaA4', { previewWidth: 300 }, 'El ancho de esta plantilla es de 210 mm.'],
+    ['oficio', { previewWidth: 301 }, 'Debe estar entre 20 y 300.'],
+  ])('say so when %s is sent as something else: %j', async (key, told, message) => {
+    const { status, body } = await save({ settings: { templates: { [key]: { fontSize: 20, ...told } } } });
+    const field = Object.keys(told)[0]!;
+    expect([status, body]).toEqual([
+      400,
+      { settings: { templates: { [key]: { [field]: [message] } } }, codigo: 'datos_invalidos' },
+    ]);
+    expect((await read()).settings).toEqual(defaultPrinterSettings());
   });
 
   it.each([
@@ -336,9 +353,12 @@ describe('a logo', () => {
         { error: 'Error: No se pudo leer el archivo de imagen.', codigo: 'logo_ilegible' },
       ]);
     }
-    expect((await api.send('POST', LOGO, { logo: 'x' })).status).toBe(415);
-    expect((await api.send('POST', LOGO)).status).toBe(415);
-    expect((await api.send('POST', SETTINGS, logoForm(png))).status).toBe(415);
+    const told: unknown = expect.stringContaining('usa multipart/form-data con el archivo en el campo logo.');
+    for (const nothing of [{ logo: 'x' }, undefined])
+      expect((await api.send('POST', LOGO, nothing)).body).toMatchObject({ detail: told, error: told });
+    expect((await api.send('POST', SETTINGS, logoForm(png))).body['detail']).toMatch(
+      /: usa application\/json/u,
+    );
   });
 
   it('in a body that is broken anywhere is refused, never by a 5xx', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { parseBody } from '#server/platform/body.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import { canonicalJson } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { birthDateErrors, legalData, naturalData, toDetail } from './business-data.ts';
 import { listSeries, type SeriesRow } from './businesses.repo.ts';
@@ -25,6 +26,8 @@ async function readDetail(db: Tx, businessId: number): Promise<BusinessDetail> {
   if (!row) throw new Problem('no_encontrado');
   return toDetail(row, (await listSeries(db, businessId)).map(toOwnerSeries));
 }
+
+type BusinessInput = ReturnType<typeof readInput>;
 
 /** What the body changes of the business's own row. @throws Problem `datos_invalidos` (400) */
 function readInput(row: repo.BusinessDetailRow, body: unknown) {
@@ -47,6 +50,38 @@ function readEdit(row: repo.BusinessDetailRow, body: unknown, now: Date) {
     const series = SeriesEdits.safeParse((body as { series?: unknown } | null)?.series).data;
     return { input: undefined, series, errors: { ...errors, ...error.details.fields } };
   }
+}
+
+/** Stores what the body says of the business's own row, if that is anything new. */
+async function storeOwnData(
+  { tx, businessId, changes }: Write,
+  row: repo.BusinessDetailRow,
+  { country, department, city, address, email, phone, datos, resolucion, opciones }: BusinessInput,
+): Promise<void> {
+  const next: repo.BusinessChange = {
+    country,
+    department,
+    city,
+    address,
+    email,
+    phone,
+    datos: { ...row.datos, ...datos },
+    ...resolucion,
+    opciones: {
+      bolsa_tarifas: opciones?.bolsa_tarifas ?? row.opciones.bolsa_tarifas,
+      redondeo_efectivo: opciones?.redondeo_efectivo ?? row.opciones.redondeo_efectivo,
+    },
+  };
+  const isNew = (fields: object) =>
+    Object.entries(fields).some(
+      ([field, value]) => canonicalJson(value) !== canonicalJson(row[field as keyof typeof row]),
+    );
+  if (!isNew(next)) return;
+  await repo.updateBusiness(tx, businessId, next);
+  changes.put('negocio', String(businessId));
+  // Each series carries the resolution to the devices.
+  if (isNew(resolucion))
+    for (const { id } of await listSeries(tx, businessId)) changes.put('series', String(id));
 }
 
 /** Businesses as their owner lists and edits them (owner-area §2, contract §4). */
@@ -94,24 +129,11 @@ export function createOwnedBusinessService(
       const refusal = series && (await editSeries(write, series, ports));
       const fields = { ...errors, ...refusal };
       if (!input || Object.keys(fields).length > 0) throw new Problem('datos_invalidos', { fields });
-      const { country, department, city, address, email, phone, datos, resolucion, opciones } = input;
-      await repo.updateBusiness(tx, businessId, {
-        country,
-        department,
-        city,
-        address,
-        email,
-        phone,
-        datos: { ...row.datos, ...datos },
-        ...resolucion,
-        opciones: {
-          bolsa_tarifas: opciones?.bolsa_tarifas ?? row.opciones.bolsa_tarifas,
-          redondeo_efectivo: opciones?.redondeo_efectivo ?? row.opciones.redondeo_efectivo,
-        },
-      });
-      changes.put('negocio', String(businessId));
-      const text = businessesText.edited(row.nombre_display);
-      await ports.recordActivity(write, actor, 'negocio', 'Editar', text);
+      await storeOwnData(write, row, input);
+      if (changes.rows.length > 0) {
+        const text = businessesText.edited(row.nombre_display);
+        await ports.recordActivity(write, actor, 'negocio', 'Editar', text);
+      }
       return { status: 200, body: await readDetail(tx, businessId) };
     },
 

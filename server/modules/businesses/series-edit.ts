@@ -2,6 +2,7 @@ import { businessText } from '#contract/business-text.ts';
 import type { SeriesEdit } from '#contract/establishments.ts';
 import type { FieldMessages } from '#domain/problems.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { canonicalJson } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { insertSeries } from './business-creation.ts';
 import { listSeries } from './businesses.repo.ts';
@@ -58,7 +59,7 @@ export async function editSeries(
 
 const isIn = (ids: readonly number[]) => (row: repo.LockedSeries) => ids.includes(row.id);
 
-/** Changes the series that stay; each row carries the resolution too, so all of them go to the devices. */
+/** Changes those series that stay of which the list says anything else than what is stored. */
 async function changeSeries(
   { tx, businessId, changes }: Write,
   stored: ReadonlyMap<number, repo.LockedSeries>,
@@ -67,7 +68,8 @@ async function changeSeries(
 ): Promise<void> {
   const changed = edits.flatMap((edit) => {
     const current = edit.id === null ? undefined : stored.get(edit.id);
-    return current ? [applyEdit(current, edit)] : [];
+    const next = current && applyEdit(current, edit);
+    return next && canonicalJson(next) !== canonicalJson(current) ? [next] : [];
   });
   if (changed.length === 0) return;
   await repo.updateSeries(tx, businessId, changed);

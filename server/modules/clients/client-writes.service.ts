@@ -57,6 +57,11 @@ function completed(input: ClientBody, stored: ClientRow): ClientBody {
   return { ...Object.fromEntries(kept), ...input };
 }
 
+/** Whether an edit says what is stored already: then nothing changes, and nothing is logged (contract §5). */
+function isSame(stored: ClientRow, data: ClientData): boolean {
+  return (Object.keys(data) as (keyof ClientData)[]).every((field) => stored[field] === data[field]);
+}
+
 /** Creates, edits and deletes clients (workspace §5, contract §5). */
 export function createClientWriter(ports: ClientPorts) {
   function project({ actor }: ClientRequest, row: ClientRow) {
@@ -143,6 +148,7 @@ export function createClientWriter(ports: ClientPorts) {
       const data = readData({ ...request, input }, stored.tipo_cliente, write, stored);
       const client = { ...stored, ...data };
       await refuseTwin(request, write, client);
+      if (isSame(stored, data)) return { status: 200, body: project(request, stored) };
       await repo.updateClient(tx, businessId, client);
       changes.put('clientes', id);
       await record(write, request, 'Editar', client);

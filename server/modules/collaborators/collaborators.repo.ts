@@ -42,8 +42,9 @@ export async function businessOf(db: Db, id: number): Promise<number | undefined
 /** Locks a live collaborator until commit: no session opens and no token is renewed meanwhile. */
 export async function lockCollaborator(tx: Tx, businessId: number, id: number) {
   return first(
-    sql<{ serie_id: number | null; second_name: string | null; is_active: boolean }>`
-    SELECT serie_id, second_name, is_active FROM collaborators
+    sql<CollaboratorChange>`
+    SELECT first_name, second_name, last_name, second_surname, cedula, email, permission_level, is_active, serie_id
+    FROM collaborators
     WHERE business_id = ${businessId} AND id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,
   );
@@ -144,8 +145,9 @@ export async function listLiveIds(tx: Tx, businessId: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-export async function setAlertLimit(tx: Tx, businessId: number, id: number, limit: number): Promise<void> {
-  await sql`UPDATE collaborators SET limite_alerta_inventario = ${limit} WHERE business_id = ${businessId} AND id = ${id}`.execute(
-    tx,
-  );
+/** @returns whether it was another one before */
+export async function setAlertLimit(tx: Tx, businessId: number, id: number, limit: number): Promise<boolean> {
+  const result = await sql`UPDATE collaborators SET limite_alerta_inventario = ${limit}
+    WHERE business_id = ${businessId} AND id = ${id} AND limite_alerta_inventario <> ${limit}`.execute(tx);
+  return result.numAffectedRows === 1n;
 }

@@ -49,6 +49,10 @@ function readStoredFields(body: unknown): StoredFields {
   };
 }
 
+function isSame(stored: repo.CollaboratorChange, change: repo.CollaboratorChange): boolean {
+  return (Object.keys(stored) as (keyof typeof stored)[]).every((field) => stored[field] === change[field]);
+}
+
 const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`;
 
@@ -142,6 +146,8 @@ export function createCollaboratorService(db: Db, ports: CollaboratorPorts) {
         is_active: person.is_active ?? current.is_active,
         serie_id,
       };
+      if (hash === null && isSame(current, change))
+        return { status: 200, body: await one(tx, businessId, id) };
       await orEmailTaken(repo.updateCollaborator(tx, businessId, id, change));
       if (serie_id !== current.serie_id) await repo.moveAssignment(tx, businessId, id, serie_id, now);
       if (hash !== null) {

@@ -29,9 +29,11 @@ export function createOwnSettingsService(ports: OwnSettingsPorts) {
     async changeAlertLimit(actor: Collaborator, limit: number, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes } = write;
       // Locks the own row: of two saves at once the second one sees the first one's record.
-      await setAlertLimit(tx, businessId, actor.id, limit);
+      const isChanged = await setAlertLimit(tx, businessId, actor.id, limit);
+      // To the feed in any case: a device that saved the default finds its own row there.
       changes.put('ajustes', alertLimitKey(actor.id));
-      await ports.recordAutosave(write, actor, 'inventario', 'Configurar', collaboratorsText.alertLimit);
+      if (isChanged)
+        await ports.recordAutosave(write, actor, 'inventario', 'Configurar', collaboratorsText.alertLimit);
       return { status: 200, body: { limite_alerta_inventario: limit } };
     },
 

@@ -44,6 +44,15 @@ function toComponent({ id, slug, is_active }: repo.ModuleRow): ConfiguredCompone
   return { id, is_active, componente_erp_detalle: { nombre: MODULE_NAMES[slug], slug } };
 }
 
+function areAsStored(
+  stored: readonly repo.ModuleRow[],
+  wanted: readonly Pick<repo.ModuleRow, 'slug' | 'is_active'>[],
+): boolean {
+  return wanted.every(({ slug, is_active }) =>
+    stored.some((module) => module.slug === slug && module.is_active === is_active),
+  );
+}
+
 const sortKey = (component: ConfiguredComponent) => normalizeText(component.componente_erp_detalle.nombre);
 
 /** Packages, and which modules of a business are switched on (owner-area §2, contract §4). */
@@ -97,9 +106,15 @@ export function createPackageService(db: Db, ports: PackagePorts) {
       const chosen = packageId === null ? null : await repo.findPackage(tx, packageId);
       if (chosen === undefined) throw fieldProblem('tipo_negocio_paquete_id', fieldText.invalid);
       await ports.lockBusiness(tx, businessId);
+      const before = (await ports.findDetail(tx, businessId))?.package_id ?? null;
+      const modules = chosen
+        ? MODULE_SLUGS.map((slug) => ({ slug, is_active: chosen.componentes.includes(slug) }))
+        : [];
+      const areModulesSet = areAsStored(await repo.listModules(tx, businessId), modules);
+      if (before === packageId && areModulesSet)
+        return { status: 200, body: await readConfiguration(tx, businessId) };
       await ports.setPackage(tx, businessId, packageId);
-      if (chosen) {
-        const modules = MODULE_SLUGS.map((slug) => ({ slug, is_active: chosen.componentes.includes(slug) }));
+      if (!areModulesSet) {
         await repo.setModules(tx, businessId, modules, write.now);
         await tellDevices(write);
       }
@@ -113,6 +128,8 @@ export function createPackageService(db: Db, ports: PackagePorts) {
     async switchComponent(actor: Owner, id: number, isActive: boolean, write: Write): Promise<EffectResult> {
       const { tx, businessId } = write;
       await ports.lockBusiness(tx, businessId);
+      const before = (await repo.listModules(tx, businessId)).find((module) => module.id === id);
+      if (before?.is_active === isActive) return { status: 200, body: toComponent(before) };
       const row = await repo.switchModule(tx, businessId, id, isActive, write.now);
       if (!row) throw new Problem('no_encontrado');
       await tellDevices(write);

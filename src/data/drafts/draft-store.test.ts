@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { DraftProduct } from './draft.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { DraftProduct, SaleDraft } from './draft.ts';
 import { addProduct } from './draft-edits.ts';
 import { DraftStore } from './draft-store.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
@@ -69,6 +70,63 @@ describe('an open sale', () => {
     db.drafts.bulkPut = put;
     await store.flush();
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
+  });
+});
+
+describe('a sale that the server gave back', () => {
+  /** As the sync engine puts it: under an id of its own, with the server's sentence. */
+  async function giveBack(): Promise<SaleDraft> {
+    const draft = { ...addProduct(store.current, COFFEE), id: newUuid(), error: 'No hay stock.' };
+    await db.drafts.put(draft);
+    await vi.waitFor(() => expect(shown()).toContain(draft.id));
+    return draft;
+  }
+  const shown = () => store.getSnapshot().drafts.map(({ id }) => id);
+  /** Another tab saves a sale of its own: whoever watches the table reads it again. */
+  async function otherTabWrites(): Promise<void> {
+    const read = vi.spyOn(db.drafts, 'filter');
+    await db.drafts.put({ ...store.current, id: newUuid(), tab: 'another' });
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await Promise.all(read.mock.results.map(({ value }) => (value as { toArray(): unknown }).toArray()));
+    read.mockRestore();
+  }
+
+  it('does not show again while it is charged, whatever another tab writes meanwhile', async () => {
+    const stop = store.watchReturned();
+    const draft = await giveBack();
+    let goOn = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (goOn = resolve));
+    const charged = store.charge(draft, async () => {
+      await disk;
+      return submitSale(db, { draft, payments: [], change: '0.00' });
+    });
+    await otherTabWrites();
+    expect(shown()).not.toContain(draft.id);
+    goOn();
+    await charged;
+    await store.flush();
+    expect(await db.drafts.get(draft.id)).toBeUndefined();
+    stop();
+  });
+
+  it('does not show again while it is thrown away, and comes back when that is undone', async () => {
+    const stop = store.watchReturned();
+    const draft = await giveBack();
+    const discarded = store.discard(draft.id);
+    await otherTabWrites();
+    await discarded;
+    expect(shown()).not.toContain(draft.id);
+    await store.readmit(draft);
+    expect(shown()).toContain(draft.id);
+    stop();
+  });
+
+  it('shows again when it could not be charged', async () => {
+    const stop = store.watchReturned();
+    const draft = await giveBack();
+    await expect(store.charge(draft, () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+    expect(shown()).toContain(draft.id);
+    stop();
   });
 });
 

@@ -6,6 +6,7 @@ import { setClient } from './draft-edits.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
 import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
+import { adoptOrphans } from './orphans.ts';
 import { atTheDoor, claimTab, livingTabs } from './tabs.ts';
 
 const SAVE_AFTER_MS = 100;
@@ -24,6 +25,8 @@ export interface DraftsSnapshot {
 export class DraftStore {
   readonly #listeners = new Set<() => void>();
   readonly #dirty = new Set<string>();
+  /** Sales that went while their rows are still on disk: one that the server gave back must not come in again. */
+  readonly #leaving = new Set<string>();
   #snapshot: DraftsSnapshot;
   #client: DraftClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +114,7 @@ export class DraftStore {
   take(id: string): void {
     const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
     const empty = others.find((draft) => draft.lines.length === 0);
-    this.#dirty.delete(id);
+    this.#forget(id);
     this.#set(others, empty?.id ?? '');
     if (!empty) this.add();
   }
@@ -141,7 +144,7 @@ export class DraftStore {
   /** Throws a sale away. */
   async discard(id: string): Promise<void> {
     const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
-    this.#dirty.delete(id);
+    this.#forget(id);
     this.#set(others, others.at(-1)?.id ?? '');
     if (others.length === 0) this.add();
     await this.settled();
@@ -153,8 +156,9 @@ export class DraftStore {
     return this.#saving.catch(() => undefined);
   }
 
-  /** Shows a draft that was put back into the database (a refused sale). */
+  /** Shows a sale again: one that could not be charged, or whose discarding is undone. */
   async readmit(draft: SaleDraft): Promise<void> {
+    this.#leaving.delete(draft.id);
     if (this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
     const { drafts } = this.#snapshot;
     // Its place may have been taken by the next sale.
@@ -186,7 +190,8 @@ export class DraftStore {
       this.db.drafts.filter(({ tab, error }) => tab === this.tab && error !== null).toArray(),
     );
     const watched = returned.subscribe((drafts) => {
-      for (const draft of drafts) void this.readmit(draft);
+      // Each comes back under an id of its own: one that went from here is on its way out, not in.
+      for (const draft of drafts) if (!this.#leaving.has(draft.id)) void this.readmit(draft);
     });
     return () => watched.unsubscribe();
   }
@@ -210,6 +215,11 @@ export class DraftStore {
       for (const { id } of rows) this.#dirty.add(id);
       throw error;
     }
+  }
+
+  #forget(id: string): void {
+    this.#dirty.delete(id);
+    this.#leaving.add(id);
   }
 
   #set(drafts: readonly SaleDraft[], currentId: string): void {
@@ -240,13 +250,6 @@ function numbered(drafts: readonly SaleDraft[]): SaleDraft[] {
   }, []);
 }
 
-/** Whether nobody has done anything to a sale: a tab that only looked leaves one behind. */
-function isUntouched(draft: SaleDraft, client: DraftClient | undefined): boolean {
-  const { lines, nota, error, payments, clienteId, isClientCleared } = draft;
-  const isEmpty = lines.length === 0 && payments.length === 0 && nota === '' && error === null;
-  return isEmpty && !isClientCleared && (clienteId === null || clienteId === client?.id);
-}
-
 function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {
   const now = Date.now();
   return {
@@ -264,31 +267,4 @@ function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefine
     error: null,
     tab,
   };
-}
-
-/**
- * Sales of tabs that are gone, now this tab's, newest first; those that were charged already go, and those that
- * nobody had begun.
- */
-async function adoptOrphans(
-  db: ErpDatabase,
-  tab: string,
-  living: ReadonlySet<string>,
-  client: DraftClient | undefined,
-): Promise<SaleDraft[]> {
-  return db.transaction('rw', db.drafts, db.outbox, async () => {
-    const rows = (await db.drafts.orderBy('updatedAt').reverse().toArray()).filter(
-      (draft) => !living.has(draft.tab),
-    );
-    const charged = await db.outbox
-      .where('lane')
-      .anyOf(rows.map(({ id }) => id))
-      .toArray();
-    const gone = new Set(charged.filter(({ state }) => state !== 'discarded').map(({ lane }) => lane));
-    for (const draft of rows) if (isUntouched(draft, client)) gone.add(draft.id);
-    await db.drafts.bulkDelete([...gone]);
-    const adopted = rows.filter(({ id }) => !gone.has(id)).map((draft) => ({ ...draft, tab }));
-    await db.drafts.bulkPut(adopted);
-    return adopted;
-  });
 }

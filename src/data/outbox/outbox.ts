@@ -107,7 +107,7 @@ export async function releaseBlocked(
   }
 }
 
-/** The modules that open a write, any of them (the contract's endpoints). */
+/** The modules that a write needs, all of them (the contract's endpoints). */
 function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
   switch (effect.type) {
     case 'discarded-sale':
@@ -145,7 +145,7 @@ async function isCauseGone(db: ErpDatabase, operation: Operation, now: Date): Pr
     case 'sin_serie':
       return typeof me?.serie_id === 'number';
     case 'modulo_inactivo':
-      return modulesOf(operation).some((slug) => me?.componentes_activos.includes(slug));
+      return modulesOf(operation).every((slug) => me?.componentes_activos.includes(slug));
     default:
       return false;
   }

@@ -270,7 +270,7 @@ describe('the receipt of a payment', () => {
         'N° DEADBEEF',
         'Cliente: María Rodríguez',
         'TOTAL                   $ 50.000',
-        'Nequi M123                50.000',
+        'Nequi (M123)              50.000',
         'Recibo de pago; no es una',
       ]),
     );

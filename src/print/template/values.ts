@@ -10,7 +10,8 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /** What the variables of a template stand for on this receipt (`domain/printer-variables.ts`). */
 export function templateValues(receipt: Receipt): TemplateValues {
-  const { seller, buyer, soldEarlier } = receipt;
+  const { seller, buyer, soldEarlier, taxes } = receipt;
+  const isPayment = receipt.kind === 'payment';
   const moment = formatBogotaDateTime(receipt.issuedAt);
   const at = moment.lastIndexOf(' ');
   return {
@@ -29,10 +30,10 @@ export function templateValues(receipt: Receipt): TemplateValues {
     cliente_nombre: buyer.nombre,
     cliente_identificacion: buyer.identificacion ?? '',
     items: receipt.lines.map((line) => lineValues(line)),
-    subtotal: formatCopPlain(receipt.subtotal),
-    impuestos: receipt.taxes.map((tax) => taxValues(tax)),
-    total_impuestos: formatCopPlain(addMoney('0.00', ...receipt.taxes.map(({ valor }) => valor))),
-    leyenda_impuestos: legend(receipt.taxes),
+    subtotal: isPayment ? '' : formatCopPlain(receipt.subtotal),
+    impuestos: taxes.map((tax) => taxValues(tax)),
+    total_impuestos: isPayment ? '' : formatCopPlain(addMoney('0.00', ...taxes.map(({ valor }) => valor))),
+    leyenda_impuestos: legend(taxes),
     total_factura: formatCopPlain(receipt.total),
     pagos: receipt.payments.map(({ medio, valor, referencia }) => ({
       medio: printText.payments[medio],
@@ -44,7 +45,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
     vueltas: unlessZero(receipt.change),
     nota: noteOf(receipt),
     texto_resolucion: receipt.resolution ?? '',
-    pie_documento: receipt.kind === 'payment' ? printText.paymentFooter : printerText.documentFooter,
+    pie_documento: isPayment ? printText.paymentFooter : printerText.documentFooter,
     nombre_software: printerText.softwareName,
   };
 }

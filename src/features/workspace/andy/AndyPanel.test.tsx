@@ -112,7 +112,7 @@ describe('Andy', () => {
 
   it('says what failed as its own message', async () => {
     const outcomes: [AndyOutcome, string][] = [
-      [{ kind: 'refused', status: 400, reason: 'Escriba una pregunta.' }, 'Escriba una pregunta.'],
+      [{ kind: 'refused', status: 400, reason: 'Escribe una pregunta.' }, 'Escribe una pregunta.'],
       [{ kind: 'refused', status: 418, reason: undefined }, 'Error del servidor: 418'],
       [{ kind: 'unexpected' }, 'Respuesta inesperada o vacía del backend (sin campo response).'],
       [{ kind: 'unreachable' }, FALLBACK],

@@ -4,7 +4,7 @@ export const text = {
   caption: 'Asistente del negocio',
   close: 'Cerrar chat',
   talk: 'Conversación',
-  greeting: (firstName: string) => `¡Hola, ${firstName}! Soy Andy. ¿En qué le ayudo?`,
+  greeting: (firstName: string) => `¡Hola, ${firstName}! Soy Andy. ¿En qué te ayudo?`,
   anybody: 'colaborador',
   you: 'Tú:',
   typing: 'Andy está escribiendo…',
@@ -20,7 +20,7 @@ export const text = {
   },
   offline: (time: string) => `Sin conexión, con datos de ${time}:`,
   tooOld:
-    'En este equipo solo están las ventas de los últimos 90 días. Vuelva a preguntarme cuando haya conexión.',
+    'En este equipo solo están las ventas de los últimos 90 días. Vuelve a preguntarme cuando haya conexión.',
   serverError: (status: number) => `Error del servidor: ${status}`,
   unexpected: 'Respuesta inesperada o vacía del backend (sin campo response).',
   fallback: 'Lo siento, estoy teniendo problemas para conectarme. Por favor, inténtalo de nuevo más tarde.',

@@ -34,7 +34,7 @@ export function DeleteProduct({ db, level, row, onClose }: DeleteProductProps) {
       toast({ message: text.deleted(row.nombre) });
       close();
     } catch (error) {
-      setFailure(error instanceof StorageFullError ? text.full : text.errors.delete);
+      setFailure(error instanceof StorageFullError ? text.notWritten.full : text.errors.delete);
     } finally {
       setIsBusy(false);
     }

@@ -36,7 +36,13 @@ export const text = {
     saveLimit: 'Error al guardar.',
     delete: 'Error al eliminar el producto',
   },
-  full: 'Este equipo no tiene espacio: no se guardó nada. Libere espacio en el disco e intente de nuevo.',
+  /** By what the device said; what was typed stays. */
+  notWritten: {
+    full: 'Este equipo no tiene espacio: no se guardó nada. Libera espacio en el disco e inténtalo de nuevo.',
+    closed:
+      'La base de datos de este equipo se cerró: no se guardó nada. Copia lo que escribiste y recarga la página.',
+    unknown: 'Este equipo no pudo guardarlo. Lo que escribiste sigue aquí: inténtalo de nuevo.',
+  },
   exported: (count: string) =>
     count === '1' ? 'Se exportó 1 producto.' : `Se exportaron ${count} productos.`,
   exportFailed: 'No se pudo exportar el inventario.',
@@ -60,7 +66,7 @@ export const text = {
     unavailable: 'Las herramientas de prueba no están activas en este servidor.',
     seedFailed: 'Error al generar los datos de prueba.',
     clearFailed: 'Error al eliminar los datos.',
-    unreachable: 'El servidor no respondió. Revise la conexión e intente de nuevo.',
+    unreachable: 'El servidor no respondió. Revisa la conexión e inténtalo de nuevo.',
   },
 };
 
@@ -140,7 +146,7 @@ export const formText = {
   },
   optional: 'Opcional',
   codeLocked: 'El código no se puede cambiar.',
-  scanHint: 'Escanéelo o escríbalo.',
+  scanHint: 'Escanéalo o escríbelo.',
   namePlaceholder: 'Café Águila Roja 500 g',
   displayPlaceholder: 'Estante 3',
   storeroomPlaceholder: 'Fondo',
@@ -154,7 +160,7 @@ export const formText = {
   preview: 'Precio en vivo',
   beforeTaxes: 'Precio de venta, antes de impuestos',
   shelfPrice: 'Precio al público',
-  noPrice: 'Escriba el costo para ver el precio.',
+  noPrice: 'Escribe el costo para ver el precio.',
   margin: (value: string) => `Margen de ${value} por unidad`,
   save: 'Guardar',
   saving: 'Guardando…',
@@ -165,13 +171,12 @@ export const formText = {
   unchanged: 'No había cambios por guardar.',
   backToSale: 'Volver a la venta',
   gone: 'Este producto ya no está en el inventario.',
-  settledElsewhere: 'Esta operación ya cambió. Vuelva a abrir el producto.',
+  settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
   networkCreate: 'Error de red o el servidor no respondió al intentar crear el producto.',
   networkUpdate: 'Error de red o el servidor no respondió al intentar actualizar el producto.',
-  notSaved: (reason: string) => `No se guardó en este equipo: ${reason}`,
   refused: 'El servidor no lo aceptó:',
   discardTitle: 'Descartar lo escrito',
-  discardText: 'Lo que escribió no se ha guardado.',
+  discardText: 'Lo que escribiste no se ha guardado.',
   discard: 'Descartar',
   keepWriting: 'Seguir escribiendo',
 };
@@ -187,6 +192,6 @@ export const defectText: Record<FieldDefect, string> = {
   margin: fieldText.margin,
   quantity: fieldText.wholeQuantity,
   'too-large': 'Es demasiado grande.',
-  scientific: 'Es un número abreviado por la hoja de cálculo. Escriba el código completo.',
+  scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',
 };
 export const barcodeTaken = fieldText.barcodeTaken;

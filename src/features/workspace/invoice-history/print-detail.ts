@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { readPrintSource } from '#app/data/queries/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
-import { PrintError } from '#app/print/frame.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt } from '#app/print/print-ticket.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { text } from './text.ts';
@@ -21,6 +21,6 @@ export async function printDetail(
     if (invoice) await recordReprint(db, id);
     return null;
   } catch (error) {
-    return error instanceof PrintError ? error.message : text.printFailed;
+    return printFailure(error, text.printFailed);
   }
 }

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { formatCop } from '#domain/money.ts';
 import styles from './phone.module.css';
 import { text } from './text.ts';
@@ -17,8 +17,20 @@ export interface PhoneChargeProps {
   children: ReactNode;
 }
 
+// Only phones have it; fetched as soon as the bar stands, so that it is there when it is wanted.
+const fetchDrawer = () => import('./charge/PhoneDrawer.tsx').then(({ PhoneDrawer }) => PhoneDrawer);
+
 /** On a phone the total stays at the bottom, and charging is a drawer over the cart. */
 export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }: PhoneChargeProps) {
+  const [Drawer, wantDrawer] = useOnDemand(fetchDrawer);
+  // The screen turned out to be a phone's: the drawer is there before anybody wants it.
+  useEffect(() => {
+    void wantDrawer();
+  }, [wantDrawer]);
+  const open = () => {
+    if (!Drawer) void wantDrawer();
+    onOpen();
+  };
   return (
     <>
       <div className={styles.bar}>
@@ -26,20 +38,15 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
           <span className={styles.label}>{text.totalOf(sale.draft.lines.length)}</span>
           <strong>{formatCop(sale.priced.amounts.total_factura)}</strong>
         </div>
-        <ActionButton className={styles.charge} onClick={onOpen} size={60} tone="primary">
+        <ActionButton className={styles.charge} onClick={open} size={60} tone="primary">
           {isDone ? text.seeReceipt : text.chargeShort}
         </ActionButton>
       </div>
-      <Drawer
-        classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
-        onClose={onClose}
-        opened={isOpen}
-        position="bottom"
-        size="94%"
-        title={isDone ? text.receipt : text.charge}
-      >
-        {children}
-      </Drawer>
+      {Drawer && (
+        <Drawer isOpen={isOpen} onClose={onClose} title={isDone ? text.receipt : text.charge}>
+          {children}
+        </Drawer>
+      )}
     </>
   );
 }

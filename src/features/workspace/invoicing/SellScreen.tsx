@@ -3,11 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { useScanner } from '#app/ui/use-scanner.ts';
 import { Cart } from './cart/Cart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
@@ -20,16 +20,22 @@ import { useSellKeys } from './use-sell-keys.ts';
 const PHONE = '(max-width: 40em)';
 const TOUCH = '(pointer: coarse)';
 
+// Nobody needs it to sell.
+const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
+
 export interface SellScreenProps {
   workspace: Workspace;
+  /** No call has failed; at the start nobody knows yet. */
   isOnline: boolean;
+  /** The last answer came from the server: the stock shown is today's. */
+  isInStep: boolean;
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
 }
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
-export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: SellScreenProps) {
+export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHistory }: SellScreenProps) {
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(PHONE) ?? false;
@@ -38,10 +44,17 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
+  const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const productCount = useLiveQuery(() => db.products.filter(({ borrado }) => !borrado).count(), [db]);
+
+  const help = () => {
+    void wantKeys();
+    setIsHelpOpen(true);
+  };
+  const stockAsOf = isInStep ? null : lastSync;
 
   const closeAll = () => {
     setIsHelpOpen(false);
@@ -57,7 +70,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
     void actions.scan(code);
   });
   useSellKeys({
-    F1: () => setIsHelpOpen(true),
+    F1: help,
     F2: () => {
       if (actions.charged) startNext();
       else closeAll();
@@ -113,6 +126,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}
       sale={actions.charging ?? sale}
+      stockAsOf={stockAsOf}
     />
   );
 
@@ -122,7 +136,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
         currentId={sale.draft.id}
         drafts={sale.drafts}
         onDiscard={actions.discard}
-        onHelp={() => setIsHelpOpen(true)}
+        onHelp={help}
         onHistory={onOpenHistory}
         onHold={() => actions.hold()}
         onShow={actions.show}
@@ -134,6 +148,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
         <Cart
           actions={actions}
           isOnline={isOnline}
+          stockAsOf={stockAsOf}
           isTouch={isTouch}
           lastSync={lastSync}
           onDone={focusSearch}
@@ -159,7 +174,7 @@ export function SellScreen({ workspace, isOnline, lastSync, onOpenHistory }: Sel
           </Panel>
         )}
       </div>
-      <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   );
 }

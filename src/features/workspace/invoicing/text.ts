@@ -17,7 +17,7 @@ export const text = {
   discardSale: (name: string) => `Descartar ${name}`,
   saleDiscarded: 'Venta descartada.',
   search: 'Buscar o escanear un producto',
-  searchPlaceholder: 'Escanee o escriba el producto',
+  searchPlaceholder: 'Escanea o escribe el producto',
   results: 'Productos encontrados',
   noMatches: (typed: string) => `Ningún producto coincide con «${typed}».`,
   downloading: 'Descargando los productos de la tienda…',
@@ -45,31 +45,32 @@ export const text = {
   cleared: 'La venta quedó vacía.',
   changeProduct: (name: string) => `Cambiar ${name} por otro producto`,
   lineProduct: 'Producto de la línea',
-  pickProduct: 'Elija un producto de la lista',
+  pickProduct: 'Elige un producto de la lista',
   exempt: 'Exento',
   undo: 'Deshacer',
   stock: (stock: string) => `Stock: ${stock}`,
   stockAt: (stock: string, iso: string) => `Stock: ${stock} al ${shortMoment(iso)}`,
-  overStock: (stock: string) => `supera el stock disponible (${stock}).`,
+  overStock: (stock: string, iso: string | null) =>
+    `supera el stock disponible (${stock}${iso === null ? '' : ` al ${shortMoment(iso)}`}).`,
   moreShortages: (count: number) => (count === 1 ? 'Y 1 producto más.' : `Y ${count} productos más.`),
   base: (base: string) => `base ${base}`,
   taxes: (taxes: string) => `imp ${taxes}`,
-  emptyTitle: 'Escanee el primer producto',
-  emptyText: 'O escriba parte del nombre, con tildes o sin ellas, y Enter lo agrega.',
+  emptyTitle: 'Escanea el primer producto',
+  emptyText: 'O escribe parte del nombre, con tildes o sin ellas, y Enter lo agrega.',
   startTitle: 'Tres pasos para la primera factura',
   steps: [
     {
-      title: 'Registre un producto',
+      title: 'Registra un producto',
       hint: 'Con su código de barras, costo y existencias.',
       href: '/erp_core/inventario',
     },
     {
-      title: 'Si quiere, registre un cliente',
+      title: 'Si quieres, registra un cliente',
       hint: 'Para los demás está Consumidor final.',
       href: '/erp_core/clientes',
     },
     {
-      title: 'Escanee y facture',
+      title: 'Escanea y factura',
       hint: 'Con o sin internet: la venta queda guardada en este equipo.',
       href: '',
     },
@@ -128,10 +129,15 @@ export const text = {
   needsProducts: 'Debe añadir al menos un producto válido a la factura.',
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
   needsMoney: 'El dinero recibido no alcanza para el total.',
-  noSeries: 'No tiene una serie de facturación asignada. Pídale al dueño que le asigne un establecimiento.',
-  notSaved: (reason: string) => `La venta NO se guardó en este equipo: ${reason}`,
-  storageFull:
-    'La venta NO se guardó: este equipo no tiene espacio. No entregue la mercancía ni recibo. Libere espacio en el disco e intente de nuevo, o cobre en otro equipo; la venta sigue abierta.',
+  noSeries: 'No tienes una serie de facturación asignada. Pídele al dueño que te asigne un establecimiento.',
+  /** Each says that nothing was sold, what to do, and that the work is kept. */
+  notSaved: {
+    full: 'La venta NO se guardó: este equipo no tiene espacio. No entregues la mercancía ni recibo. Libera espacio en el disco e inténtalo de nuevo, o cobra en otro equipo; la venta sigue abierta.',
+    closed:
+      'La venta NO se guardó: la base de datos de este equipo se cerró. No entregues la mercancía ni recibo. Recarga la página e inténtalo de nuevo; la venta sigue abierta.',
+    unknown:
+      'Ocurrió un error inesperado. La venta NO se guardó: no entregues la mercancía ni recibo. Inténtalo de nuevo o recarga la página; la venta sigue abierta.',
+  },
   repriced: 'Los precios de esta venta cambiaron desde que se armó: ya están actualizados.',
   receipt: 'Recibo',
   saved: 'Guardado en este equipo',

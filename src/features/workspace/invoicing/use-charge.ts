@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { StorageFullError } from '#app/data/room.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/beep.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { ChargedSale, ReceiptDeed } from './charge/ReceiptPanel.tsx';
@@ -9,26 +10,15 @@ import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';
 
 // Fetched once there is something to print: a counter is ready to sell without it.
-const loadPrinting = () =>
-  import('./printing.ts').catch(() => {
-    throw new Error(text.noPrinting);
-  });
+const loadPrinting = () => import('./printing.ts');
 
 async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Promise<string | null> {
   const printing = await loadPrinting();
   if (deed === 'text' || deed === 'picture') {
-    const done = await printing.shareSale(workspace, id, deed).catch(() => {
-      throw new Error(text.notShared);
-    });
-    return done === 'copied' ? text.copied : null;
+    return (await printing.shareSale(workspace, id, deed)) === 'copied' ? text.copied : null;
   }
   await printing.printSale(workspace, id, deed === 'pdf' ? 'browser' : 'device');
   return null;
-}
-
-function notSaved(error: unknown): string {
-  if (error instanceof StorageFullError) return text.storageFull;
-  return text.notSaved(error instanceof Error ? error.message : String(error));
 }
 
 /** Charging the sale in front, and the receipt that follows. */
@@ -65,7 +55,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
-      refuse(notSaved(error));
+      refuse(text.notSaved[whyNotWritten(error)]);
     } finally {
       isBusy.current = false;
       setCharging(null);
@@ -96,7 +86,8 @@ export function useCharge(workspace: Workspace, sale: Sale) {
         const told = await doWith(workspace, charged.entityId, deed);
         if (told !== null) toast({ message: told });
       } catch (error) {
-        setRefusal(error instanceof Error ? error.message : text.noPrinting);
+        const isShare = deed === 'text' || deed === 'picture';
+        setRefusal(printFailure(error, isShare ? text.notShared : text.noPrinting));
       }
     },
   };

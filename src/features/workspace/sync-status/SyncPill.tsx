@@ -1,14 +1,14 @@
-import { Popover } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';
+import { Popup } from '#app/ui/Popup.tsx';
 import { StatusPill, type StatusPillProps } from '#app/ui/StatusPill.tsx';
+import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { ageTone } from './age.ts';
-import type { SyncPanel } from './SyncPanel.tsx';
 import styles from './SyncPill.module.css';
 import { text } from './text.ts';
 
@@ -51,35 +51,27 @@ function connectionLabel({ connection }: SyncSnapshot): string {
   return connection === 'offline' ? text.offline : text.online;
 }
 
+// A counter sells without it.
+const fetchPanel = () => import('./SyncPanel.tsx').then(({ SyncPanel }) => SyncPanel);
+
 /** Connection and queue in the header; opens a quick look at what stands behind them. */
 export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [Panel, setPanel] = useState<typeof SyncPanel>();
+  const [Panel, wantPanel] = useOnDemand(fetchPanel);
+  const opener = useRef<HTMLDivElement>(null);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
-  // Fetched when somebody looks: a counter sells without it.
-  const toggle = async () => {
-    const module = await import('./SyncPanel.tsx');
-    setPanel(() => module.SyncPanel);
-    setIsOpen((before) => !before);
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    if (!isOpen) void wantPanel();
   };
   return (
-    <Popover
-      onChange={setIsOpen}
-      opened={isOpen}
-      position="bottom-end"
-      returnFocus
-      trapFocus
-      width={360}
-      withRoles={false}
-    >
-      <Popover.Target>
-        <span>
-          <StatusPill {...pillOf(sync, counts)} onClick={() => void toggle()} />
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.popup}>
-        {Panel && (
+    <>
+      <div ref={opener}>
+        <StatusPill {...pillOf(sync, counts)} onClick={toggle} />
+      </div>
+      {isOpen && Panel && (
+        <Popup className={styles.popup} label={text.title} onClose={() => setIsOpen(false)} opener={opener}>
           <Panel
             counts={counts}
             db={db}
@@ -90,8 +82,8 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
             onSend={() => void engine.hurry()}
             sync={sync}
           />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        </Popup>
+      )}
+    </>
   );
 }

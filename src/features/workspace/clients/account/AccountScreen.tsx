@@ -3,10 +3,12 @@ import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { readClientAccount } from '#app/data/queries/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { useNarrow } from '#app/ui/use-narrow.ts';
@@ -16,6 +18,7 @@ import { accountText as text } from './account-text.ts';
 import { AccountFigures } from './AccountFigures.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
+import { printPayment } from './print-payment.ts';
 import { RefusedPayments } from './RefusedPayments.tsx';
 
 export interface AccountScreenProps {
@@ -28,6 +31,7 @@ export interface AccountScreenProps {
 /** What a client owes and how it came to that, with the form to pay it off (contract §5). */
 export function AccountScreen({ workspace, clientId, onBack, onReview }: AccountScreenProps) {
   const { db } = workspace;
+  const [printFailed, setPrintFailed] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const isNarrow = useNarrow();
   const view = useLiveQuery(
@@ -42,7 +46,21 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   const { client, credit, lines, refused } = view;
   const size = PAGE_SIZES.clients;
   const current = Math.min(page, Math.max(1, Math.ceil(lines.length / size)));
-  const form = <PaymentForm balance={credit?.balance ?? null} clientId={clientId} db={db} key={clientId} />;
+  const print = (paymentId: string, isReprint: boolean) => {
+    setPrintFailed(null);
+    void printPayment(workspace, clientId, paymentId, isReprint).catch((error: unknown) =>
+      setPrintFailed(printFailure(error, text.printFailed)),
+    );
+  };
+  const form = (
+    <PaymentForm
+      balance={credit?.balance ?? null}
+      clientId={clientId}
+      db={db}
+      key={clientId}
+      onPrint={(paymentId) => print(paymentId, false)}
+    />
+  );
 
   return (
     <div className={styles.screen}>
@@ -55,6 +73,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
           </p>
         </div>
       </div>
+      {printFailed && <Notice tone="error">{printFailed}</Notice>}
       <RefusedPayments onReview={onReview} refused={refused} />
       {credit ? (
         <>
@@ -63,7 +82,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
             <Panel className={styles.movements} padding="none" title={text.movements}>
               <DataTable
                 caption={text.movements}
-                columns={ledgerColumns(isNarrow)}
+                columns={ledgerColumns(isNarrow, (line) => print(line.entry.id, true))}
                 empty={<EmptyState icon={NotebookText} text={text.emptyHint} title={text.empty} />}
                 rowKey={({ entry }) => entry.id}
                 rows={lines.slice((current - 1) * size, current * size)}

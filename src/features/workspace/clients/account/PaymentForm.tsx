@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { Banknote, CreditCard, HandCoins, Landmark, QrCode, Smartphone, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { payOnAccount, type PaymentForm as Payment } from '#app/data/writes/payment-writes.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
@@ -10,7 +9,6 @@ import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { usePress } from '#app/ui/use-press.ts';
 import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
@@ -19,7 +17,7 @@ import { can } from '#domain/permissions.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 import styles from './account.module.css';
 import { accountText } from './account-text.ts';
-import { PaidReceipt, type PaidReceiptProps } from './PaidReceipt.tsx';
+import { SavedPayment } from './SavedPayment.tsx';
 
 const text = accountText.form;
 const LONGEST_REFERENCE = 60;
@@ -39,6 +37,8 @@ export interface PaymentFormProps {
   clientId: string;
   /** What is owed, money; null where this level may not see it: the server refuses what is too much. */
   balance: string | null;
+  /** Prints the receipt of a payment that was just taken. */
+  onPrint: (paymentId: string) => void;
 }
 
 /** What is wrong with the amount as typed; undefined when nothing is. */
@@ -51,26 +51,29 @@ function amountError(typed: string, balance: string | null): string | undefined 
   return undefined;
 }
 
-/** Saves it on this device. @returns what was saved, or what went wrong */
-async function save(db: ErpDatabase, payment: Payment): Promise<Operation | string> {
+type Saved = { id: string; valor: string };
+
+/** Saves it on this device. @returns the payment, or what went wrong */
+async function save(db: ErpDatabase, payment: Payment): Promise<Saved | string> {
   if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.pay')) return text.noPermission;
   try {
-    return await payOnAccount(db, payment);
+    const { entityId } = await payOnAccount(db, payment);
+    return { id: entityId, valor: payment.valor };
   } catch (error) {
     return error instanceof StorageFullError ? text.storageFull : text.failed;
   }
 }
 
 /** Money that a client brings for what it owes. */
-export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
+export function PaymentForm({ db, clientId, balance, onPrint }: PaymentFormProps) {
   const [typed, setTyped] = useState('');
   const [medio, setMedio] = useState<Payment['medio']>('efectivo');
   const [referencia, setReferencia] = useState('');
   // The text that was checked: what is typed after it has not been.
   const [checked, setChecked] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const [saved, setSaved] = useState<Saved>();
   const [isBusy, setIsBusy] = useState(false);
-  const [paid, setPaid] = useState<PaidReceiptProps['paid'] | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const press = usePress();
   const owesNothing = balance !== null && compareMoney(balance, '0.00') <= 0;
@@ -81,29 +84,29 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
+    setSaved(undefined);
     setChecked(typed);
     if (amount === null) return field.current?.focus();
     setIsBusy(true);
-    const saved = await save(db, { clientId, valor: amount, medio, referencia });
+    const result = await save(db, { clientId, valor: amount, medio, referencia });
     setIsBusy(false);
-    if (typeof saved === 'string') return setFailure(saved);
-    setPaid({ operation: saved, balanceAfter: balance === null ? null : addMoney(balance, `-${amount}`) });
-    toast({ message: text.saved(formatCop(amount)) });
+    if (typeof result === 'string') return setFailure(result);
+    setSaved(result);
     setTyped('');
     setChecked(undefined);
     setReferencia('');
     field.current?.focus();
   };
 
-  const receipt = paid && <PaidReceipt db={db} key={paid.operation.op} paid={paid} />;
-  if (owesNothing) {
+  const receipt = saved && <SavedPayment onPrint={() => onPrint(saved.id)} valor={saved.valor} />;
+
+  if (owesNothing)
     return (
       <div className={styles.form}>
-        <p className={styles.caption}>{text.nothingOwed}</p>
         {receipt}
+        <p className={styles.caption}>{text.nothingOwed}</p>
       </div>
     );
-  }
   return (
     <form
       className={styles.form}
@@ -153,10 +156,10 @@ export function PaymentForm({ db, clientId, balance }: PaymentFormProps) {
         value={referencia}
       />
       {failure && <Notice tone="error">{failure}</Notice>}
+      {receipt}
       <ActionButton icon={HandCoins} isBusy={isBusy} isFullWidth tone="primary" type="submit">
         {isBusy ? text.saving : text.save}
       </ActionButton>
-      {receipt}
     </form>
   );
 }

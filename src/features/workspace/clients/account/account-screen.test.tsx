@@ -3,7 +3,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPayment } from '#app/data/queries/payment-record.ts';
 import { toClientRecord, toLedgerRecord } from '#app/data/records.ts';
+import { receiptOfPayment } from '#app/print/payment-receipt.ts';
+import { receiptText } from '#domain/printer-receipt-text.ts';
+import { rowLines, ticketRows } from '#app/print/template/rows.ts';
+import { templateValues } from '#app/print/template/values.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -94,6 +99,60 @@ describe('the account', () => {
   });
 });
 
+describe('the receipt of a payment', () => {
+  const SHOP = {
+    nombre: 'La Esquina',
+    identificacion: '900508908-9',
+    direccion: '',
+    ciudad: '',
+    telefono: '',
+  };
+  /** What is on paper; nothing here prints. */
+  async function paperOf(id: string): Promise<string> {
+    const payment = await readPayment(counter.workspace.db, AMPARO.id, id, new Date());
+    expect(payment).toBeDefined();
+    const receipt = receiptOfPayment(payment!, SHOP, 'Principal');
+    return rowLines(ticketRows(receiptText(48), templateValues(receipt)), 48).join('\n');
+  }
+  async function take(): Promise<string> {
+    await userEvent.type(await amount(), '20.000');
+    await userEvent.click(screen.getByRole('radio', { name: 'Nequi' }));
+    await pay();
+    expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    return (await operations())[0]?.entityId ?? '';
+  }
+
+  it('is offered right after it was taken, and says what is left to pay', async () => {
+    show();
+    const text = await paperOf(await take());
+    expect(text).toMatch(/RECIBO DE ABONO/u);
+    expect(text).toMatch(/Cliente: Amparo Ortiz/u);
+    expect(text).toMatch(/Cajero: Ana Pérez/u);
+    expect(text).toMatch(/Nequi +20\.000/u);
+    expect(text).toMatch(/Saldo después de este abono: \$ 35\.000/u);
+    expect(text).not.toMatch(/FACTURA DE VENTA|Subtotal/u);
+  });
+
+  it('is there later too, beside each payment of the account', async () => {
+    show();
+    expect(await screen.findAllByRole('button', { name: /^Imprimir el recibo del abono de/u })).toHaveLength(
+      1,
+    );
+    const text = await paperOf('3');
+    expect(text).toMatch(/Daviplata \(M-4471\) +15\.000/u);
+    expect(text).toMatch(/Saldo después de este abono: \$ 55\.000/u);
+    expect(text).not.toMatch(/Cajero/u);
+  });
+
+  it('tells nothing of the account to a level that may not see it', async () => {
+    await counter.workspace.db.me.update('me', { permission_level: 1 });
+    show();
+    const text = await paperOf(await take());
+    expect(text).toMatch(/Nequi +20\.000/u);
+    expect(text).not.toMatch(/Saldo/u);
+  });
+});
+
 describe('a payment', () => {
   it('is saved here with its method and shown at once, pending', async () => {
     show();
@@ -151,7 +210,7 @@ describe('a payment', () => {
   it('is taken at level 1 without a figure of the account', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     show();
-    expect(await screen.findByText('Su nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+    expect(await screen.findByText('Tu nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
     expect(screen.queryByText('Saldo')).toBeNull();
     await userEvent.type(await amount(), '20000');
     await pay();

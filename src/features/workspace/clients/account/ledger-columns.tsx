@@ -1,5 +1,7 @@
+import { Printer } from 'lucide-react';
 import type { AccountLine } from '#app/data/queries/client-account.ts';
 import type { Column } from '#app/ui/DataTableHead.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 import { formatCop, formatCopPlain } from '#domain/money.ts';
@@ -27,8 +29,31 @@ const amountOf = ({ entry }: AccountLine, tipo: AccountLine['entry']['tipo']): s
   entry.tipo === tipo ? formatCopPlain(entry.valor) : '';
 
 /** Charges and payments side by side, and what each leaves; a narrow window has no room for the last day. */
-export const ledgerColumns = (isNarrow: boolean): Column<AccountLine>[] =>
-  isNarrow ? COLUMNS.filter(({ key }) => key !== 'due') : COLUMNS;
+export function ledgerColumns(
+  isNarrow: boolean,
+  onPrint: (payment: AccountLine) => void,
+): Column<AccountLine>[] {
+  const shown = isNarrow ? COLUMNS.filter(({ key }) => key !== 'due') : COLUMNS;
+  return [
+    ...shown,
+    {
+      key: 'print',
+      header: text.columns.print,
+      isHeaderHidden: true,
+      width: 52,
+      align: 'end',
+      cell: (line) =>
+        line.entry.tipo === 'abono' && (
+          <IconAction
+            icon={Printer}
+            label={text.printPayment(formatCop(line.entry.valor))}
+            onClick={() => onPrint(line)}
+            size={36}
+          />
+        ),
+    },
+  ];
+}
 
 const COLUMNS: Column<AccountLine>[] = [
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type FormStart, isBarcodeTaken } from '#app/data/queries/product-form.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
 import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
 import type { SessionData } from '#contract/session.ts';
 import { can } from '#domain/permissions.ts';
@@ -57,7 +57,7 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
     try {
       await write(goesOn);
     } catch (error) {
-      setFailure(error instanceof StorageFullError ? text.full : formText.notSaved(String(error)));
+      setFailure(text.notWritten[whyNotWritten(error)]);
     } finally {
       setIsBusy(false);
     }

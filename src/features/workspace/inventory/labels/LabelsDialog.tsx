@@ -3,6 +3,7 @@ import { Printer, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueProduct } from '#app/data/queries/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { printLabels } from '#app/print/print-labels.ts';
 import { LABEL_SHEETS, type LabelSheetKey } from '#app/print/label-page.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -55,7 +56,9 @@ export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
       const label = { name, code, price: formatCop(precioConImpuestos) };
       return Array.from({ length: copiesOf(row) }, () => label);
     });
-    await printLabels(labels, LABEL_SHEETS[sheet]).catch((error: Error) => setFailure(error.message));
+    await printLabels(labels, LABEL_SHEETS[sheet]).catch((error: unknown) =>
+      setFailure(printFailure(error, text.printFailed)),
+    );
   };
   return (
     <Modal onClose={onClose} opened size={620} title={text.title}>

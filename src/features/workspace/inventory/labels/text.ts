@@ -6,7 +6,7 @@ export const labelsText = {
   results: 'Productos encontrados',
   noMatches: 'Ningún producto coincide.',
   add: (name: string) => `Agregar ${name}`,
-  empty: 'Busque los productos de los que quiere etiquetas.',
+  empty: 'Busca los productos de los que quieres etiquetas.',
   list: 'Etiquetas por imprimir',
   copies: (name: string) => `Etiquetas de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
@@ -19,5 +19,6 @@ export const labelsText = {
   print: (count: string) => (count === '1' ? 'Imprimir 1 etiqueta' : `Imprimir ${count} etiquetas`),
   nothing: 'Nada por imprimir',
   cancel: 'Cancelar',
-  tooMany: 'Imprima como máximo 1.000 etiquetas a la vez.',
+  printFailed: 'No se pudieron imprimir. La lista sigue aquí: inténtalo otra vez.',
+  tooMany: 'Imprime como máximo 1.000 etiquetas a la vez.',
 };

@@ -9,7 +9,7 @@ const products = (count: string) => (count === '1' ? '1 producto' : `${count} pr
 export const importText = {
   title: 'Importar productos',
   intro:
-    'Un archivo CSV con una fila por producto. Primero se revisa: no se guarda nada hasta que usted lo confirme.',
+    'Un archivo CSV con una fila por producto. Primero se revisa: no se guarda nada hasta que lo confirmes.',
   columns: (names: string) => `Columnas obligatorias: ${names}. Las demás son opcionales.`,
   formats: 'Separado por punto y coma o por coma; 1.234,56 o 1234.56; UTF-8 o el de Excel.',
   choose: 'Elegir archivo',

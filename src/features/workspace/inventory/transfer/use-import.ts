@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
 import { importProducts, type ImportWrite } from '#app/data/writes/product-import.ts';
 import { text as moduleText } from '#app/features/workspace/inventory/text.ts';
 import { FileTooLargeError, type ImportPlan, readImportFile } from './read-file.ts';
@@ -46,8 +46,7 @@ export function useImport(db: ErpDatabase, serieId: number | null) {
       await importProducts(db, writes, serieId, progress, stop.signal);
       setState({ kind: 'over', done, total, failure: null });
     } catch (error) {
-      const failure = error instanceof StorageFullError ? moduleText.full : String(error);
-      setState({ kind: 'over', done, total, failure });
+      setState({ kind: 'over', done, total, failure: moduleText.notWritten[whyNotWritten(error)] });
     }
   };
   return { state, check, run, stop: () => stopping.current?.abort() };

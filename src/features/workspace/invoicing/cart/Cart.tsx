@@ -18,6 +18,8 @@ export interface CartProps {
   search: RefObject<HTMLInputElement | null>;
   isTouch: boolean;
   isOnline: boolean;
+  /** When the stock shown was last in step with the server, while offline. */
+  stockAsOf: string | null;
   lastSync: string | null;
   productCount: number | undefined;
   onDone: () => void;
@@ -26,9 +28,9 @@ export interface CartProps {
 
 /** The scan field and the lines under it. */
 export function Cart(props: CartProps) {
-  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, productCount, onDone } = props;
+  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, stockAsOf, productCount, onDone } =
+    props;
   const { draft } = sale;
-  const stockAsOf = isOnline ? null : lastSync;
   return (
     <Panel className={styles.cart} padding="none">
       <div className={styles.scan}>

@@ -10,6 +10,8 @@ export interface ProductCellProps {
   line: DraftLine;
   name: string;
   catalogue: ProductCatalogue;
+  /** When the stock shown was last in step with the server, while offline. */
+  stockAsOf: string | null;
   /** The text is no product any more, unless it is the one that stood there. */
   onText: (key: string, typed: string, product: DraftProduct | null) => void;
   onPickProduct: (key: string, product: CatalogueProduct) => void;
@@ -17,7 +19,15 @@ export interface ProductCellProps {
 }
 
 /** Name, code and taxes; a press on them edits the text, and a changed text is no product any more (workspace §2). */
-export function ProductCell({ line, name, catalogue, onText, onPickProduct, onDone }: ProductCellProps) {
+export function ProductCell({
+  line,
+  name,
+  catalogue,
+  stockAsOf,
+  onText,
+  onPickProduct,
+  onDone,
+}: ProductCellProps) {
   // The product that stood here when editing began: Esc, or a scan taken back from the field, restores it.
   const [before, setBefore] = useState<DraftProduct | null>(null);
   const { key, product } = line;
@@ -45,6 +55,7 @@ export function ProductCell({ line, name, catalogue, onText, onPickProduct, onDo
       <ProductSearch
         autoFocus={before !== null}
         catalogue={catalogue}
+        footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
         initialText={line.text}
         isInline
         label={text.lineProduct}

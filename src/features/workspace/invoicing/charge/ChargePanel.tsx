@@ -16,6 +16,8 @@ export interface ChargePanelProps {
   client: ReactNode;
   /** The refusal to show after a try; null before one. */
   refusal: string | null;
+  /** When the stock known here was last in step with the server, while offline. */
+  stockAsOf: string | null;
   isCharging: boolean;
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;
   onAddPayment: (payment: DraftPayment) => void;
@@ -26,7 +28,7 @@ export interface ChargePanelProps {
 
 /** Client, totals, payment and the button: the total and the button are on screen whatever happens between them. */
 export function ChargePanel(props: ChargePanelProps) {
-  const { sale, client, refusal, isCharging, onCharge, onDone } = props;
+  const { sale, client, refusal, stockAsOf, isCharging, onCharge, onDone } = props;
   const { amounts } = sale.priced;
   return (
     <div className={styles.panel}>
@@ -51,7 +53,7 @@ export function ChargePanel(props: ChargePanelProps) {
         sale={sale}
       />
       <div className={styles.bottom}>
-        <Warnings refusal={refusal} sale={sale} />
+        <Warnings refusal={refusal} sale={sale} stockAsOf={stockAsOf} />
         <ActionButton
           aria-disabled={sale.obstacle !== null || undefined}
           className={styles.charge}
@@ -71,7 +73,7 @@ export function ChargePanel(props: ChargePanelProps) {
 }
 
 /** One box: why the last try was refused, or what stands in the way of the next. */
-function Warnings({ sale, refusal }: { sale: Sale; refusal: string | null }) {
+function Warnings({ sale, refusal, stockAsOf }: Pick<ChargePanelProps, 'sale' | 'refusal' | 'stockAsOf'>) {
   const [first, ...more] = sale.shortages;
   if (!refusal && !first) return null;
   return (
@@ -79,7 +81,7 @@ function Warnings({ sale, refusal }: { sale: Sale; refusal: string | null }) {
       {refusal && <p>{refusal}</p>}
       {first && (
         <p>
-          <strong>{first.nombre}</strong> {text.overStock(formatQuantity(first.stock))}
+          <strong>{first.nombre}</strong> {text.overStock(formatQuantity(first.stock), stockAsOf)}
           {more.length > 0 && ` ${text.moreShortages(more.length)}`}
         </p>
       )}

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   Banknote,
   CreditCard,
@@ -11,6 +10,7 @@ import {
   Split,
   Wallet,
 } from 'lucide-react';
+import { ActionMenu } from '#app/ui/ActionMenu.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import styles from './charge.module.css';
@@ -47,33 +47,24 @@ export function MethodTiles({ value, onChange, onSplit }: MethodTilesProps) {
         options={COMMON.map((medio) => ({ value: medio, label: text.methods[medio], icon: ICONS[medio] }))}
         value={isCommon ? value : null}
       />
-      <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
-          <button
-            aria-label={isCommon ? text.more : text.moreChosen(text.methods[value])}
-            className={styles.more}
-            data-chosen={!isCommon || undefined}
-            type="button"
-          >
+      <ActionMenu
+        actions={[
+          ...OTHERS.map((medio) => ({
+            key: medio,
+            label: text.methodNames[medio],
+            icon: ICONS[medio],
+            onClick: () => onChange(medio),
+          })),
+          { key: 'split', label: text.split, icon: Split, onClick: onSplit, isApart: true },
+        ]}
+        label={isCommon ? text.more : text.moreChosen(text.methods[value])}
+        renderOpener={(opener) => (
+          <button className={styles.more} data-chosen={!isCommon || undefined} type="button" {...opener}>
             <MoreIcon size={19} />
             <span className={styles.moreWord}>{isCommon ? text.moreWord : text.methods[value]}</span>
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {OTHERS.map((medio) => {
-            const Icon = ICONS[medio];
-            return (
-              <Menu.Item key={medio} leftSection={<Icon size={17} />} onClick={() => onChange(medio)}>
-                {text.methodNames[medio]}
-              </Menu.Item>
-            );
-          })}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Split size={17} />} onClick={onSplit}>
-            {text.split}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
     if (!isSecondClick) onNewSale();
   };
   return (
-    <section aria-label={text.receipt} className={styles.panel}>
+    <section aria-label={text.receipt} className={styles.panel} data-keep-page="">
       <div aria-live="polite" className={styles.head} data-state={state}>
         <span aria-hidden="true" className={styles.badge}>
           {state === 'numbered' ? <Check size={26} /> : <Clock size={26} />}

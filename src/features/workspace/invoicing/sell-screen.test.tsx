@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addProduct, setQuantity } from '#app/data/drafts/draft-edits.ts';
+import { stockKey } from '#app/data/projection/stock-key.ts';
+import { toStockRecord } from '#app/data/records.ts';
+import { StorageFullError } from '#app/data/room.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { SellScreen } from './SellScreen.tsx';
+
+// Real databases behind a real screen: a machine that is busy takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+  const stock = { producto_id: COFFEE.id, serie_id: 7, cantidad_vitrina: 12, cantidad_bodega: 0 };
+  const places = { nombre_vitrina: null, nombre_bodega: null };
+  const row = { ...stock, ...places };
+  const mirrored = { srv: row, v: 1, rev: 1, pageRev: 1 };
+  await counter.workspace.db.stocks.put(toStockRecord(stockKey(COFFEE.id, 7), row, mirrored));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  cleanup();
+  await counter.close();
+});
+
+/** @param lastSync given, the server was last heard then */
+function show(lastSync: string | null = null) {
+  const { workspace } = counter;
+  workspace.drafts.edit((draft) => ({
+    ...addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }),
+    clienteId: AMPARO.id,
+    clienteNombre: AMPARO.nombre,
+    clienteIdentificacion: AMPARO.identificacion,
+  }));
+  return render(
+    <UiProvider>
+      <SellScreen
+        isInStep={lastSync === null}
+        isOnline={lastSync === null}
+        lastSync={lastSync}
+        onOpenHistory={() => undefined}
+        workspace={workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+/** The device refuses what is written into the outbox, as it does when its disk or its database gives up. */
+function breakOutbox(error: Error): void {
+  vi.stubGlobal('reportError', () => undefined);
+  vi.spyOn(counter.workspace.db.outbox, 'add').mockRejectedValue(error);
+}
+
+/** Once the stock was read: before, the sale asks for more than there is. */
+async function charge(): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^Facturar/u });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(button);
+}
+
+const lines = () => counter.workspace.drafts.current.lines;
+
+describe('a sale that the device could not store', () => {
+  const named = (name: string) => Object.assign(new Error('The connection was lost'), { name });
+  const cases: [string, Error, RegExp][] = [
+    ['on a full disk', new StorageFullError(null), /no tiene espacio/u],
+    ['in a closed database', named('DatabaseClosedError'), /base de datos de este equipo se cerró/u],
+    ['for a reason that nobody foresaw', named('DataError'), /Ocurrió un error inesperado/u],
+  ];
+  it.each(cases)('%s says so in a sentence for people and stays open', async (_why, error, sentence) => {
+    breakOutbox(error);
+    show();
+    await charge();
+    const told = await screen.findByText(sentence);
+    expect(told).toHaveTextContent('La venta NO se guardó');
+    expect(told).not.toHaveTextContent('connection');
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('stock without connection', () => {
+  const AGE = '2026-11-21T10:15:00.000-05:00';
+  const add = (count: number) => {
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => setQuantity(draft, draft.lines[0]?.key ?? '', String(count)));
+  };
+
+  it('tells its age under the answers of the search', async () => {
+    show(AGE);
+    await userEvent.type(await screen.findByRole('combobox', { name: /Buscar o escanear/u }), 'cafe');
+    expect(await screen.findByText('Existencias al 21/11 10:15')).toBeInTheDocument();
+  });
+
+  it('tells its age where a line asks for more, and in the refusal', async () => {
+    show(AGE);
+    add(99);
+    expect(await screen.findByText('Stock: 12 al 21/11 10:15')).toBeInTheDocument();
+    expect(screen.getByText(/supera el stock disponible \(12 al 21\/11 10:15\)/u)).toBeInTheDocument();
+  });
+
+  it('is told without an age while the server answers', async () => {
+    show();
+    add(99);
+    expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
+  });
+});
