@@ -24,7 +24,7 @@ export async function recordPrints(page: Page): Promise<void> {
     const known = new WeakSet<Window>();
     const windowOf = (frame: HTMLIFrameElement): Window | null => {
       const view = get?.call(frame) as Window | null;
-      if (!view || known.has(view) || frame.getAttribute('aria-hidden') !== 'true') return view;
+      if (!view || known.has(view) || frame.title === 'Vista previa') return view;
       known.add(view);
       const from = performance.now();
       view.print = () => {

@@ -56,19 +56,24 @@ export function Preview({ ticket, onRead }: PreviewProps) {
     return () => clearTimeout(timer);
   }, [ticket]);
   const entry = TEMPLATE_CATALOGUE[key];
+  const caption = text.previewOf(printerText.templates[key], formatQuantity(String(template.previewWidth)));
   return (
     <div className={styles.preview}>
       <p className={styles.previewCaption}>
-        {text.previewOf(printerText.templates[key], formatQuantity(String(template.previewWidth)))}
+        {caption}
         {entry.kind === 'pos' && ` · ${text.paperNote(entry.columns)}`}
         {scale < 1 && ` · ${text.scaled(Math.round(scale * 100))}`}
       </p>
       <div className={styles.paperRoom} ref={ref}>
+        {/* A picture to who can't see it: a page that runs nothing can't be asked by assistive tools either. */}
         <div
+          aria-label={caption}
           className={styles.paper}
+          role="img"
           style={{ width: `${paperPx * scale}px`, height: `${height * scale}px` }}
         >
           <iframe
+            aria-hidden="true"
             className={styles.frame}
             onLoad={() => redraw(ticket)}
             ref={frame}
