@@ -72,7 +72,7 @@ function parties({ label }: Look): string {
   const cells = [
     party(45, told('Cliente', '<div><strong>{{cliente_nombre}}</strong></div>')),
     party(30, when('cliente_identificacion', told('CC / NIT', '<div>{{cliente_identificacion}}</div>'))),
-    party(25, told('Cajero', '<div>{{cajero}}</div>')),
+    party(25, when('cajero', told('Cajero', '<div>{{cajero}}</div>'))),
   ];
   return `${open('margin-top:14px')}<tr>${cells.join('')}</tr>${CLOSE}`;
 }
@@ -102,13 +102,13 @@ function sums({ cell, total }: Look): string {
   const row = (style: string, name: string, value: string) =>
     `<tr>${styled('td', left(style), name)}${styled('td', right(style), value)}</tr>`;
   const amounts = [
-    row(cell, 'Subtotal', '$ {{subtotal}}'),
-    when('impuestos', row(cell, '{{nombre}} (base $ {{base}})', '$ {{valor}}')),
-    row(cell, 'Total impuestos', '$ {{total_impuestos}}'),
+    when('subtotal', row(cell, 'Subtotal', '$ {{subtotal}}')),
+    when('impuestos', row(cell, '{{nombre}}{{#base}} (base $ {{base}}){{/base}}', '$ {{valor}}')),
+    when('total_impuestos', row(cell, 'Total impuestos', '$ {{total_impuestos}}')),
     row(total, 'TOTAL', '$ {{total_factura}}'),
   ];
   const payments = [
-    when('pagos', row(cell, '{{medio}} {{referencia}}', '$ {{valor}}')),
+    when('pagos', row(cell, '{{medio}}{{#referencia}} ({{referencia}}){{/referencia}}', '$ {{valor}}')),
     when('redondeo', row(cell, 'Redondeo', '$ {{redondeo}}')),
     when('recibido', row(cell, 'Recibido', '$ {{recibido}}')),
     when('vueltas', row(cell, 'Vueltas', '$ {{vueltas}}')),

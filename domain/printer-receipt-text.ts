@@ -27,8 +27,8 @@ function head(columns: number): string[] {
     centered('N° {{numero_factura_display}}'),
     ...when('marca_reimpresion', centered('*** {{marca_reimpresion}} ***')),
     ...(columns >= WIDE
-      ? [ends('Fecha: {{fecha}} {{hora}}', 'Cajero: {{cajero}}')]
-      : ['{{fecha}} {{hora}}', 'Cajero: {{cajero}}']),
+      ? [ends('Fecha: {{fecha}} {{hora}}', '{{#cajero}}Cajero: {{cajero}}{{/cajero}}')]
+      : ['{{fecha}} {{hora}}', ...when('cajero', 'Cajero: {{cajero}}')]),
     'Cliente: {{cliente_nombre}}',
     ...when('cliente_identificacion', 'CC/NIT: {{cliente_identificacion}}'),
   ];
@@ -47,12 +47,12 @@ function lines(columns: number): string[] {
 function sums(columns: number): string[] {
   const taxes = columns >= WIDE ? 'Impuestos' : 'Imp.';
   return [
-    ends('Subtotal', '{{subtotal}}'),
-    ...when('impuestos', ends('{{nombre}} base {{base}}', '{{valor}}')),
-    ends(`Total ${taxes.toLowerCase()}`, '{{total_impuestos}}'),
+    ...when('subtotal', ends('Subtotal', '{{subtotal}}')),
+    ...when('impuestos', ends('{{nombre}}{{#base}} base {{base}}{{/base}}', '{{valor}}')),
+    ...when('total_impuestos', ends(`Total ${taxes.toLowerCase()}`, '{{total_impuestos}}')),
     ...when('leyenda_impuestos', '{{leyenda_impuestos}}'),
     ends('TOTAL', '$ {{total_factura}}'),
-    ...when('pagos', ends('{{medio}} {{referencia}}', '{{valor}}')),
+    ...when('pagos', ends('{{medio}}{{#referencia}} ({{referencia}}){{/referencia}}', '{{valor}}')),
     ...when('redondeo', ends('Redondeo', '{{redondeo}}')),
     ...when('recibido', ends('Recibido', '{{recibido}}')),
     ...when('vueltas', ends('VUELTAS', '{{vueltas}}')),

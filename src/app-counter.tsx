@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Package, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
@@ -34,6 +34,10 @@ const InventoryRoute = lazy(() =>
   import('./app-inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
 );
 
+const PrinterRoute = lazy(() =>
+  import('./app-printer.tsx').then((module) => ({ default: module.PrinterRoute })),
+);
+
 /** The modules that this version has a screen for. */
 const SCREENS: Partial<
   Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
@@ -41,6 +45,7 @@ const SCREENS: Partial<
   inventario: { icon: Package, render: (counter) => <InventoryRoute counter={counter} /> },
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
+  impresora: { icon: Printer, render: (counter) => <PrinterRoute counter={counter} /> },
   registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
 };
 

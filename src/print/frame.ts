@@ -1,5 +1,4 @@
-import type { Receipt } from './receipt.ts';
-import { fillReceiptPage, type Paper, PAPERS } from './receipt-page.ts';
+import { printerText } from '#domain/printer-text.ts';
 import { printText } from './text.ts';
 
 /** The print dialog could not be opened; the message is for people. */
@@ -11,13 +10,16 @@ export class PrintError extends Error {
 const DELAY_MS = 300;
 const KEEP_MS = 60_000;
 
-/** Prints a receipt. @throws PrintError */
-export function printReceipt(receipt: Receipt, paper: Paper = PAPERS.pos58mm): Promise<void> {
-  return printPage(paper.widthMm, (page) => fillReceiptPage(page, receipt, paper));
-}
-
-/** Prints a document through a hidden frame of its own, which can run nothing and load nothing. @throws PrintError */
-export async function printPage(widthMm: number, fill: (page: Document) => void): Promise<void> {
+/**
+ * Prints a document through a hidden frame of its own, which can run nothing and load nothing.
+ * @param settle once what was filled in stands, just before the print
+ * @throws PrintError
+ */
+export async function printPage(
+  widthMm: number,
+  fill: (page: Document) => void,
+  settle?: (page: Document) => void,
+): Promise<void> {
   const frame = await openFrame(widthMm);
   const view = frame.contentWindow;
   const page = frame.contentDocument;
@@ -27,6 +29,7 @@ export async function printPage(widthMm: number, fill: (page: Document) => void)
   }
   fill(page);
   await wait(DELAY_MS);
+  settle?.(page);
   // Some browsers return before the dialog closes: the page must outlive the call.
   const remove = () => frame.remove();
   view.addEventListener('afterprint', remove);
@@ -50,7 +53,7 @@ function openFrame(widthMm: number): Promise<HTMLIFrameElement> {
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
-  frame.title = printText.software;
+  frame.title = printerText.softwareName;
   Object.assign(frame.style, {
     position: 'fixed',
     top: '0',

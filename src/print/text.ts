@@ -3,35 +3,16 @@ import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 /** What stands on paper, and what is said when it doesn't get there. */
 export const printText = {
   invoiceTitle: 'FACTURA DE VENTA',
-  /** In the parts that a narrow paper puts on lines of their own. */
-  provisionalTitle: ['COMPROBANTE PROVISIONAL', 'NO ES FACTURA'],
+  provisionalTitle: 'COMPROBANTE PROVISIONAL — NO ES FACTURA',
   paymentTitle: 'RECIBO DE ABONO',
-  titleJoint: ' — ',
-  reprint: '*** REIMPRESIÓN ***',
-  voided: '*** ANULADA ***',
-  number: (display: string) => `N° ${display}`,
-  taxId: (id: string) => `NIT ${id}`,
-  phone: (phone: string) => `Tel. ${phone}`,
-  cashier: (name: string) => `Cajero: ${name}`,
-  buyer: (name: string) => `Cliente: ${name}`,
-  buyerId: (id: string) => `CC/NIT: ${id}`,
-  soldAs: (code: string, when: string) => `Vendida el ${when} con el comprobante ${code}`,
-  discount: (percent: string) => `Dto ${percent}%`,
-  subtotal: 'Subtotal',
+  voided: (title: string) => `${title} — ANULADA`,
+  soldAs: (code: string, when: string) => `Vendida el ${when} con el comprobante ${code}.`,
   exempt: 'Exento',
-  base: 'base',
   bags: (count: string, rate: string) => `Imp. bolsas ${count} x ${rate}`,
-  total: 'TOTAL',
-  rounding: 'Redondeo',
-  change: 'VUELTAS',
-  note: (note: string) => `Nota: ${note}`,
   provisionalNote: 'El número de la factura se asigna cuando haya conexión. Conserve este comprobante.',
-  internal: 'Documento interno; no reemplaza la factura electrónica',
   paymentFooter: 'Recibo de pago; no es una factura',
   paymentLine: 'Abono a la cuenta de crédito',
   balanceAfter: (amount: string) => `Saldo después de este abono: $ ${amount}.`,
-  software: 'Mostrador',
-  reference: (reference: string) => `(${reference})`,
   payments: PAYMENT_METHOD_NAMES,
   /** Letters beside each line, by the name of the tax, and what they mean. */
   marks: {
@@ -44,5 +25,7 @@ export const printText = {
     'ICUI 20%': { letter: 'U', meaning: 'ICUI' },
   } as Record<string, { letter: string; meaning: string } | undefined>,
   noFrame: 'Error: No se pudo acceder al iframe de impresión.',
+  noPrinter:
+    'La impresora de este equipo no respondió. Revise que esté encendida, con papel y conectada, o imprima con el navegador.',
   failed: 'Error al iniciar la impresión. Verifique la consola.',
 };

@@ -1,5 +1,5 @@
 /** A scanner takes 2–30 ms a key, a loaded machine adds some. */
-const GAP_MS = 100;
+const USUAL_GAP_MS = 100;
 const USUAL_LENGTH = 8;
 /** An amount of six digits ("100000") can be typed at 100 ms a key: short codes must be as fast as a machine. */
 const SHORT_GAP_MS = 35;
@@ -10,9 +10,15 @@ const CODE = /^(?=.*\d)[\x21-\x7E]+$/u;
 
 /** Tells a barcode scanner (a keyboard that types fast and ends in Enter) from a person. */
 export class ScanBurst {
+  readonly #gapMs: number;
   #text = '';
   #lastMs = Number.NEGATIVE_INFINITY;
   #widestMs = 0;
+
+  /** @param gapMs longest pause between two characters of this scanner */
+  constructor(gapMs = USUAL_GAP_MS) {
+    this.#gapMs = gapMs;
+  }
 
   /**
    * Takes in a key.
@@ -21,7 +27,7 @@ export class ScanBurst {
    */
   feed(key: string, nowMs: number): 'start' | { code: string } | undefined {
     const gapMs = nowMs - this.#lastMs;
-    const isFast = gapMs <= GAP_MS;
+    const isFast = gapMs <= this.#gapMs;
     this.#lastMs = nowMs;
     if (isFast) this.#widestMs = Math.max(this.#widestMs, gapMs);
     if (key === 'Enter') {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ScanBurst } from './scan-burst.ts';
+import { readScanGap } from './scan-speed.ts';
 
 interface Remembered {
   field: HTMLInputElement;
@@ -27,7 +28,7 @@ export function useScanner(onScan: (code: string) => void): void {
   const handle = useEffectEvent(onScan);
   // The window's key events are outside React: subscribe while mounted.
   useEffect(() => {
-    const burst = new ScanBurst();
+    const burst = new ScanBurst(readScanGap());
     let before: Remembered | undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;

@@ -30,13 +30,13 @@ export interface Browser {
 }
 
 export async function openBrowser(
-  options: { profile?: string; viewport?: { width: number; height: number } } = {},
+  options: { profile?: string; viewport?: { width: number; height: number }; args?: string[] } = {},
 ): Promise<Browser> {
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'mostrador-profile-'));
   const executablePath = process.env['CHROMIUM_PATH'];
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: ARGS,
+    args: [...ARGS, ...(options.args ?? [])],
     headless: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',

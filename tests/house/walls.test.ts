@@ -19,6 +19,7 @@ const FORBIDDEN: Record<string, string> = {
   'src/features/workspace/invoicing/probe.ts': '#app/api/http.ts',
   'src/features/workspace/invoicing/probe-sibling.ts': '#app/features/workspace/shell/text.ts',
   'src/features/workspace/clients/form/probe.ts': '#app/features/workspace/invoicing/text.ts',
+  'src/features/workspace/printer/editor/probe.ts': '#app/features/workspace/invoicing/text.ts',
   'src/features/workspace/inventory/probe.ts': '#app/api/http.ts',
   'src/features/workspace/inventory/probe-sibling.ts': '#app/features/workspace/invoicing/text.ts',
   'src/features/workspace/sync-status/probe.ts': '#app/api/http.ts',

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { printFailure } from '#app/print/print-failure.ts';
-import { printRecord, receiptOf } from '#app/print/print-record.ts';
+import { receiptOf } from '#app/print/record-receipt.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -50,12 +49,15 @@ export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailP
   );
   const [failure, setFailure] = useState<string | null>(null);
   const isOpen = id !== null && detail !== undefined;
-  const print = () => {
-    if (!detail) return;
+  const print = async () => {
+    if (!detail?.receipt) return;
     setFailure(null);
-    void printRecord(detail.record, detail.setting).catch((error: unknown) =>
-      setFailure(printFailure(error, text.printFailed)),
-    );
+    // Fetched once somebody prints; what can't be printed changes nothing.
+    const printing = await import('./print-detail.ts').catch(() => null);
+    const failed = printing
+      ? await printing.printDetail(workspace, detail.record, detail.receipt)
+      : text.printFailed;
+    setFailure(failed);
   };
   return (
     <Modal
@@ -81,7 +83,7 @@ export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailP
             <ActionButton onClick={onClose} tone="ghost">
               {text.close}
             </ActionButton>
-            <ActionButton data-autofocus icon={Printer} onClick={print} tone="primary">
+            <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
               {detail.record.invoice ? text.reprint : text.printProvisional}
             </ActionButton>
           </div>

@@ -109,11 +109,11 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
       failure={actions.refusal}
       key={actions.charged.entityId}
       onNewSale={startNext}
-      onPrint={actions.print}
       onReturned={() => {
         actions.leave();
         closeAll();
       }}
+      onUse={(deed, isProvisional) => void actions.use(deed, isProvisional)}
     />
   ) : (
     <ChargePanel

@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { getInvoice } from '#app/data/queries/invoices.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/beep.ts';
-import type { ChargedSale } from './charge/ReceiptPanel.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { ChargedSale, ReceiptDeed } from './charge/ReceiptPanel.tsx';
 import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';
 
 // Fetched once there is something to print: a counter is ready to sell without it.
-const loadPrinting = () => import('#app/print/print-record.ts');
+const loadPrinting = () => import('./printing.ts');
 
-async function print({ db, session }: Workspace, id: string): Promise<void> {
-  const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
-  const setting = { business, establishment: session.nombre_establecimiento ?? '', isReprint: false };
-  const { printRecord } = await loadPrinting();
-  if (record) await printRecord(record, setting);
+async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Promise<string | null> {
+  const printing = await loadPrinting();
+  if (deed === 'text' || deed === 'picture') {
+    return (await printing.shareSale(workspace, id, deed)) === 'copied' ? text.copied : null;
+  }
+  await printing.printSale(workspace, id, deed === 'pdf' ? 'browser' : 'device');
+  return null;
 }
 
 /** Charging the sale in front, and the receipt that follows. */
@@ -51,7 +53,6 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     const { payments, change } = settlement;
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
-      void loadPrinting().catch(() => undefined);
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);
@@ -75,13 +76,19 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     forgetRefusal: () => setRefusal(null),
     /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
     leave: () => setCharged(null),
-    print(isProvisional: boolean) {
+    /** A failure is told beside the receipt; the sale stands as it is. */
+    async use(deed: ReceiptDeed, isProvisional: boolean) {
       if (!charged) return;
       setRefusal(null);
-      const marked = isProvisional ? markDelivered(db, charged.entityId) : Promise.resolve();
-      void marked
-        .then(() => print(workspace, charged.entityId))
-        .catch((error: unknown) => setRefusal(printFailure(error, text.noPrinting)));
+      try {
+        if (deed === 'auto' && !(await loadPrinting()).printsByItself()) return;
+        if (isProvisional) await markDelivered(db, charged.entityId);
+        const told = await doWith(workspace, charged.entityId, deed);
+        if (told !== null) toast({ message: told });
+      } catch (error) {
+        const isShare = deed === 'text' || deed === 'picture';
+        setRefusal(printFailure(error, isShare ? text.notShared : text.noPrinting));
+      }
     },
   };
 }

@@ -6,13 +6,14 @@ export interface SellKeys {
   F4: () => void;
   F8: () => void;
   F9: () => void;
+  F10: () => void;
 }
 
-const NAMES: readonly string[] = ['F1', 'F2', 'F4', 'F8', 'F9'] satisfies (keyof SellKeys)[];
+const NAMES: readonly string[] = ['F1', 'F2', 'F4', 'F8', 'F9', 'F10'] satisfies (keyof SellKeys)[];
 
 /** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
-export function useSellKeys(keys: SellKeys): void {
-  const press = useEffectEvent((name: keyof SellKeys) => keys[name]());
+export function useSellKeys(keys: Partial<SellKeys>): void {
+  const press = useEffectEvent((name: keyof SellKeys) => keys[name]?.());
   // Keys work wherever the focus is: subscribe to the window while mounted.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPayment } from '#app/data/queries/payment-record.ts';
 import { toClientRecord, toLedgerRecord } from '#app/data/records.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';
-import { receiptRows } from '#app/print/receipt-rows.ts';
+import { receiptText } from '#domain/printer-receipt-text.ts';
+import { rowLines, ticketRows } from '#app/print/template/rows.ts';
+import { templateValues } from '#app/print/template/values.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -110,9 +112,7 @@ describe('the receipt of a payment', () => {
     const payment = await readPayment(counter.workspace.db, AMPARO.id, id, new Date());
     expect(payment).toBeDefined();
     const receipt = receiptOfPayment(payment!, SHOP, 'Principal');
-    return receiptRows(receipt, 48)
-      .map(({ text }) => text)
-      .join('\n');
+    return rowLines(ticketRows(receiptText(48), templateValues(receipt)), 48).join('\n');
   }
   async function take(): Promise<string> {
     await userEvent.type(await amount(), '20.000');

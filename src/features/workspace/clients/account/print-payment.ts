@@ -5,10 +5,14 @@ const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad
 
 // Fetched when there is something to print, as at the counter.
 const loadPrinting = () =>
-  Promise.all([import('#app/print/payment-receipt.ts'), import('#app/print/frame.ts')]);
+  Promise.all([
+    import('#app/print/payment-receipt.ts'),
+    import('#app/print/print-ticket.ts'),
+    import('#app/data/queries/print-source.ts'),
+  ]);
 
 /**
- * Prints the receipt of a payment on account.
+ * Prints the receipt of a payment on account, on the shop's template.
  * @param isReprint it was printed, or could have been, when it was taken
  * @throws PrintError
  */
@@ -23,8 +27,8 @@ export async function printPayment(
     db.business.toCollection().first(),
   ]);
   if (!payment) return;
-  const [{ receiptOfPayment }, { printReceipt }] = await loadPrinting();
+  const [{ receiptOfPayment }, { printReceipt }, { readPrintSource }] = await loadPrinting();
   const establishment = session.nombre_establecimiento ?? '';
   const receipt = receiptOfPayment(payment, business ?? UNKNOWN_BUSINESS, establishment);
-  await printReceipt({ ...receipt, isReprint });
+  await printReceipt({ ...receipt, isReprint }, await readPrintSource(db));
 }

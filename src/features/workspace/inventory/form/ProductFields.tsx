@@ -1,7 +1,9 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { Lock, ScanBarcode } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
+import { useScanner } from '#app/ui/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
@@ -36,6 +38,14 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 
 /** Code, name, who delivers it. The code is locked while editing (workspace §2). */
 export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean }) {
+  const name = useRef<HTMLInputElement>(null);
+  const take = (code: string) => {
+    if (isEdit) return;
+    form.change({ codigo_barras: code });
+    name.current?.focus();
+  };
+  // Wherever the focus is: what a scanner types there is taken back.
+  useScanner(take);
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.product}</legend>
@@ -48,6 +58,9 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
           leftSection={isEdit ? <Lock size={15} /> : <ScanBarcode size={16} />}
           onKeyDown={goOn}
           readOnly={isEdit}
+          {...(isEdit
+            ? {}
+            : { rightSection: <CameraButton isSingle onCode={take} />, rightSectionWidth: 46 })}
           withAsterisk
         />
         <TextInput
@@ -60,6 +73,7 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
         {...fieldOf(form, 'nombre')}
         data-autofocus={isEdit || form.typed.codigo_barras !== '' ? true : undefined}
         placeholder={text.namePlaceholder}
+        ref={name}
         withAsterisk
       />
     </fieldset>

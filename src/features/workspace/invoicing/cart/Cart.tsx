@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
+import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -33,17 +34,20 @@ export function Cart(props: CartProps) {
   return (
     <Panel className={styles.cart} padding="none">
       <div className={styles.scan}>
-        <ProductSearch
-          autoFocus={!isTouch}
-          catalogue={workspace.catalogue}
-          footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
-          inputRef={search}
-          keyHint="F2"
-          onPick={actions.add}
-          onUnknownCode={actions.tellUnknown}
-          onWork={actions.waitFor}
-          {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
-        />
+        <div className={styles.scanRow}>
+          <ProductSearch
+            autoFocus={!isTouch}
+            catalogue={workspace.catalogue}
+            footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
+            inputRef={search}
+            keyHint="F2"
+            onPick={actions.add}
+            onUnknownCode={actions.tellUnknown}
+            onWork={actions.waitFor}
+            {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
+          />
+          <CameraButton onCode={(code) => void actions.scan(code)} />
+        </div>
         {actions.unknownCode && (
           <UnknownCode
             code={actions.unknownCode}

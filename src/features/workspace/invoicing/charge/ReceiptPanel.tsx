@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
+import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
 
 /** How long the customer waits for the number before the provisional receipt is offered (docs/offline.md). */
 const NUMBER_WITHIN_MS = 3000;
@@ -23,22 +24,32 @@ export interface ChargedSale extends SavedSale {
   at: number;
 }
 
+/** What can be done with a receipt; 'auto' is a print that nobody asked for. */
+export type ReceiptDeed = 'print' | 'auto' | 'pdf' | 'text' | 'picture';
+
 export interface ReceiptPanelProps {
   db: ErpDatabase;
   charged: ChargedSale;
   /** Why the last print failed. */
   failure: string | null;
-  onPrint: (isProvisional: boolean) => void;
+  onUse: (deed: ReceiptDeed, isProvisional: boolean) => void;
   onNewSale: () => void;
   /** The server refused it while the goods are here: it is a draft again. */
   onReturned: () => void;
 }
 
+const SHARES = [
+  ['text', text.asText],
+  ['picture', text.asPicture],
+  ['pdf', text.asPdf],
+] as const;
+
 /** After charging: saved at once, then the number as it comes, or the provisional receipt. */
-export function ReceiptPanel({ db, charged, failure, onPrint, onNewSale, onReturned }: ReceiptPanelProps) {
+export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturned }: ReceiptPanelProps) {
   const record = useLiveQuery(() => getInvoice(db, charged.entityId), [db, charged.entityId]);
   const operation = useLiveQuery(() => operationOf(db, charged.entityId), [db, charged.entityId]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
+  const [isSharing, setIsSharing] = useState(false);
   const returned = useEffectEvent(onReturned);
   const isReturned = operation?.state === 'discarded';
   // The clock is outside React: after three seconds the provisional receipt is offered.
@@ -53,6 +64,15 @@ export function ReceiptPanel({ db, charged, failure, onPrint, onNewSale, onRetur
 
   const number = record?.invoice?.numero_factura_display;
   const state = number ? 'numbered' : isLate || operation?.error ? 'provisional' : 'waiting';
+  const isProvisional = state === 'provisional';
+  const isReady = state !== 'waiting';
+  const use = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
+  useSellKeys({ F10: () => use('print') });
+  const printByItself = useEffectEvent(() => use('auto'));
+  // The number comes from the sync engine, the end of waiting from the clock; the first of them is enough.
+  useEffect(() => {
+    if (isReady) printByItself();
+  }, [isReady]);
   const leave = (event: MouseEvent) => {
     const isSecondClick = event.detail > 1 || Date.now() - charged.at < DOUBLE_CLICK_MS;
     if (!isSecondClick) onNewSale();
@@ -79,16 +99,35 @@ export function ReceiptPanel({ db, charged, failure, onPrint, onNewSale, onRetur
       <div className={styles.bottom}>
         <div className={styles.row}>
           <ActionButton
-            disabled={state === 'waiting'}
+            disabled={!isReady}
             icon={Printer}
             isFullWidth
             keepsFocus
-            onClick={() => onPrint(state === 'provisional')}
+            keyHint="F10"
+            onClick={() => use('print')}
           >
-            {state === 'provisional' ? text.printProvisional : text.print}
+            {isProvisional ? text.printProvisional : text.print}
           </ActionButton>
-          {number && <ShareButton number={number} total={charged.total} />}
+          <ActionButton
+            aria-expanded={isSharing}
+            disabled={!isReady}
+            icon={Share2}
+            isFullWidth
+            keepsFocus
+            onClick={() => setIsSharing(!isSharing)}
+          >
+            {text.share}
+          </ActionButton>
         </div>
+        {isSharing && (
+          <div aria-label={text.shareAs} className={styles.row} role="group">
+            {SHARES.map(([deed, label]) => (
+              <ActionButton isFullWidth keepsFocus key={deed} onClick={() => use(deed)}>
+                {label}
+              </ActionButton>
+            ))}
+          </div>
+        )}
         <ActionButton
           icon={Plus}
           isFullWidth
@@ -142,17 +181,5 @@ function Figure({ label, value, isChange = false }: { label: string; value: stri
         </MoneyText>
       </dd>
     </div>
-  );
-}
-
-function ShareButton({ number, total }: { number: string; total: string }) {
-  if (typeof navigator.share !== 'function') return null;
-  // Closing the sheet without choosing rejects; there is nothing to say about it.
-  const share = () =>
-    void navigator.share({ text: text.shared(number, formatCop(total)) }).catch(() => undefined);
-  return (
-    <ActionButton icon={Share2} isFullWidth keepsFocus onClick={share}>
-      {text.share}
-    </ActionButton>
   );
 }

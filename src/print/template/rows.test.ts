@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import type { Invoice } from '#contract/invoices.ts';
 import { priceInvoice } from '#domain/invoice-math.ts';
 import type { TaxProfile } from '#domain/tax.ts';
-import { type PrintableSale, receiptOfInvoice, receiptOfSale } from './receipt.ts';
-import { receiptRows } from './receipt-rows.ts';
+import { receiptOfPayment } from '#app/print/payment-receipt.ts';
+import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from '#app/print/receipt.ts';
+import { receiptText } from '#domain/printer-receipt-text.ts';
+import { rowLines, ticketRows } from './rows.ts';
+import { templateValues } from './values.ts';
 
 const SHOP = {
   nombre: 'TIENDA LA ESQUINA',
@@ -102,19 +105,20 @@ function invoiceOf(changes: Partial<Invoice> = {}): Invoice {
   };
 }
 
-const textOf = (receipt: Parameters<typeof receiptRows>[0], columns: number) =>
-  receiptRows(receipt, columns).map((row) => row.text);
+const textOf = (receipt: Receipt, columns: number, template = receiptText(columns)) =>
+  rowLines(ticketRows(template, templateValues(receipt)), columns);
 
 describe('the receipt of an invoice on 58 mm', () => {
   const lines = textOf(receiptOfInvoice(invoiceOf(), { isReprint: false }), 32);
 
-  it('is the one that the design shows', () => {
+  it('shows what the design wants on paper', () => {
     expect(lines).toEqual([
       '       TIENDA LA ESQUINA',
       '       NIT 900.508.908-9',
       '        FACTURA DE VENTA',
       '         N° POS1-000123',
-      '21/11/2026 10:15   Cajero: Ana',
+      '21/11/2026 10:15',
+      'Cajero: Ana',
       'Cliente: Consumidor final',
       '--------------------------------',
       '2 x 4.200 Gaseosa 1,5 L  A 8.400',
@@ -129,17 +133,19 @@ describe('the receipt of an invoice on 58 mm', () => {
       '2 x 50 Bolsa               A 100',
       '--------------------------------',
       'Subtotal                  60.782',
-      'IVA 19%  base 16.870       3.205',
-      'IVA 5%   base 12.535         627',
-      'Exento   base 13.988           0',
-      'INC 8%   base 13.889       1.111',
-      'ICUI 20% base  8.370       1.674',
+      'IVA 19% base 16.870        3.205',
+      'IVA 5% base 12.535           627',
+      'Exento base 13.988             0',
+      'INC 8% base 13.889         1.111',
+      'ICUI 20% base 8.370        1.674',
       'Imp. bolsas 2 x 73           146',
-      'A 19%  B 5%  E exento  N INC 8%',
-      'U ICUI',
+      'Total imp.                 6.763',
+      'A 19% B 5% E exento N INC 8% U',
+      'ICUI',
       'TOTAL                   $ 67.545',
-      'Efectivo                  70.000',
+      'Efectivo                  67.550',
       'Redondeo                       5',
+      'Recibido                  70.000',
       'VUELTAS                    2.450',
       '--------------------------------',
       'Autorización numeración de',
@@ -153,7 +159,7 @@ describe('the receipt of an invoice on 58 mm', () => {
   it('says when it is printed again and when it is void', () => {
     const again = textOf(receiptOfInvoice(invoiceOf({ estado: 'anulada' }), { isReprint: true }), 32);
     expect(again.map((line) => line.trim())).toEqual(
-      expect.arrayContaining(['*** REIMPRESIÓN ***', '*** ANULADA ***']),
+      expect.arrayContaining(['*** REIMPRESIÓN ***', 'FACTURA DE VENTA — ANULADA']),
     );
     expect(lines.join('\n')).not.toMatch(/REIMPRESIÓN|ANULADA/u);
   });
@@ -179,11 +185,11 @@ describe('the provisional receipt', () => {
 
   it('says what it is, has the local code and no number', () => {
     expect(textOf(receipt, 48).map((line) => line.trim())).toEqual(
-      expect.arrayContaining(['COMPROBANTE PROVISIONAL — NO ES FACTURA', 'V-7F3K-0042']),
+      expect.arrayContaining(['COMPROBANTE PROVISIONAL — NO ES FACTURA', 'N° V-7F3K-0042']),
     );
     const narrow = textOf(receipt, 32).map((line) => line.trim());
-    expect(narrow).toEqual(expect.arrayContaining(['COMPROBANTE PROVISIONAL', 'NO ES FACTURA']));
-    expect(narrow.join('\n')).not.toMatch(/FACTURA DE VENTA|N° /u);
+    expect(narrow).toEqual(expect.arrayContaining(['COMPROBANTE PROVISIONAL —', 'NO ES FACTURA']));
+    expect(narrow.join('\n')).not.toContain('FACTURA DE VENTA');
   });
 
   it('adds up to the same amounts as the invoice it becomes', () => {
@@ -235,12 +241,79 @@ describe('every receipt', () => {
           { ...SHOP, nombre: buyer, direccion: street, telefono: cashier },
           buyer,
         );
-        for (const { text } of receiptRows({ ...receipt, note: street, resolution: street }, columns)) {
+        for (const text of textOf({ ...receipt, note: street, resolution: street }, columns)) {
           expect(text.length).toBeLessThanOrEqual(columns);
           expect(Array.from(text)).toHaveLength(text.length);
         }
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the receipt of a payment', () => {
+  it('stands on the same paper, and is no invoice', () => {
+    const payment = {
+      id: '0190c0de-0000-7000-8000-0000deadbeef',
+      at: '2026-11-21T10:15:00.000-05:00',
+      valor: '50000.00',
+      medio: 'nequi' as const,
+      referencia: 'M123',
+      client: { nombre: 'María Rodríguez', identificacion: '52123456' },
+      cashier: 'Ana',
+      balanceAfter: '12500.00',
+    };
+    const lines = textOf(receiptOfPayment(payment, SHOP, 'Principal'), 32).map((line) => line.trim());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'RECIBO DE ABONO',
+        'N° DEADBEEF',
+        'Cliente: María Rodríguez',
+        'TOTAL                   $ 50.000',
+        'Nequi (M123)              50.000',
+        'Recibo de pago; no es una',
+      ]),
+    );
+    expect(lines.join(' ')).toContain('Saldo después de este abono: $ 12.500.');
+    expect(lines.join(' ')).not.toMatch(/FACTURA DE VENTA|electrónica/u);
+  });
+});
+
+describe('a template of text', () => {
+  const receipt = receiptOfInvoice(invoiceOf(), { isReprint: false });
+  const filled = (template: string, columns = 20, changes: Partial<Receipt> = {}) =>
+    textOf({ ...receipt, ...changes }, columns, template);
+
+  it('centres, sets apart and repeats, whatever bars and marks the values have', () => {
+    expect(filled('{{#centrar}}{{cajero}}{{/centrar}}')).toEqual(['        Ana']);
+    expect(filled('{{#extremos}}a|b|c{{/extremos}}')).toEqual(['a                b|c']);
+    expect(filled('{{#extremos}}{{cajero}}|b{{/extremos}}', 20, { cashier: 'x|y' })).toEqual([
+      'x|y                b',
+    ]);
+    expect(filled('{{#extremos}}  sangría|b{{/extremos}}')).toEqual(['  sangría          b']);
+    expect(filled(`a\n${'='.repeat(60)}\nb`)).toEqual(['a', '='.repeat(20), 'b']);
+    expect(filled('{{#pagos}}\n{{medio}}\n{{/pagos}}fin')).toEqual(['Efectivo', 'fin']);
+  });
+
+  it('reaches nothing but the values of the receipt', () => {
+    for (const reach of [
+      '{{constructor}}',
+      '{{constructor.constructor}}',
+      '{{#constructor.constructor}}alert(1){{/constructor.constructor}}',
+      '{{__proto__}}',
+      '{{toString}}',
+      '{{cajero.length}}',
+      '{{centrar}}',
+      '{{items}}',
+      '{{>cajero}}',
+      '{{nada}}',
+    ])
+      expect(filled(reach)).toEqual(['']);
+    expect(filled('{{{cajero}}}{{&cajero}}', 20, { cashier: '<b>' })).toEqual(['<b><b>']);
+    expect(filled('{{=<% %>=}}<%cajero%>')).toEqual(['Ana']);
+  });
+
+  it('that is not closed is told', () => {
+    expect(() => filled('{{#items}}')).toThrow(/Unclosed section/u);
   });
 });

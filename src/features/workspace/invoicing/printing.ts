@@ -1,0 +1,62 @@
+import { getInvoice } from '#app/data/queries/invoices.ts';
+import { readPrintSource } from '#app/data/queries/print-source.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { recordReprint } from '#app/data/writes/reprint-writes.ts';
+import { readDevicePrinter } from '#app/print/device.ts';
+import { printInBrowser, printReceipt, ticketOf } from '#app/print/print-ticket.ts';
+import { receiptOf } from '#app/print/record-receipt.ts';
+import type { Receipt } from '#app/print/receipt.ts';
+import { receiptAsPicture, receiptAsText, type Shared, sharePicture, shareText } from '#app/print/share.ts';
+
+// Fetched once there is something to print: a counter is ready to sell without it.
+
+/** Papers that this page has printed: one more of the same is a reprint. */
+const printed = new Set<string>();
+
+/** Whether the cashier of this device wants receipts without asking for them. */
+export const printsByItself = (): boolean => readDevicePrinter().isAutomatic;
+
+async function readReceipt(
+  { db, session }: Workspace,
+  id: string,
+  isReprint: boolean,
+): Promise<Receipt | null> {
+  const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
+  const establishment = session.nombre_establecimiento ?? '';
+  return record ? receiptOf(record, { business, establishment, isReprint }) : null;
+}
+
+/**
+ * Prints the receipt of a sale on the shop's template: as an invoice, or as the provisional one while it has no
+ * number. The second paper of the same kind says REIMPRESIÓN, and the log is told.
+ * @param way 'device' as this counter prints, 'browser' always through its dialog (where a PDF is made)
+ * @throws PrintError
+ */
+export async function printSale(workspace: Workspace, id: string, way: 'device' | 'browser'): Promise<void> {
+  const [first, source] = await Promise.all([
+    readReceipt(workspace, id, false),
+    readPrintSource(workspace.db),
+  ]);
+  if (!first) return;
+  const paper = `${id} ${first.kind}`;
+  const isReprint = printed.has(paper);
+  const receipt = { ...first, isReprint };
+  await (way === 'device' ? printReceipt(receipt, source) : printInBrowser(ticketOf(receipt, source)));
+  printed.add(paper);
+  if (isReprint) await recordReprint(workspace.db, id);
+}
+
+/** Hands the receipt to the system's sheet, as text or as a picture. @throws when it can't be shared */
+export async function shareSale(
+  workspace: Workspace,
+  id: string,
+  what: 'text' | 'picture',
+): Promise<Shared | null> {
+  const [receipt, source] = await Promise.all([
+    readReceipt(workspace, id, false),
+    readPrintSource(workspace.db),
+  ]);
+  if (!receipt) return null;
+  if (what === 'text') return shareText(receipt.number, receiptAsText(receipt, source));
+  return sharePicture(receipt.number, await receiptAsPicture(receipt, source));
+}

@@ -1,0 +1,89 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fillTicketPage, PX_PER_MM, type Ticket } from '#app/print/template/page.ts';
+import { printerText } from '#domain/printer-text.ts';
+import { defaultTemplate, TEMPLATE_CATALOGUE } from '#domain/printer-templates.ts';
+import { formatQuantity } from '#domain/money.ts';
+import styles from './printer.module.css';
+import { text } from './text.ts';
+
+const LOWEST_PX = 120;
+const SETTLED_MS = 150;
+
+/** Fills the frame. @returns whether the template could be read; its height is that of what stands in it */
+function draw(frame: HTMLIFrameElement, ticket: Ticket): boolean {
+  const page = frame.contentDocument;
+  if (!page) return true;
+  try {
+    fillTicketPage(page, ticket);
+    return true;
+  } catch {
+    const { customText } = defaultTemplate(ticket.key);
+    fillTicketPage(page, { ...ticket, template: { ...ticket.template, customText } });
+    return false;
+  }
+}
+
+export interface PreviewProps {
+  ticket: Ticket;
+  /** Tells whether the text can be read. */
+  onRead: (isReadable: boolean) => void;
+}
+
+/** The paper as it will come out, 3.78 px per mm; a wide sheet is made smaller. Nothing in it runs or loads. */
+export function Preview({ ticket, onRead }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [height, setHeight] = useState(LOWEST_PX);
+  const { key, template } = ticket;
+  const paperPx = template.previewWidth * PX_PER_MM;
+  const scale = width === 0 ? 1 : Math.min(1, width / paperPx);
+  const redraw = (shown: Ticket) => {
+    const { current } = frame;
+    if (!current) return;
+    onRead(draw(current, shown));
+    setHeight(Math.max(LOWEST_PX, current.contentDocument?.body.offsetHeight ?? 0));
+  };
+  const drawTicket = useEffectEvent(redraw);
+  // The frame's document is outside React: it is written anew with each ticket, and measured again when letters
+  // and logo stand.
+  useEffect(() => {
+    drawTicket(ticket);
+    const { current } = frame;
+    const timer = setTimeout(() => {
+      setHeight(Math.max(LOWEST_PX, current?.contentDocument?.body.offsetHeight ?? 0));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [ticket]);
+  const entry = TEMPLATE_CATALOGUE[key];
+  const caption = text.previewOf(printerText.templates[key], formatQuantity(String(template.previewWidth)));
+  return (
+    <div className={styles.preview}>
+      <p className={styles.previewCaption}>
+        {caption}
+        {entry.kind === 'pos' && ` · ${text.paperNote(entry.columns)}`}
+        {scale < 1 && ` · ${text.scaled(Math.round(scale * 100))}`}
+      </p>
+      <div className={styles.paperRoom} ref={ref}>
+        {/* A picture to who can't see it: a page that runs nothing can't be asked by assistive tools either. */}
+        <div
+          aria-label={caption}
+          className={styles.paper}
+          role="img"
+          style={{ width: `${paperPx * scale}px`, height: `${height * scale}px` }}
+        >
+          <iframe
+            aria-hidden="true"
+            className={styles.frame}
+            onLoad={() => redraw(ticket)}
+            ref={frame}
+            sandbox="allow-same-origin"
+            style={{ width: `${paperPx}px`, height: `${height}px`, transform: `scale(${scale})` }}
+            tabIndex={-1}
+            title={text.preview}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

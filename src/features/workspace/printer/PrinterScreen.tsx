@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Workspace } from '#app/data/workspace.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { can } from '#domain/permissions.ts';
+import { text } from './text.ts';
+import { usePrinter } from './use-printer.ts';
+import { Workbench } from './Workbench.tsx';
+
+export interface PrinterScreenProps {
+  workspace: Workspace;
+  isOffline: boolean;
+}
+
+/** Templates, logo and the printer of this device (workspace §2). */
+export function PrinterScreen(props: PrinterScreenProps) {
+  const { db } = props.workspace;
+  const me = useLiveQuery(async () => (await db.me.get('me').catch(() => null)) ?? null, [db]);
+  if (me === undefined) return null;
+  if (me === null) return <Notice tone="error">{text.notAuthenticated}</Notice>;
+  if (!can(me.permission_level, 'printer.view')) return <Notice tone="error">{text.noPermission}</Notice>;
+  return <Settings {...props} canPrint={can(me.permission_level, 'printer.edit')} />;
+}
+
+function Settings({ workspace, isOffline, canPrint }: PrinterScreenProps & { canPrint: boolean }) {
+  const printer = usePrinter(workspace.db);
+  const { stored, settings } = printer;
+  if (stored === undefined) return null;
+  const isUnknown = stored === null || (!stored.isMirrored && isOffline);
+  return (
+    <>
+      {isUnknown && <Notice tone="warning">{text.loadFailed}</Notice>}
+      {stored && settings && (
+        <Workbench
+          canPrint={canPrint}
+          printer={printer}
+          settings={settings}
+          stored={stored}
+          workspace={workspace}
+        />
+      )}
+    </>
+  );
+}

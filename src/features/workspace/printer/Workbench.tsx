@@ -1,0 +1,101 @@
+import { Printer as PrinterIcon, Star } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { PrinterState } from '#app/data/queries/printer-state.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { PrintError } from '#app/print/frame.ts';
+import { printReceipt, ticketOf } from '#app/print/print-ticket.ts';
+import { sampleReceipt } from '#app/print/sample-receipt.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import type { PrinterSettings } from '#domain/printer-templates.ts';
+import { DevicePanel } from './device/DevicePanel.tsx';
+import { AppearanceFields } from './editor/AppearanceFields.tsx';
+import { LogoBox } from './editor/LogoBox.tsx';
+import { MarginFields } from './editor/MarginFields.tsx';
+import { TextEditor } from './editor/TextEditor.tsx';
+import { Preview } from './Preview.tsx';
+import styles from './printer.module.css';
+import { SaveStatus } from './SaveStatus.tsx';
+import { TemplateTabs } from './TemplateTabs.tsx';
+import { text } from './text.ts';
+import type { Printer } from './use-printer.ts';
+
+export interface WorkbenchProps {
+  workspace: Workspace;
+  printer: Printer;
+  stored: PrinterState;
+  settings: PrinterSettings;
+  canPrint: boolean;
+}
+
+/** The template at the right as it is edited, at the left as it prints. */
+export function Workbench({ workspace, printer, stored, settings, canPrint }: WorkbenchProps) {
+  const { session, db } = workspace;
+  const { logo, business } = stored;
+  const panel = useId();
+  const [isReadable, setIsReadable] = useState(true);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [openedAt] = useState(() => new Date());
+  const shown = settings.activeTemplateKey;
+  const template = settings.templates[shown];
+  const receipt = useMemo(
+    () => sampleReceipt(business, session.nombre_establecimiento ?? '', openedAt),
+    [business, session.nombre_establecimiento, openedAt],
+  );
+  const ticket = useMemo(
+    () => ({ ...ticketOf(receipt, { settings, logo }, shown), template }),
+    [receipt, settings, logo, shown, template],
+  );
+  const isDefault = settings.systemDefaultTemplateKey === shown;
+  const testPrint = async () => {
+    setFailure(null);
+    if (!canPrint) return setFailure(text.notAllowed);
+    setIsPrinting(true);
+    try {
+      await printReceipt(receipt, { settings: { ...settings, systemDefaultTemplateKey: shown }, logo });
+    } catch (error) {
+      setFailure(error instanceof PrintError ? error.message : text.printFailed);
+    } finally {
+      setIsPrinting(false);
+    }
+  };
+  const editor = { template, onEdit: printer.edit };
+  return (
+    <div className={styles.screen}>
+      <PageHeading
+        actions={
+          <>
+            <ActionButton icon={PrinterIcon} isBusy={isPrinting} onClick={() => void testPrint()}>
+              {isPrinting ? text.printing : text.testPrint}
+            </ActionButton>
+            <ActionButton disabled={isDefault} icon={Star} onClick={printer.makeDefault} tone="primary">
+              {isDefault ? text.isTheDefault : text.makeDefault}
+            </ActionButton>
+          </>
+        }
+        title={text.title}
+      >
+        <SaveStatus state={printer.save} />
+      </PageHeading>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <TemplateTabs
+        onShow={printer.show}
+        panelId={panel}
+        shown={shown}
+        systemDefault={settings.systemDefaultTemplateKey}
+      />
+      <div className={styles.columns} id={panel} role="tabpanel" aria-label={text.tabs}>
+        <Preview onRead={setIsReadable} ticket={ticket} />
+        <div className={styles.editors} key={shown}>
+          <TextEditor {...editor} isReadable={isReadable} templateKey={shown} />
+          <LogoBox {...editor} db={db} stored={stored} />
+          <AppearanceFields {...editor} templateKey={shown} />
+          <MarginFields {...editor} />
+          <DevicePanel />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Textarea } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { fieldText } from '#contract/field-text.ts';
+import { printerText } from '#domain/printer-text.ts';
+import { defaultTemplate, TEMPLATE_TEXT_BYTES, type TemplateKey } from '#domain/printer-templates.ts';
+import { text as moduleText } from '#app/features/workspace/printer/text.ts';
+import type { FieldsProps } from './AppearanceFields.tsx';
+import { VariableButtons } from './VariableButtons.tsx';
+
+const text = moduleText.content;
+
+export interface TextEditorProps extends FieldsProps {
+  templateKey: TemplateKey;
+  /** Whether the text can be filled in. */
+  isReadable: boolean;
+}
+
+const bytesOf = (written: string): number => new TextEncoder().encode(written).length;
+
+/** What stands on the paper: lines of text, or the markup of a sheet, with buttons that write the variables. */
+export function TextEditor({ template, templateKey, isReadable, onEdit }: TextEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [tooLong, setTooLong] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const original = defaultTemplate(templateKey).customText;
+  const write = (written: string) => {
+    const fits = bytesOf(written) <= TEMPLATE_TEXT_BYTES;
+    setTooLong(fits ? null : written);
+    if (fits) onEdit({ customText: written });
+  };
+  const insert = (before: string, after: string) => {
+    const area = field.current;
+    if (!area) return;
+    const { selectionStart: from, selectionEnd: to, value } = area;
+    write(value.slice(0, from) + before + value.slice(from, to) + after + value.slice(to));
+    const caret = from + before.length + (to - from);
+    area.focus();
+    // After React has put the new text in.
+    requestAnimationFrame(() => area.setSelectionRange(caret, caret));
+  };
+  const error = tooLong !== null ? fieldText.templateTooLong : isReadable ? undefined : text.broken;
+  return (
+    <Panel
+      actions={
+        template.customText !== original && (
+          <ActionButton icon={RotateCcw} onClick={() => setIsAsking(true)} size={36} tone="ghost">
+            {text.restore}
+          </ActionButton>
+        )
+      }
+      title={text.title}
+    >
+      <Textarea
+        description={template.isHtmlContent ? text.htmlHint : text.textHint}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        label={template.isHtmlContent ? text.html : text.text}
+        name="customText"
+        onChange={(event) => write(event.currentTarget.value)}
+        ref={field}
+        rows={12}
+        spellCheck={false}
+        styles={{
+          input: {
+            fontFamily: 'ui-monospace, "Liberation Mono", monospace',
+            fontSize: '0.8125rem',
+            whiteSpace: template.isHtmlContent ? 'pre-wrap' : 'pre',
+          },
+        }}
+        value={tooLong ?? template.customText}
+      />
+      <VariableButtons onInsert={insert} />
+      <ConfirmDialog
+        confirmLabel={text.restore}
+        isOpen={isAsking}
+        objectName={printerText.templates[templateKey]}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          write(original);
+        }}
+        title={text.restoreTitle}
+      >
+        {text.restoreText}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

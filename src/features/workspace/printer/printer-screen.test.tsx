@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDevicePrinter } from '#app/print/device.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { PrinterScreen } from './PrinterScreen.tsx';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let counter: LocalCounter;
+
+beforeEach(async () => {
+  // Not of this environment: a row of tabs scrolls to the chosen one.
+  Element.prototype.scrollIntoView = () => undefined;
+  localStorage.clear();
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+function show(isOffline = false) {
+  return render(
+    <UiProvider>
+      <PrinterScreen isOffline={isOffline} workspace={counter.workspace} />
+    </UiProvider>,
+  );
+}
+
+const saves = async () =>
+  (await counter.workspace.db.outbox.toArray()).filter(({ kind }) => kind === 'printer');
+const size = () => screen.findByLabelText('Tamaño de letra (px)');
+
+describe('the printer module', () => {
+  it('saves the whole object a second and a half after the last edit, and nothing before one', async () => {
+    show();
+    const field = await size();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await saves()).toEqual([]);
+    fireEvent.change(field, { target: { value: '14' } });
+    fireEvent.change(field, { target: { value: '15' } });
+    expect(screen.getByText('Guardando…')).toBeInTheDocument();
+    await screen.findByText('Guardado en este equipo');
+    const [save, ...more] = await saves();
+    expect(more).toEqual([]);
+    const expected = defaultPrinterSettings();
+    expected.templates.pos58mm.fontSize = 15;
+    expect(save?.body).toEqual({ settings: expected });
+  });
+
+  it('saves what was edited by whoever leaves within the second and a half', async () => {
+    const { unmount } = show();
+    fireEvent.change(await size(), { target: { value: '20' } });
+    unmount();
+    await waitFor(async () => expect(await saves()).toHaveLength(1));
+  });
+
+  it('takes no number outside its bounds, and says which it takes', async () => {
+    show();
+    const bounds: [string, string, string, string][] = [
+      ['Tamaño de letra (px)', '5', 'Debe estar entre 6 y 72.', '72'],
+      ['Opacidad del texto', '1.1', 'Debe estar entre 0 y 1.', '0.55'],
+      ['Interlineado', '0.7', 'Debe estar entre 0.8 y 10.', '0.8'],
+      ['Espacio entre letras (px)', '-6', 'Debe estar entre -5 y 10.', '-5'],
+      ['Espacio entre párrafos (px)', '51', 'Debe estar entre 0 y 50.', '50'],
+      ['Escala del logo (%)', '19', 'Debe estar entre 20 y 100.', '20'],
+      ['Superior', '-1', 'Debe estar entre 0 y 300.', '0'],
+    ];
+    await size();
+    for (const [label, wrong, told, right] of bounds) {
+      const field = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value: wrong } });
+      expect(screen.getByText(told)).toBeInTheDocument();
+      expect(field).toHaveAccessibleDescription(told);
+      fireEvent.change(field, { target: { value: right } });
+      expect(screen.queryByText(told)).toBeNull();
+    }
+    expect(screen.getByLabelText('Opacidad del texto')).toHaveAttribute('step', '0.05');
+  });
+
+  it('makes another template the default, and marks it', async () => {
+    show();
+    await size();
+    expect(screen.getAllByRole('tab')).toHaveLength(TEMPLATE_KEYS.length);
+    await userEvent.click(screen.getByRole('tab', { name: 'Oficio' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Usar como Predeterminada' }));
+    expect(screen.getByRole('tab', { name: /Oficio \(predeterminada\)/u })).toBeInTheDocument();
+    expect(screen.getByLabelText('HTML de la plantilla')).toBeInTheDocument();
+    await screen.findByText('Guardado en este equipo');
+    expect((await saves())[0]?.body).toMatchObject({
+      settings: { activeTemplateKey: 'oficio', systemDefaultTemplateKey: 'oficio' },
+    });
+  });
+
+  it('tells the answer of a server that did not take it', async () => {
+    show();
+    fireEvent.change(await size(), { target: { value: '14' } });
+    await screen.findByText('Guardado en este equipo');
+    const [save] = await saves();
+    const error = { status: 400, codigo: 'x', text: 'Debe estar entre 6 y 72.', at: '' };
+    await counter.workspace.db.outbox.update(save?.seq ?? 0, { state: 'rejected', error });
+    await screen.findByText('Error al guardar los ajustes: 400 Debe estar entre 6 y 72.');
+  });
+
+  it('says that it shows the defaults when nothing was ever fetched', async () => {
+    await counter.workspace.db.meta.delete('last-sync');
+    show(true);
+    await screen.findByText('Error al cargar la configuración. Se usarán los valores por defecto.');
+    expect(await size()).toHaveValue(10);
+  });
+
+  it('is closed to nobody signed in and to who has no level', async () => {
+    const { db } = counter.workspace;
+    const me = await db.me.get('me');
+    await db.me.delete('me');
+    const { unmount } = show();
+    await screen.findByText('Error: No autenticado. No se pueden cargar los ajustes.');
+    unmount();
+    if (me) await db.me.put({ ...me, permission_level: 0 as 1 });
+    show();
+    await screen.findByText(/No tienes los permisos necesarios para acceder a este módulo/u);
+  });
+
+  it('keeps how this device prints on the device, and asks the server nothing', async () => {
+    show();
+    await size();
+    await userEvent.click(screen.getByLabelText('Imprimir sin preguntar después de cada venta'));
+    expect(readDevicePrinter().isAutomatic).toBe(true);
+    expect(screen.getByText(/Este navegador no puede hablar directo/u)).toBeInTheDocument();
+    expect(await saves()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type PrinterState, readPrinterState } from '#app/data/queries/printer-state.ts';
+import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
+import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
+
+/** Workspace §4: so long after the last edit. What the load itself brings is no edit, so the first half second saves nothing. */
+const AUTOSAVE_MS = 1500;
+
+/** Where the autosave stands; `here` is on this device and not yet at the server. */
+export type SaveState = { kind: 'still' | 'waiting' | 'here' | 'saved' } | { kind: 'failed'; why: string };
+
+export interface Printer {
+  /** undefined while it is read, null when the local database threw. */
+  stored: PrinterState | null | undefined;
+  /** As edited here; undefined until it was read. */
+  settings: PrinterSettings | undefined;
+  save: SaveState;
+  show: (key: TemplateKey) => void;
+  edit: (change: Partial<Template>) => void;
+  makeDefault: () => void;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The printer's settings, saved by themselves, whole (offline §8), a second and a half after the last edit. */
+export function usePrinter(db: ErpDatabase): Printer {
+  const stored = useLiveQuery(() => readPrinterState(db).catch(() => null), [db]);
+  const [edited, setEdited] = useState<PrinterSettings | null>(null);
+  const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');
+  const [failure, setFailure] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const waiting = useRef<PrinterSettings | null>(null);
+
+  // What is on disk is what was edited: from here on changes of others show again.
+  if (edited && phase === 'saved' && isSame(edited, stored?.settings)) setEdited(null);
+
+  const save = async () => {
+    const settings = waiting.current;
+    clearTimeout(timer.current);
+    waiting.current = null;
+    if (!settings) return;
+    try {
+      await savePrinterSettings(db, settings);
+      if (!waiting.current) setPhase('saved');
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setPhase('failed');
+    }
+  };
+  const saveLast = useEffectEvent(() => void save());
+  // Whoever leaves the screen within the second and a half has edited it all the same.
+  useEffect(() => () => saveLast(), []);
+
+  const settings = edited ?? stored?.settings;
+  const change = (changes: (before: PrinterSettings) => PrinterSettings) => {
+    if (!settings) return;
+    const next = changes(waiting.current ?? settings);
+    waiting.current = next;
+    setEdited(next);
+    setPhase('waiting');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
+  };
+  return {
+    stored,
+    settings,
+    save: saveStateOf(phase, failure, stored),
+    show: (key) => change((before) => ({ ...before, activeTemplateKey: key })),
+    edit: (changes) =>
+      change((before) => {
+        const key = before.activeTemplateKey;
+        const template = { ...before.templates[key], ...changes };
+        return { ...before, templates: { ...before.templates, [key]: template } };
+      }),
+    makeDefault: () =>
+      change((before) => ({ ...before, systemDefaultTemplateKey: before.activeTemplateKey })),
+  };
+}
+
+function saveStateOf(
+  phase: 'still' | 'waiting' | 'saved' | 'failed',
+  failure: string,
+  stored: PrinterState | null | undefined,
+): SaveState {
+  if (phase === 'waiting') return { kind: 'waiting' };
+  if (phase === 'failed') return { kind: 'failed', why: failure };
+  const { state, error } = stored?.settingsSave ?? { state: 'none', error: null };
+  if (state === 'refused') {
+    const why = [error?.status || '', error?.text].filter(Boolean).join(' ');
+    return { kind: 'failed', why };
+  }
+  if (state === 'waiting') return { kind: 'here' };
+  return { kind: phase === 'saved' ? 'saved' : 'still' };
+}

@@ -1,0 +1,99 @@
+import type { Receipt } from './receipt.ts';
+import { type PrintSource, rollTicket, rowsOf } from './print-ticket.ts';
+import { rowLines } from './template/rows.ts';
+import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
+
+/** What is sent reads on a phone: the roll of 80 mm, unless the shop prints on a narrower one. */
+const PAPER = 'pos80mm';
+const COLUMNS = 48;
+
+const LETTER_PX = 24;
+const LINE_PX = 32;
+const MARGIN_PX = 48;
+const FACE = '"Courier New", "Liberation Mono", monospace';
+const PAPER_COLOR = 'white';
+const INK = 'black';
+
+function linesOf(receipt: Receipt, source: PrintSource): string[] {
+  return rowLines(rowsOf(rollTicket(receipt, source, PAPER)), COLUMNS);
+}
+
+/** The receipt as text in columns. */
+export function receiptAsText(receipt: Receipt, source: PrintSource): string {
+  return linesOf(receipt, source).join('\n');
+}
+
+/** The receipt as a picture, logo included. */
+export async function receiptAsPicture(receipt: Receipt, source: PrintSource): Promise<File> {
+  const lines = linesOf(receipt, source);
+  const logo = await readLogo(source.logo);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.font = `${LETTER_PX}px ${FACE}`;
+  const width = Math.ceil(context.measureText('0'.repeat(COLUMNS)).width);
+  const logoHeight = logo ? Math.round(logo.naturalHeight * Math.min(1, width / 2 / logo.naturalWidth)) : 0;
+  const top = logo ? logoHeight + LINE_PX : 0;
+  canvas.width = width + 2 * MARGIN_PX;
+  canvas.height = top + lines.length * LINE_PX + 2 * MARGIN_PX;
+  context.fillStyle = PAPER_COLOR;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (logo) {
+    const logoWidth = (logo.naturalWidth / logo.naturalHeight) * logoHeight;
+    context.drawImage(logo, (canvas.width - logoWidth) / 2, MARGIN_PX, logoWidth, logoHeight);
+  }
+  // Setting the size has reset it.
+  context.font = `${LETTER_PX}px ${FACE}`;
+  context.fillStyle = INK;
+  context.textBaseline = 'top';
+  lines.forEach((line, at) => context.fillText(line, MARGIN_PX, MARGIN_PX + top + at * LINE_PX));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no picture');
+  return new File([blob], `${receipt.number}.png`, { type: 'image/png' });
+}
+
+async function readLogo(logo: string | null): Promise<HTMLImageElement | null> {
+  if (logo === null || !TEMPLATE_PICTURE.test(logo)) return null;
+  const image = new Image();
+  image.src = logo;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+/** How it left: by the system's sheet, or by what a computer without one has. */
+export type Shared = 'shared' | 'copied' | 'saved';
+
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** Opens the system's sheet with a text; without one it goes to the clipboard. @throws when neither works */
+export async function shareText(title: string, text: string): Promise<Shared> {
+  if (typeof navigator.share !== 'function') {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  }
+  await navigator.share({ title, text }).catch((error: unknown) => {
+    // Closed without choosing: nothing to say about it.
+    if (!isClosed(error)) throw error;
+  });
+  return 'shared';
+}
+
+/** Opens the system's sheet with a picture; without one it is downloaded. */
+export async function sharePicture(title: string, file: File): Promise<Shared> {
+  if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+    await navigator.share({ title, files: [file] }).catch((error: unknown) => {
+      if (!isClosed(error)) throw error;
+    });
+    return 'shared';
+  }
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // The download has read it by then; sooner, some browsers save an empty file.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return 'saved';
+}

@@ -1,0 +1,173 @@
+import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
+import {
+  TEMPLATE_BOUNDS,
+  TEMPLATE_CATALOGUE,
+  type Template,
+  type TemplateKey,
+} from '#domain/printer-templates.ts';
+import type { Receipt } from '#app/print/receipt.ts';
+import { JOINT, type TicketRow, ticketRows } from './rows.ts';
+import { sheetMarkup } from './sheet.ts';
+import { templateValues } from './values.ts';
+
+/** A receipt on a paper: everything that a page needs, so that nothing is asked for while it prints. */
+export interface Ticket {
+  key: TemplateKey;
+  template: Template;
+  receipt: Receipt;
+  /** A data URL; null for none. An address would be a request: it is left out. */
+  logo: string | null;
+}
+
+/** mm of the sheets that are longer than what stands on them; a roll ends where the text does. */
+const SHEET_HEIGHT_MM: Partial<Record<TemplateKey, number>> = { custom: 297, cartaA4: 297, oficio: 330 };
+/** Workspace §9: what a mm is on a screen. */
+export const PX_PER_MM = 3.78;
+const SHORTEST_MM = 20;
+const NOTHING_BUT_STYLE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+const BASE_STYLE = `
+* { box-sizing: border-box; }
+html { margin: 0; padding: 0; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+body { margin: 0; overflow-wrap: break-word; }
+.logo { display: block; object-fit: contain; margin-bottom: 2mm; }
+.roll .logo { margin-inline: auto; }
+.row { min-height: 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
+.center { text-align: center; white-space: normal; }
+.center > span { display: inline-block; }
+.ends { display: flex; justify-content: space-between; align-items: flex-end; gap: 1ch; }
+.ends > * { overflow-wrap: anywhere; }
+.ends > :first-child { flex: 1 1 0; }
+.ends > :last-child { flex: none; max-width: 70%; text-align: right; }
+.rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
+table { max-width: 100%; }
+img { max-width: 100%; }
+tr { break-inside: avoid; }
+`;
+
+/** A number inside its bounds, whatever was stored. */
+function bounded(template: Template, name: keyof typeof TEMPLATE_BOUNDS): number {
+  const [min, max] = TEMPLATE_BOUNDS[name];
+  const value = template[name];
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min;
+}
+
+/**
+ * Writes a receipt into an empty document. What a roll shows is built by elements and text, what a sheet shows
+ * is cleaned markup: a page that enforces Trusted Types allows both, and neither runs or loads anything.
+ * @throws Error for a template with a section that is not closed
+ */
+export function fillTicketPage(page: Document, { key, template, receipt, logo }: Ticket): void {
+  const values = templateValues(receipt);
+  const entry = TEMPLATE_CATALOGUE[key];
+  const isRoll = entry.kind === 'pos';
+  const content = page.createElement('main');
+  if (isRoll) content.append(...ticketRows(template.customText, values).map((row) => drawRow(page, row)));
+  else content.append(page.importNode(sheetMarkup(template.customText, values), true));
+  const policy = page.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = NOTHING_BUT_STYLE;
+  const base = page.createElement('style');
+  base.textContent = BASE_STYLE + paragraphStyle(template, isRoll);
+  const size = page.createElement('style');
+  page.head.replaceChildren(policy, base, size);
+  page.title = receipt.number;
+  page.documentElement.lang = 'es-CO';
+  page.body.className = isRoll ? 'roll' : 'sheet';
+  dress(page.body, content, template);
+  const paper = page.createElement('div');
+  if (entry.kind === 'pos') paper.style.maxWidth = `${entry.columns}ch`;
+  paper.append(...drawLogo(page, template, isRoll, logo), content);
+  page.body.replaceChildren(paper);
+  setPaper(page, { key, template }, size);
+}
+
+function paragraphStyle(template: Template, isRoll: boolean): string {
+  const spacing = bounded(template, 'paragraphSpacing');
+  return `${isRoll ? '.row' : 'p'} { margin: 0 0 ${spacing}px; }\n.row:last-child { margin-bottom: 0; }\n`;
+}
+
+/** By properties, never by text: a colour that is none is ignored and can't end the rule it stands in. */
+function dress(body: HTMLElement, content: HTMLElement, template: Template): void {
+  Object.assign(body.style, {
+    width: `${bounded(template, 'previewWidth')}mm`,
+    background: template.backgroundColor,
+    padding: ['marginTop', 'marginRight', 'marginBottom', 'marginLeft']
+      .map((side) => `${bounded(template, side as 'marginTop')}mm`)
+      .join(' '),
+    fontFamily: `"${template.fontFamily}", ${template.fontFamily === 'Courier New' ? '"Liberation Mono", monospace' : 'sans-serif'}`,
+    fontSize: `${bounded(template, 'fontSize')}px`,
+    fontWeight: String(template.fontWeight),
+    lineHeight: String(bounded(template, 'lineHeight')),
+    letterSpacing: `${bounded(template, 'letterSpacing')}px`,
+    color: template.textColor,
+  });
+  content.style.opacity = String(bounded(template, 'textOpacity'));
+}
+
+function drawLogo(page: Document, template: Template, isRoll: boolean, logo: string | null): HTMLElement[] {
+  if (!template.showLogo || logo === null || !TEMPLATE_PICTURE.test(logo)) return [];
+  const image = page.createElement('img');
+  image.className = 'logo';
+  image.alt = '';
+  image.src = logo;
+  const scale = bounded(template, 'logoScale') / 100;
+  // On a roll a share of what can be printed on, on a sheet a box of so many mm.
+  Object.assign(
+    image.style,
+    isRoll
+      ? { width: `${scale * 100}%`, maxHeight: '40mm' }
+      : {
+          width: `${bounded(template, 'logoWidth') * scale}mm`,
+          height: `${bounded(template, 'logoHeight') * scale}mm`,
+          objectPosition: 'left center',
+        },
+  );
+  return [image];
+}
+
+function drawRow(page: Document, row: TicketRow): HTMLElement {
+  const element = page.createElement('div');
+  element.className = `row ${row.kind}`;
+  if (row.kind === 'ends') {
+    const ends = [row.left, row.right].map((text) => {
+      const end = page.createElement('span');
+      end.textContent = text;
+      return end;
+    });
+    element.append(...ends);
+  } else if (row.kind === 'center') {
+    // Broken at its dash and nowhere else.
+    row.text.split(JOINT).forEach((text, at) => {
+      const part = page.createElement('span');
+      part.textContent = text;
+      element.append(at === 0 ? '' : ' ', part);
+    });
+  } else element.textContent = row.kind === 'rule' ? row.mark.repeat(200) : row.text;
+  return element;
+}
+
+/** The paper that the printer is asked for: a roll is as long as what stands on it. */
+function setPaper(
+  page: Document,
+  { key, template }: Pick<Ticket, 'key' | 'template'>,
+  style: HTMLElement,
+): void {
+  const width = bounded(template, 'previewWidth');
+  const height = SHEET_HEIGHT_MM[key];
+  if (height === undefined) {
+    const length = Math.max(SHORTEST_MM, Math.ceil(page.body.scrollHeight / PX_PER_MM) + 1);
+    style.textContent = `@page { size: ${width}mm ${length}mm; margin: 0; }`;
+    return;
+  }
+  const sides = ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
+  const margins = sides.map((side) => `${bounded(template, side)}mm`).join(' ');
+  style.textContent = `@page { size: ${width}mm ${height}mm; margin: ${margins}; }
+@media print { body { width: auto !important; padding: 0 !important; } }`;
+}
+
+/** Measures a roll once more, when its picture and its letters stand. */
+export function remeasure(page: Document, ticket: Ticket): void {
+  const paper = page.head.querySelector<HTMLElement>('style:last-of-type');
+  if (paper) setPaper(page, ticket, paper);
+}

@@ -1,0 +1,104 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '#app/ui/Notice.tsx';
+import styles from './camera.module.css';
+import { cameraText as text } from './camera-text.ts';
+import { readCode } from './read-codes.ts';
+
+/** Between two looks: a hand holds a code still for longer. */
+const LOOK_EVERY_MS = 120;
+/** A code that stays before the camera is read once. */
+const SAME_AGAIN_MS = 1800;
+
+/** The one thing to focus: what is pressed there is for this dialog alone. */
+const CLOSE_BUTTON = { 'aria-label': text.close, 'data-mantine-stop-propagation': true };
+
+export interface CameraDialogProps {
+  onCode: (code: string) => void;
+  onClose: () => void;
+  /** Closes after the first code. */
+  isSingle: boolean;
+}
+
+/** Why there is no picture, for people. */
+function cameraFailure(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError') return text.refused;
+  return name === 'NotFoundError' ? text.none : text.failed;
+}
+
+/** Looks through the camera until it is closed, and tells each code it sees. */
+export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const told = useRef<{ code: string; at: number }>({ code: '', at: 0 });
+  const tell = useEffectEvent((code: string) => {
+    const now = Date.now();
+    const isSame = told.current.code === code && now - told.current.at < SAME_AGAIN_MS;
+    told.current = { code, at: now };
+    if (isSame) return;
+    setLast(code);
+    onCode(code);
+    if (isSingle) onClose();
+  });
+  // The camera is outside React: on while the dialog is open, and off with it.
+  useEffect(() => {
+    const closing = new AbortController();
+    watch(video, closing.signal, tell).catch((error: unknown) => {
+      if (!closing.signal.aborted) setFailure(cameraFailure(error));
+    });
+    return () => closing.abort();
+  }, []);
+  return (
+    <Modal
+      centered
+      // It may stand over another dialog, which Escape is not meant for.
+      closeButtonProps={CLOSE_BUTTON}
+      onClose={onClose}
+      onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+      opened
+      returnFocus
+      size={520}
+      title={text.title}
+    >
+      {failure ? (
+        <Notice tone="error">{failure}</Notice>
+      ) : (
+        <div className={styles.room}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's picture says nothing */}
+          <video aria-label={text.picture} className={styles.video} muted playsInline ref={video} />
+          <div aria-hidden="true" className={styles.aim} />
+        </div>
+      )}
+      <p aria-live="polite" className={styles.hint}>
+        {last === null ? text.hint : text.read(last)}
+      </p>
+    </Modal>
+  );
+}
+
+/** Shows the camera and reads its pictures until `signal`. */
+async function watch(
+  target: { current: HTMLVideoElement | null },
+  signal: AbortSignal,
+  tell: (code: string) => void,
+): Promise<void> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+    audio: false,
+  });
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  if (signal.aborted) return stop();
+  signal.addEventListener('abort', stop);
+  const video = target.current;
+  if (!video) return stop();
+  video.srcObject = stream;
+  await video.play();
+  while (!signal.aborted) {
+    const code = video.videoWidth > 0 ? await readCode(video) : undefined;
+    if (signal.aborted) return;
+    if (code !== undefined) tell(code);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { writeBarcodeVideo } from '#tests/fixtures/barcode-video.ts';
+import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
+import { type Browser, LEVEL_2, openBrowser, scan, signInAt } from './counter.ts';
+import { COFFEE } from './till.ts';
+
+let app: App;
+let browser: Browser;
+let folder: string;
+
+test.beforeAll(async () => {
+  app = await App.start();
+  folder = mkdtempSync(path.join(tmpdir(), 'mostrador-camera-'));
+});
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await app.stop();
+});
+test.afterEach(() => browser.close());
+
+/** A device whose camera looks at this code. */
+async function lookAt(code: string): Promise<void> {
+  const film = path.join(folder, `${code}.y4m`);
+  writeBarcodeVideo(film, code);
+  browser = await openBrowser({
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+}
+
+test('the camera adds what it sees to the sale, without server, with a reader of our own', async () => {
+  await lookAt(COFFEE.code);
+  const { page } = browser;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signInAt(page, app.url, LEVEL_2);
+  await app.pause();
+  await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
+  const row = page.getByRole('row').filter({ hasText: COFFEE.name });
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`Código leído: ${COFFEE.code}`)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  // It stays in the picture: one sight is one unit.
+  await expect(row.getByRole('textbox').first()).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
+  await app.resume();
+});
+
+test('the form of a product takes a code from the camera, and from a scanner wherever the focus is', async () => {
+  await lookAt('7700000000017');
+  const { page } = browser;
+  await signInAt(page, app.url, LEVEL_2);
+  await page.goto(`${app.url}/erp_core/inventario`);
+  await page.getByRole('button', { name: 'Registrar producto' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/Proveedor/u).fill('Nutresa');
+  await scan(page, '7702511000014');
+  await expect(form.getByLabel(/Código de barras/u)).toHaveValue('7702511000014');
+  await expect(form.getByLabel(/Proveedor/u)).toHaveValue('Nutresa');
+  await expect(form.getByRole('textbox', { name: 'Nombre', exact: false }).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Escanear con la cámara' }).click();
+  await expect(form.getByLabel(/Código de barras/u).first()).toHaveValue('7700000000017', {
+    timeout: 20_000,
+  });
+  await expect(page.locator('video')).toHaveCount(0);
+});

@@ -1,0 +1,302 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { PrinterConfig } from '#contract/printer.ts';
+import { jpegLogo, pngLogo } from '#tests/fixtures/logo.ts';
+import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
+import { App } from './app.ts';
+import { violationsOf } from './axe.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
+import { paperOf, plugInPrinter, printsOf, recordPrints, sentBytes, switchPrinter } from './prints.ts';
+import { COFFEE } from './till.ts';
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+test.beforeAll(async () => {
+  app = await App.start();
+});
+test.afterAll(() => app.stop());
+
+test.beforeEach(async () => {
+  browser = await openBrowser();
+  page = browser.page;
+  await recordPrints(page);
+});
+test.afterEach(() => browser.close());
+
+async function enter(email: string = LEVEL_1): Promise<void> {
+  await signInAt(page, app.url, email);
+  await openModule();
+}
+
+async function openModule(): Promise<void> {
+  await page.getByRole('link', { name: 'Impresora' }).click();
+  await expect(page.getByRole('heading', { name: 'Módulo de Impresora' })).toBeVisible();
+}
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const status = () =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /guardad|Guard/u })
+    .first();
+const preview = () => page.frameLocator('iframe[title="Vista previa"]');
+const stored = async (): Promise<PrinterConfig> =>
+  (await (await apiOf(app.url)).get<PrinterConfig>('/api/erp/config/printer-settings/')).body;
+
+async function sell(): Promise<void> {
+  await page.getByRole('link', { name: 'Facturación' }).click();
+  await scan(page, COFFEE.code);
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+}
+
+test('every level sees eleven templates, the one of 58 mm in use, and its preview in mm', async () => {
+  for (const email of [LEVEL_1, LEVEL_2, LEVEL_3]) {
+    await enter(email);
+    await expect(page.getByRole('tablist', { name: 'Plantillas' }).getByRole('tab')).toHaveCount(11);
+    await expect(tab('POS 58 mm')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('POS 58 mm')).toContainText('predeterminada');
+    await expect(preview().getByText('FACTURA DE VENTA')).toBeVisible();
+    const frame = page.locator('iframe[title="Vista previa"]');
+    expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect((await frame.boundingBox())?.width).toBeCloseTo(58 * 3.78, 0);
+    await browser.close();
+    browser = await openBrowser();
+    page = browser.page;
+    await recordPrints(page);
+  }
+});
+
+test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {
+  const saves: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/config/printer-settings/'))
+      saves.push(Date.now());
+  });
+  await enter(LEVEL_1);
+  await expect(preview().getByText('FACTURA DE VENTA')).toBeVisible();
+  expect(saves).toEqual([]);
+  const text = page.getByLabel('Texto de la plantilla');
+  await text.fill(`GRACIAS {{cajero}}\n${await text.inputValue()}`);
+  const edited = Date.now();
+  await expect(status()).toHaveText('Guardando…');
+  await expect(preview().getByText('GRACIAS Ana Pérez')).toBeVisible();
+  await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
+  expect(saves).toHaveLength(1);
+  expect((saves[0] ?? 0) - edited).toBeGreaterThan(1300);
+  expect((await stored()).settings.templates.pos58mm.customText).toMatch(/^GRACIAS \{\{cajero\}\}/u);
+  await page.getByLabel('Tamaño de letra (px)').fill('80');
+  await expect(page.getByText('Debe estar entre 6 y 72.')).toBeVisible();
+  await page.getByLabel('Tamaño de letra (px)').fill('11');
+  await expect.poll(async () => (await stored()).settings.templates.pos58mm.fontSize).toBe(11);
+  await button('Restablecer el texto').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restablecer el texto' }).click();
+  await expect(preview().getByText('GRACIAS')).toHaveCount(0);
+  await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
+});
+
+test('a button writes its variable where the caret stands, and a broken template says so', async () => {
+  await enter(LEVEL_2);
+  await tab('POS 80 mm').click();
+  const text = page.getByLabel('Texto de la plantilla');
+  await text.fill('Hola ');
+  await text.focus();
+  await page.keyboard.press('End');
+  await button('{{cajero}}').click();
+  await expect(text).toHaveValue('Hola {{cajero}}');
+  await expect(preview().getByText('Hola Ana Pérez')).toBeVisible();
+  await text.fill('{{#items}}sin cerrar');
+  await expect(page.getByText(/La plantilla no se puede leer/u)).toBeVisible();
+  await expect(preview().getByText('FACTURA DE VENTA')).toBeVisible();
+  await text.fill('TOTAL {{total_factura}}');
+  await expect(page.getByText(/La plantilla no se puede leer/u)).toHaveCount(0);
+});
+
+test('settings and logo are kept without server, print at once, and arrive when it is back', async () => {
+  await enter(LEVEL_2);
+  await page.getByText('En línea').first().waitFor();
+  await app.pause();
+  await tab('Carta / A4').click();
+  await button('Usar como Predeterminada').click();
+  await expect(status()).toHaveText('Guardado en este equipo');
+  await page
+    .getByLabel('Subir logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await pngLogo(300, 90) });
+  await expect(page.getByText('Logo subido y guardado correctamente.')).toBeVisible();
+  await expect(page.getByText('Pendiente de enviar')).toBeVisible();
+  await expect(preview().locator('img.logo')).toBeVisible();
+  await page.reload();
+  await expect(preview().locator('img.logo')).toBeVisible();
+  await button('Imprimir prueba').click();
+  const paper = await paperOf(page, 1);
+  expect(paper.html).toContain('data:image/png;base64,');
+  expect(paper.html).toContain('size: 210mm 297mm');
+  expect(paper.afterMs).toBeGreaterThan(290);
+  await app.resume();
+  await expect
+    .poll(async () => (await stored()).settings.systemDefaultTemplateKey, { timeout: 40_000 })
+    .toBe('cartaA4');
+  await expect.poll(async () => (await stored()).logo, { timeout: 20_000 }).toMatch(/^\/media\//u);
+  await expect(page.getByText('Pendiente de enviar')).toHaveCount(0);
+  await button('Eliminar logo').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar logo' }).click();
+  await expect(page.getByText('Logo eliminado correctamente.')).toBeVisible();
+  await expect.poll(async () => (await stored()).logo).toBeNull();
+  await tab('POS 58 mm').click();
+  await button('Usar como Predeterminada').click();
+  await expect.poll(async () => (await stored()).settings.systemDefaultTemplateKey).toBe('pos58mm');
+});
+
+test('a logo that is too heavy, too large or no picture is refused in its words', async () => {
+  await enter(LEVEL_1);
+  const upload = (name: string, buffer: Buffer) =>
+    page.getByLabel('Subir logo').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await upload('a.png', Buffer.concat([await pngLogo(10, 10), Buffer.alloc(2_097_152)]));
+  await expect(page.getByText('Error: El archivo es demasiado grande. El máximo es 2MB.')).toBeVisible();
+  await upload('b.png', await jpegLogo(801, 10));
+  await expect(page.getByText('Error: Las dimensiones exceden el máximo de 800x800px.')).toBeVisible();
+  for (const content of ['GIF89a', '<svg onload=alert(1)>', '\u0089PNG']) {
+    await upload('c.png', Buffer.from(content));
+    await expect(page.getByText('Error: No se pudo leer el archivo de imagen.')).toBeVisible();
+  }
+});
+
+test('a sale prints on the default template with one key, again as REIMPRESIÓN, from the history too, and the log knows', async () => {
+  await enter(LEVEL_2);
+  const text = page.getByLabel('Texto de la plantilla');
+  const original = await text.inputValue();
+  await text.fill(`LEMA DE LA CASA\n${original}`);
+  await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
+  await sell();
+  await page.keyboard.press('F10');
+  const first = await paperOf(page, 1);
+  expect(first.text).toContain('LEMA DE LA CASA');
+  expect(first.text).toMatch(/N° POS1-\d{6}/u);
+  expect(first.text).toContain(COFFEE.name.slice(0, 10));
+  expect(first.text).not.toContain('REIMPRESIÓN');
+  await button(/^Imprimir/u).click();
+  expect((await paperOf(page, 2)).text).toContain('*** REIMPRESIÓN ***');
+  await page.goto(`${app.url}/erp_core/facturacion?vista=historial`);
+  await button(/^POS1-/u)
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  expect((await paperOf(page, 1)).text).toContain('*** REIMPRESIÓN ***');
+  const log = async () =>
+    (
+      await (
+        await apiOf(app.url)
+      ).get<{ results: { accion: string }[] }>('/api/erp/registros-actividad/?search=Reimprimir')
+    ).body.results.length;
+  await expect.poll(log, { timeout: 20_000 }).toBe(2);
+});
+
+test('a sale without server prints as no invoice, and a print that fails leaves it as it is', async () => {
+  await enter(LEVEL_1);
+  await app.pause();
+  await page.getByRole('link', { name: 'Facturación' }).click();
+  await scan(page, COFFEE.code);
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
+  await page.keyboard.press('F8');
+  await button('Imprimir comprobante provisional').waitFor();
+  await page.keyboard.press('F10');
+  const { text } = await paperOf(page, 1);
+  expect(text.replaceAll(/\s+/gu, ' ')).toContain('COMPROBANTE PROVISIONAL — NO ES FACTURA');
+  expect(text).not.toContain('FACTURA DE VENTA');
+  await page.evaluate(() => {
+    document.createElement('iframe').remove();
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+      get: () => null,
+      configurable: true,
+    });
+  });
+  await page.keyboard.press('F10');
+  await expect(page.getByText('Error: No se pudo acceder al iframe de impresión.')).toBeVisible();
+  await app.resume();
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible({ timeout: 40_000 });
+});
+
+test('a receipt is shared as text and as a picture, and the next one prints by itself when the device says so', async () => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (what: ShareData) =>
+        void shared.push({
+          text: what.text,
+          files: what.files?.map(({ name, type, size }) => ({ name, type, size })),
+        }),
+    });
+  });
+  await enter(LEVEL_2);
+  await page.getByRole('switch', { name: 'Imprimir sin preguntar después de cada venta' }).check();
+  await sell();
+  expect((await paperOf(page, 1)).text).toMatch(/N° POS1-\d{6}/u);
+  await button('Compartir').click();
+  await button('Texto').click();
+  await button('Imagen').click();
+  const shared = () =>
+    page.evaluate(
+      () =>
+        (window as { shared?: { text?: string; files?: { name: string; type: string; size: number }[] }[] })
+          .shared ?? [],
+    );
+  await expect.poll(async () => (await shared()).length).toBe(2);
+  const [text, picture] = await shared();
+  expect(text?.text).toContain(COFFEE.name.slice(0, 10));
+  expect(picture?.files?.[0]).toMatchObject({ type: 'image/png' });
+  expect(picture?.files?.[0]?.name).toMatch(/^POS1-\d{6}\.png$/u);
+  await button('PDF').click();
+  expect((await paperOf(page, 2)).html).toContain('@page');
+  expect(await printsOf(page)).toHaveLength(2);
+});
+
+test('a receipt printer is set up by a cashier, takes bytes that read as the template, and failing it harms nothing', async () => {
+  await plugInPrinter(page);
+  await enter(LEVEL_1);
+  await page.getByRole('radio', { name: 'Puerto serie' }).check();
+  await button('Elegir impresora').click();
+  await expect(page.getByText('Impresora elegida. Haz una prueba de letras.')).toBeVisible();
+  await button('Prueba de letras').click();
+  expect(playPrinter(await sentBytes(page)).lines.slice(0, 2)).toEqual([
+    '1 Niño, café, ¿acción? ¡Ñandú! ü',
+    '2 Niño, café, ¿acción? ¡Ñandú! ü',
+  ]);
+  await page.getByRole('switch', { name: 'Abrir el cajón al imprimir' }).check();
+  await page.getByLabel('Código al pie').selectOption('qr');
+  await sell();
+  await page.keyboard.press('F10');
+  const { lines, events, codes } = playPrinter(await sentBytes(page));
+  expect(lines.some((line) => line.includes('FACTURA DE VENTA'))).toBe(true);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(32);
+  expect(events).toEqual(['drawer 0', 'cut']);
+  expect(codes[0]).toMatch(/^qr POS1-\d{6}$/u);
+  expect(await printsOf(page)).toEqual([]);
+  await switchPrinter(page, true);
+  await page.keyboard.press('F10');
+  await expect(page.getByText(/La impresora de este equipo no respondió/u)).toBeVisible();
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+});
+
+test('the module has no accessibility violation, dark and light, and its tabs are walked by arrow keys', async () => {
+  await plugInPrinter(page);
+  await enter(LEVEL_3);
+  await tab('POS 58 mm').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('POS 76 mm')).toBeFocused();
+  await expect(preview().locator('body')).toHaveCSS('width', /28[67]/u);
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
+    await page.goto(`${app.url}/erp_core/impresora`);
+    await expect(preview().locator('main')).toBeAttached();
+    await page.getByRole('radio', { name: 'Puerto serie' }).check();
+    expect(await violationsOf(page)).toEqual([]);
+    await tab('Personalizada').click();
+    expect(await violationsOf(page)).toEqual([]);
+    await tab('POS 58 mm').click();
+  }
+});
