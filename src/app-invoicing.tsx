@@ -25,6 +25,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   if (vista === 'historial') {
     return (
       <HistoryScreen
+        isUnfilled={sync.connection === 'offline' && sync.lastSync === null}
         onNewSale={() => go({})}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}

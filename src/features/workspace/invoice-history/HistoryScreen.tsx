@@ -6,6 +6,7 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -22,16 +23,23 @@ export interface HistoryScreenProps {
   openId: string | null;
   onOpen: (id: string | null) => void;
   onNewSale: () => void;
+  /** Nothing was ever downloaded to this device, and the server does not answer. */
+  isUnfilled: boolean;
 }
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them. */
-export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryScreenProps) {
+export function HistoryScreen({ workspace, openId, onOpen, onNewSale, isUnfilled }: HistoryScreenProps) {
   const { db } = workspace;
   const [search, setSearch] = useState('');
   const [date, setDate] = useState('');
   const [page, setPage] = useState(1);
   const pageSize = PAGE_SIZES.invoices;
-  const found = useLiveQuery(() => listHistory(db, { search, date, page }), [db, search, date, page]);
+  // Null: the local database threw.
+  const found = useLiveQuery(
+    () => listHistory(db, { search, date, page }).catch(() => null),
+    [db, search, date, page],
+  );
+  const isFailed = found === null || (isUnfilled && found?.count === 0);
   const filter = (change: () => void) => {
     change();
     setPage(1);
@@ -59,7 +67,15 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale }: HistoryS
           <DataTable
             caption={text.caption}
             columns={historyColumns(db, onOpen)}
-            empty={<EmptyState icon={FileSearch} text={text.window} title={text.empty} />}
+            empty={
+              isFailed ? (
+                <Notice className={styles.failure} tone="error">
+                  {text.loadFailed}
+                </Notice>
+              ) : (
+                <EmptyState icon={FileSearch} text={text.window} title={text.empty} />
+              )
+            }
             isLoading={found === undefined}
             rowKey={(row) => row.id}
             rows={found?.rows ?? []}

@@ -21,6 +21,7 @@ export const text = {
     state: 'Estado',
   },
   empty: 'No se encontraron facturas con los criterios actuales.',
+  loadFailed: 'Error al cargar el historial de facturas.',
   window: 'Este equipo guarda las facturas de los últimos 90 días.',
   states: { emitida: 'Emitida', anulada: 'Anulada' },
   pending: 'Pendiente',

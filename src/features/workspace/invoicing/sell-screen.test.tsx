@@ -114,3 +114,30 @@ describe('stock without connection', () => {
     expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
   });
 });
+
+describe('a search that the device could not answer', () => {
+  const broken = () => Promise.reject(new Error('The connection was lost'));
+
+  it('says so in the list of products, and keeps what was typed', async () => {
+    vi.spyOn(counter.workspace.catalogue, 'search').mockImplementation(broken);
+    show();
+    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.type(field, 'cafe');
+    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+    expect(field).toHaveValue('cafe');
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('says so for clients too', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
+    vi.spyOn(counter.workspace.db.clients, 'filter').mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
+    vi.spyOn(counter.workspace.db.clients, 'toArray').mockImplementation(broken as never);
+    await userEvent.type(screen.getByRole('combobox', { name: /Buscar cliente/u }), 'am');
+    expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
+  });
+});
