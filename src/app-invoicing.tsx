@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { OpenCounter } from './app-workspace.ts';
 
 const SellScreen = lazy(() =>
@@ -10,6 +10,12 @@ const SellScreen = lazy(() =>
 const HistoryScreen = lazy(() =>
   import('#app/features/workspace/invoice-history/HistoryScreen.tsx').then((module) => ({
     default: module.HistoryScreen,
+  })),
+);
+
+const NumberingBanner = lazy(() =>
+  import('#app/features/workspace/invoicing/SellNotices.tsx').then((module) => ({
+    default: module.NumberingBanner,
   })),
 );
 
@@ -25,6 +31,11 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   if (vista === 'historial') {
     return (
       <HistoryScreen
+        banner={
+          <Suspense fallback={null}>
+            <NumberingBanner db={workspace.db} />
+          </Suspense>
+        }
         isUnfilled={sync.connection === 'offline' && sync.lastSync === null}
         onNewSale={() => go({})}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}

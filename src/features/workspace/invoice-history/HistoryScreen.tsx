@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -25,10 +25,19 @@ export interface HistoryScreenProps {
   onNewSale: () => void;
   /** Nothing was ever downloaded to this device, and the server does not answer. */
   isUnfilled: boolean;
+  /** What stands between this counter and its next number: at the top of both views of the module. */
+  banner?: ReactNode;
 }
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them. */
-export function HistoryScreen({ workspace, openId, onOpen, onNewSale, isUnfilled }: HistoryScreenProps) {
+export function HistoryScreen({
+  workspace,
+  openId,
+  onOpen,
+  onNewSale,
+  isUnfilled,
+  banner,
+}: HistoryScreenProps) {
   const { db } = workspace;
   const [search, setSearch] = useState('');
   const [date, setDate] = useState('');
@@ -56,6 +65,7 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale, isUnfilled
         }
         title={text.title}
       />
+      {banner && <div className={styles.banners}>{banner}</div>}
       <Panel className={styles.panel} padding="none">
         <HistoryFilters
           date={date}
