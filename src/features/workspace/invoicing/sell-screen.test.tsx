@@ -183,3 +183,15 @@ describe('what stands before the next invoice number', () => {
     await waitFor(() => expect(told(container)).toEqual(expected));
   });
 });
+
+describe('emptying the sale', () => {
+  it('is offered without the heads of the lines too, as on a phone, and can be taken back', async () => {
+    show();
+    const [inHeader] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
+    await userEvent.click(inHeader as HTMLElement);
+    await waitFor(() => expect(lines()).toEqual([]));
+    expect(screen.queryByRole('button', { name: 'Vaciar la venta' })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+  });
+});
