@@ -5,6 +5,7 @@ import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
 import { GuestGate } from './app-gates.tsx';
 import { enterOwner, leaveOwner } from './app-owner.ts';
 import { publicHttp, sessionStore } from './app-session.ts';
+import { pageText } from './app-page-text.ts';
 import { appText } from './app-text.ts';
 
 // Who left work on this device; read again after each sign-out.
@@ -27,7 +28,7 @@ function readPending() {
 export function LoginRoute() {
   return (
     <GuestGate>
-      <title>{appText.loginTitle}</title>
+      <title>{pageText.loginTitle}</title>
       <Login />
     </GuestGate>
   );

@@ -64,6 +64,15 @@ export function leaveOwner(): void {
   endHere();
 }
 
+/** Who is signed in; asks again when the server did not tell before. */
+export async function readProfile(): Promise<OwnerUser | undefined> {
+  const current = state.getSnapshot();
+  if (current.status === 'in' && current.user) return current.user;
+  await verify();
+  const now = state.getSnapshot();
+  return now.status === 'in' ? (now.user ?? undefined) : undefined;
+}
+
 /** Another tab signed in or out: this one follows. */
 function follow({ key }: StorageEvent): void {
   if (key !== null && key !== OWNER_KEY) return;
