@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { EditScreen } from '#app/features/account/business/edit/EditScreen.tsx';
 import { RegisteredScreen } from '#app/features/account/business/registered/RegisteredScreen.tsx';
 import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
-import { leaveOwner, ownerHttp } from './app-owner.ts';
+import { leaveForCounter, ownerHttp } from './app-owner.ts';
 import { pageText } from './app-page-text.ts';
 
 declare module '@tanstack/react-router' {
@@ -38,7 +38,7 @@ export function RegisteredRoute() {
       <RegisteredScreen
         business={business}
         onServices={() => void navigate({ to: '/servicios' })}
-        onWorkspace={leaveOwner}
+        onWorkspace={leaveForCounter}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
-import { leaveOwner, ownerHttp } from './app-owner.ts';
+import { leaveForCounter, ownerHttp } from './app-owner.ts';
 import { pageText } from './app-page-text.ts';
 
 /** `/crear-colaborador-subusuario` */
@@ -10,7 +10,7 @@ export function CollaboratorsRoute() {
   return (
     <>
       <title>{pageText.collaboratorsTitle}</title>
-      <CollaboratorsScreen http={ownerHttp} onWorkspace={leaveOwner} startsWith={negocio} />
+      <CollaboratorsScreen http={ownerHttp} onWorkspace={leaveForCounter} startsWith={negocio} />
     </>
   );
 }

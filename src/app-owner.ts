@@ -64,6 +64,15 @@ export function leaveOwner(): void {
   endHere();
 }
 
+/** Whether the owner left in order to open a counter: the login begins with the collaborators' tab then. */
+export const counterNextStore = store(false);
+
+/** Signs out to go on as a collaborator. */
+export function leaveForCounter(): void {
+  counterNextStore.set(true);
+  leaveOwner();
+}
+
 /** Who is signed in; asks again when the server did not tell before. */
 export async function readProfile(): Promise<OwnerUser | undefined> {
   const current = state.getSnapshot();

@@ -83,7 +83,7 @@ test('from a new collaborator the way leads into the counter, whose inventory ta
   await press('Crear colaborador');
   await press('Cerrar sesión y entrar a la caja');
   await page.waitForURL(`${app.url}/login`);
-  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
+  await expect(page.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('Correo electrónico').fill('caja@x.example');
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
   await press('Iniciar sesión');
