@@ -43,11 +43,24 @@ describe('the invoices of a device', () => {
     expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-30');
   });
 
+  it('of a device that held a whole year are the newest, and no day that lost some counts as whole', async () => {
+    await add(8030, 65 * 60_000);
+    await trimInvoices(db, NOW);
+    expect(await db.invoices.count()).toBe(2000);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-23');
+    await add(20, 60_000);
+    await trimInvoices(db, NOW);
+    expect(await db.invoices.count()).toBe(2000);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-24');
+  });
+
   it('keep every sale that awaits its number, however old', async () => {
     await add(3, 60 * DAY_MS, 0);
     await add(2005, HOUR_MS);
     await trimInvoices(db, NOW);
     expect(await db.invoices.filter(({ v }) => v === 0).count()).toBe(3);
+    expect(await db.invoices.count()).toBe(2003);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-30');
   });
 
   it('that were given up for room are known to be missing', async () => {
@@ -55,5 +68,8 @@ describe('the invoices of a device', () => {
     await giveUpInvoices(db, NOW.getTime() - 7 * DAY_MS);
     expect(await db.invoices.count()).toBe(8);
     expect(await lastIncompleteDay(db, NOW)).toBe('2026-11-14');
+    await giveUpInvoices(db, NOW.getTime() - DAY_MS);
+    await giveUpInvoices(db, NOW.getTime() - 7 * DAY_MS);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-11-20');
   });
 });

@@ -105,9 +105,7 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
 
 /** A sale's body is written when it is charged, but for prices that wait: a queue of them leaves the tables of the screens alone. */
 function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<typeof projectionTables> {
-  if (operation.sent) return [db.outbox];
-  if (!isKind(operation, 'sale')) return projectionTables(db);
-  return operation.effect.rests.length > 0 ? [db.outbox, db.products] : [db.outbox];
+  return operation.sent || isKind(operation, 'sale') ? [db.outbox] : projectionTables(db);
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */

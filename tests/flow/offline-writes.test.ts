@@ -355,6 +355,23 @@ describe('an autosave', () => {
     for (const { db } of [a, b]) expect((await db.settings.get('printer'))?.value).toMatchObject(body);
   });
 
+  it('of the printer, on a device that has not heard of the shop yet, resets nothing that the shop has', async () => {
+    const { shop, a, api } = await openTwo();
+    await savePrinterSettings(a.db, { templates: { pos80mm: { customText: 'De la esquina' } } });
+    await a.sync();
+    const fresh = await openDevice(server.url, shop.emails.l1, server.clock);
+    await savePrinterSettings(fresh.db, { templates: { oficio: { fontSize: 15 } } });
+    await savePrinterSettings(fresh.db, { activeTemplateKey: 'pos80mm' });
+    await fresh.sync();
+    const { body } = await api.get<{ settings: { templates: { pos80mm: object } } }>(
+      '/api/erp/config/printer-settings/',
+    );
+    expect(body.settings).toMatchObject({
+      activeTemplateKey: 'pos80mm',
+      templates: { pos80mm: { customText: 'De la esquina' }, oficio: { fontSize: 15 } },
+    });
+  });
+
   it('of the printer keeps what it does not name, and supersedes a refused one', async () => {
     const { a } = await open();
     await savePrinterSettings(a.db, { templates: { oficio: { fontSize: -1 } } });

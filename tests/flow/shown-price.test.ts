@@ -48,6 +48,14 @@ async function billed(api: ApiClient): Promise<[total: string, flags: string[]][
 const setMargin = ({ device, product }: Counter, porcentaje_margen: number) =>
   editProduct(device.db, { id: product, changes: { porcentaje_margen } });
 
+/** Somebody else edits the product. */
+async function reprice(api: ApiClient, product: string, changes: object): Promise<void> {
+  const { body } = await api.get(`/api/erp/inventario/productos/${product}/`);
+  expect(
+    (await api.send('PUT', `/api/erp/inventario/productos/${product}/`, { ...body, ...changes })).status,
+  ).toBe(200);
+}
+
 const openSale = ({ device, product }: Counter) =>
   draftOf(device.db, [{ producto_id: product, cantidad: '1' }]);
 
@@ -143,6 +151,48 @@ describe('a line whose price is older than an own edit', () => {
     expect((await device.operations()).map(({ state }) => state)).toEqual(['pending', 'done']);
     await device.sync();
     expect(await billed(api)).toEqual([['1547.00', []]]);
+  });
+});
+
+describe('a line that shows a price of the server', () => {
+  it('keeps it when an own edit of something else stands still and somebody sets another price', async () => {
+    const counter = await openCounter();
+    const { device, api, shop, product } = counter;
+    await sql`UPDATE business_modules SET is_active = false
+      WHERE business_id = ${shop.businessId} AND slug = 'inventario'`.execute(server.db);
+    await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
+    const draft = await openSale(counter);
+    await device.sync();
+    await sql`UPDATE business_modules SET is_active = true
+      WHERE business_id = ${shop.businessId} AND slug = 'inventario'`.execute(server.db);
+    await reprice(api, product, { porcentaje_margen: 100 });
+    await charge(counter, draft, true);
+    await push(device.context);
+    expect(await billed(api)).toEqual([['1547.00', []]]);
+  });
+});
+
+describe('a line that shows a price which the server never took', () => {
+  it('is billed at what the product costs now when the own edit was refused, and flagged', async () => {
+    const counter = await openCounter();
+    const { device, api, product } = counter;
+    await setMargin(counter, 50);
+    await charge(counter, await openSale(counter), true);
+    await reprice(api, product, { porcentaje_margen: 100 });
+    await device.sync();
+    await device.sync();
+    expect(await billed(api)).toEqual([['2380.00', ['total_distinto']]]);
+  });
+
+  it('is billed at what became of the own edit when somebody else had changed the cost, and flagged', async () => {
+    const counter = await openCounter();
+    const { device, api, product } = counter;
+    await setMargin(counter, 50);
+    await charge(counter, await openSale(counter), true);
+    await reprice(api, product, { costo: '2000' });
+    await device.sync();
+    await device.sync();
+    expect(await billed(api)).toEqual([['3570.00', ['total_distinto']]]);
   });
 });
 

@@ -143,7 +143,7 @@ function checkSettings({ outbox, settings }: CounterFacts, server: ServerFacts):
     if (last && isKind(last, 'printer')) {
       const { settings: shown } = value as { settings: { templates: { pos80mm: object } } };
       expect(shown.templates.pos80mm, 'own printer settings are seen').toMatchObject(
-        last.effect.settings.templates.pos80mm,
+        last.effect.settings?.templates.pos80mm ?? {},
       );
     }
   }

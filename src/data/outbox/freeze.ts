@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
-import { findPriceSource } from './shown-price.ts';
+import { acknowledgedVersion } from './shown-price.ts';
 
 /** What stands in the request from its first copy on; or why it may not be sent. */
 export type Frozen =
@@ -54,8 +54,8 @@ function withoutOtherKind(fields: Fields): Fields {
 }
 
 /**
- * Lines whose price is that of an own write get the version that the server gave it. While the write has none, a
- * copy that leaves beside it, in a rescued file, asks for the price of the moment.
+ * Lines whose price is that of an own write get the version that the server gave it. Those whose write it has not
+ * taken have none and ask for the price of the moment: in a rescued file the write leaves beside them.
  */
 async function freezeSale(db: ErpDatabase, { seq, body }: Operation, effect: SaleEffect): Promise<unknown> {
   const { rests, sale } = effect;
@@ -63,11 +63,9 @@ async function freezeSale(db: ErpDatabase, { seq, body }: Operation, effect: Sal
   const { items, ...rest } = body as { items: { producto_id: string; v?: number }[] };
   const priced = items.map(async (item, at) => {
     const line = sale.lines[at];
-    if (!line || !rests.includes(item.producto_id)) return item;
-    const source = await findPriceSource(db, item.producto_id, line, seq);
-    if (source.v !== null) return { ...item, v: source.v };
-    const { v: _older, ...unversioned } = item;
-    return source.own === null ? item : unversioned;
+    if (!line || item.v !== undefined || !rests.includes(item.producto_id)) return item;
+    const v = await acknowledgedVersion(db, item.producto_id, line, seq);
+    return v === null ? item : { ...item, v };
   });
   return { ...rest, items: await Promise.all(priced) };
 }

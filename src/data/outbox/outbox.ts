@@ -7,6 +7,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { isReady } from './dependencies.ts';
 import { latestData } from './edit-base.ts';
 import { isKind, needsReview, OPEN_STATES, type Operation } from './operation.ts';
+import { isNumberedAsBefore } from './renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
 
@@ -169,7 +170,7 @@ export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
     .filter(({ occurredAt, vTo }) => Date.parse(occurredAt) < oldest && (vTo ?? 0) <= cursor)
     .filter(({ vTo }) => vTo !== null || !isStartingAnew)
     // One that was numbered anew is kept until a person has seen it.
-    .filter(({ formerNumber }) => formerNumber === undefined)
+    .filter((operation) => operation.formerNumber === undefined || isNumberedAsBefore(operation))
     .delete();
   await db.outbox
     .where('state')

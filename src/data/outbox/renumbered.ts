@@ -42,9 +42,15 @@ async function toRenumbered(db: ErpDatabase, operation: Operation): Promise<Renu
   const { seq, state, entityId, formerNumber } = operation;
   if (!isKind(operation, 'sale') || state !== 'done' || formerNumber === undefined) return undefined;
   const { cliente, total_factura } = operation.effect.sale;
-  const current = (await db.invoices.get(entityId))?.invoice?.numero_factura_display;
+  const mirrored = (await db.invoices.get(entityId))?.invoice;
+  const current = numberOf(mirrored) ?? numberOf(operation.response);
   if (current === undefined || current === formerNumber) return undefined;
   return { seq, entityId, former: formerNumber, current, cliente: cliente.nombre, total: total_factura };
+}
+
+/** Whether a receipt is known to carry the number that its invoice has after all: nobody needs to be told. */
+export function isNumberedAsBefore({ formerNumber, response }: Operation): boolean {
+  return formerNumber !== undefined && formerNumber === numberOf(response);
 }
 
 /** A person has seen them all. Those that are still to be sent keep their mark. */

@@ -2,8 +2,10 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
+import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { discardRuleOf } from './discard.ts';
+import { discardText } from './discard-text.ts';
 import { isKind, type Operation } from './operation.ts';
 
 /** Whether a sale that the server did not take may go back to the counter: as for giving it up (offline §6). */
@@ -37,6 +39,9 @@ export async function reopenSale(
       state: 'discarded',
       discard: { reason: 'reopened', at: now.toISOString() },
     });
+    // What becomes of the goods on the sell screen nobody logs: the owner hears that it was taken back.
+    if (operation.delivered && isKind(operation, 'sale'))
+      await recordDiscard(db, operation, discardText.reopened, now);
     await projectAll(db, operation.touches);
     return true;
   });

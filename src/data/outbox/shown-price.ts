@@ -1,7 +1,7 @@
 import { salePrice } from '#domain/price.ts';
 import type { TaxProfile } from '#domain/tax.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
-import { fieldsAfter } from './edit-base.ts';
+import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { fieldsAfter, PRICE_FIELDS } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from './operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
@@ -14,50 +14,90 @@ const isOfLine = (shown: ShownPrice, product: TaxProfile, price: string): boolea
   product.applies_icui === shown.applies_icui &&
   product.applies_bag_tax === shown.applies_bag_tax;
 
+/**
+ * The data version whose price a row shows: the server's, unless own writes stand over it that the server's row
+ * does not hold. A line that was added with a version is billed at it, whatever happens meanwhile.
+ */
+export function shownVersion({
+  srv,
+  v,
+  precio_venta_calculado: precio,
+  ...product
+}: ProductRecord): number | null {
+  return srv && v > 0 && isOfLine({ ...product, precio }, srv, srv.precio_venta_calculado) ? v : null;
+}
+
+/** Whether an own write decides what a product costs. */
+function decidesPrice({ effect }: Operation): boolean {
+  if (effect.type === 'product-create') return true;
+  return effect.type === 'product-edit' && Object.keys(effect.changes).some((name) => PRICE_FIELDS.has(name));
+}
+
 /** Whether a product costs what a line shows once an own write is applied. */
 function costsAfter(operation: Operation, shown: ShownPrice): boolean {
-  if (!isKind(operation, 'product-create') && !isKind(operation, 'product-edit')) return false;
   const fields = fieldsAfter(operation) as Partial<TaxProfile & Parameters<typeof salePrice>[0]> | undefined;
   // Who may not see costs writes no prices.
   if (fields?.costo === undefined) return false;
   return isOfLine(shown, fields as TaxProfile, salePrice(fields as Parameters<typeof salePrice>[0]));
 }
 
-/** Where the price on a line comes from. */
+/** Where the price on a line that was added without a version comes from. */
 export interface PriceSource {
   /** A version of the server's that has it; null while only an own write has, or when nothing does. */
   v: number | null;
-  /** Key of the own write without an answer that made it. */
-  own: string | null;
+  /** The own write without an answer that made it. */
+  isOwn: boolean;
   /** Keys of the writes without an answer that have to come before a sale of it: the product's creation too. */
   needs: string[];
 }
+
+const VERSIONED: PriceSource = { v: null, isOwn: false, needs: [] };
 
 /**
  * Looks up where the price on a line comes from: the server's newest row, or an own write that made it. By the
  * price itself, and not by what waits at the moment: a line may have stood in an open sale while the edit that it
  * shows was acknowledged, or while another one was made (offline §8: a price is honoured as shown).
- * @param before only own writes older than this row of the outbox
  */
 export async function findPriceSource(
   db: ErpDatabase,
-  productId: string,
-  shown: ShownPrice,
-  before = Number.POSITIVE_INFINITY,
+  { id, v, precio, ...taxes }: ShownPrice & { id: string; v: number | null },
 ): Promise<PriceSource> {
-  const lane = await db.outbox.where('lane').equals(productId).sortBy('seq');
-  if (lane.length === 0) return { v: null, own: null, needs: [] };
-  const row = await db.products.get(productId);
+  if (v !== null) return { ...VERSIONED, v };
+  const shown = { ...taxes, precio };
+  const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
   const creates = lane.filter(
     (write) => isKind(write, 'product-create') && OPEN_STATES.includes(write.state),
   );
   const needs = creates.map(({ op }) => op);
+  const row = await db.products.get(id);
   if (row?.srv && isOfLine(shown, row.srv, row.srv.precio_venta_calculado))
-    return { v: row.v, own: null, needs };
-  const own = lane.filter((write) => write.seq < before && costsAfter(write, shown));
-  const acknowledged = own.findLast(({ state, vFrom }) => state === 'done' && vFrom !== null);
-  if (acknowledged) return { v: acknowledged.vFrom, own: null, needs };
-  const waiting = own.findLast(({ state }) => state !== 'rejected' && OPEN_STATES.includes(state));
-  if (!waiting) return { v: null, own: null, needs };
-  return { v: null, own: waiting.op, needs: [...new Set([...needs, waiting.op])] };
+    return { v: row.v, isOwn: false, needs };
+  const own = lane.findLast((write) => decidesPrice(write) && isStanding(write) && costsAfter(write, shown));
+  if (!own) return { ...VERSIONED, needs };
+  if (own.state === 'done') return { v: own.vFrom, isOwn: false, needs };
+  return { v: null, isOwn: true, needs: [...new Set([...needs, own.op])] };
+}
+
+/** It was taken, or may yet be. */
+const isStanding = ({ state, vFrom }: Operation): boolean =>
+  state === 'done' ? vFrom !== null : state !== 'rejected' && OPEN_STATES.includes(state);
+
+/**
+ * The version of a line whose price is that of an own write, once that is settled: the write's, or, where somebody
+ * else's edit went into it, that of the newest own one before the sale. Null when the server took none: what the
+ * product costs at the moment is asked for then (offline §8).
+ * @param before row of the outbox that is the sale
+ */
+export async function acknowledgedVersion(
+  db: ErpDatabase,
+  productId: string,
+  shown: ShownPrice,
+  before: number,
+): Promise<number | null> {
+  const lane = await db.outbox.where('lane').equals(productId).sortBy('seq');
+  const taken = lane.filter(
+    (write) => write.seq < before && write.state === 'done' && write.vFrom !== null && decidesPrice(write),
+  );
+  const exact = taken.findLast((write) => costsAfter(write, shown));
+  return (exact ?? taken.at(-1))?.vFrom ?? null;
 }

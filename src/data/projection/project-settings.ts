@@ -12,7 +12,7 @@ function fold(value: Value | null, { effect }: Operation): Value | null {
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };
   if (effect.type !== 'printer') return value;
-  return { logo, settings: effect.settings };
+  return { logo, settings: effect.settings ?? settings };
 }
 
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */

@@ -4,6 +4,7 @@ import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { shownVersion } from '#app/data/outbox/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
@@ -157,7 +158,7 @@ function toCatalogueProduct(row: ProductRecord, stock: number, bagRate: string, 
     inc_rate,
     applies_icui,
     applies_bag_tax,
-    v: row.v || null,
+    v: shownVersion(row),
     at: now.getTime(),
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
     stock: Math.round(stock * 1000) / 1000,

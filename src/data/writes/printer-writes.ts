@@ -12,7 +12,8 @@ import { writePaths } from './write-paths.ts';
 
 export interface PrinterEffect {
   type: 'printer';
-  settings: PrinterSettings;
+  /** What the screens show; absent in rows of a version that kept only what had changed. */
+  settings?: PrinterSettings;
 }
 
 /** The printer's settings in the mirror; before the first save of the business members are missing. */
@@ -23,9 +24,30 @@ export interface PrinterValue {
 
 const KEY = 'printer';
 
+/** Whether the mirror was ever complete: until then a missing row says nothing about the server's. */
+async function knowsServer(db: ErpDatabase): Promise<boolean> {
+  const [lastSync, isStartingAnew] = await db.meta.bulkGet(['last-sync', 'bootstrap']);
+  return lastSync !== undefined && isStartingAnew === undefined;
+}
+
+/** What an unsent save names, and what this one names over it. */
+async function withWaiting(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<PrinterSettingsPatch> {
+  const lane = await db.outbox.where('lane').equals(touch.settings(KEY)).sortBy('seq');
+  const waiting = lane.findLast(({ state, sent }) => state === 'pending' && !sent);
+  const { settings = {} } = (waiting?.body ?? {}) as { settings?: PrinterSettingsPatch };
+  const named = Object.entries(patch.templates ?? {}).map(([key, template]) => {
+    const earlier = settings.templates?.[key as keyof typeof settings.templates];
+    return [key, { ...earlier, ...template }] as const;
+  });
+  return { ...settings, ...patch, templates: { ...settings.templates, ...Object.fromEntries(named) } };
+}
+
 async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<NewOperation> {
-  const { settings: shown } = ((await db.settings.get(KEY))?.value ?? {}) as PrinterValue;
+  const row = await db.settings.get(KEY);
+  const { settings: shown } = (row?.value ?? {}) as PrinterValue;
   const settings = applyPrinterSettings({ ...defaultPrinterSettings(), ...shown }, patch);
+  // The whole object, unless that would be the catalogue's over what the shop has and this device never saw.
+  const isWhole = row?.srv != null || (await knowsServer(db));
   return {
     entityId: KEY,
     lane: touch.settings(KEY),
@@ -33,7 +55,7 @@ async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promi
     dependsOn: [],
     method: 'POST',
     path: writePaths.printer,
-    body: { settings },
+    body: { settings: isWhole ? settings : await withWaiting(db, patch) },
     effect: { type: 'printer', settings },
   };
 }

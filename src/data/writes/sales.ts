@@ -85,7 +85,7 @@ function toBody(
   return {
     cliente_id: sale.cliente.id,
     items: sellableLines(draft).map(({ product, cantidad, descuento }, at) => {
-      const v = sources[at]?.v ?? product.v;
+      const v = sources[at]?.v ?? null;
       return { producto_id: product.id, cantidad, descuento, ...(v === null ? {} : { v }) };
     }),
     pagos: sale.pagos,
@@ -98,7 +98,7 @@ function toBody(
 
 /** Where the price of each line comes from, in their order. */
 function findSources(db: ErpDatabase, draft: SaleDraft): Promise<PriceSource[]> {
-  return Promise.all(sellableLines(draft).map(({ product }) => findPriceSource(db, product.id, product)));
+  return Promise.all(sellableLines(draft).map(({ product }) => findPriceSource(db, product)));
 }
 
 function saleOf(
@@ -110,7 +110,7 @@ function saleOf(
   const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
   const isOnCredit = sale.pagos.some(({ medio }) => medio === 'credito');
-  const rests = sale.lines.filter((_, at) => sources[at]?.own).map((line) => line.producto_id);
+  const rests = sale.lines.filter((_, at) => sources[at]?.isOwn).map((line) => line.producto_id);
   return {
     entityId,
     lane: entityId,

@@ -43,13 +43,16 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const [page, setPage] = useState(1);
   const pageSize = PAGE_SIZES.invoices;
   const [isServer, setServer] = useState(false);
+  const [round, setRound] = useState(0);
   const query = { search, date, page };
   // Null: the local database threw.
   const found = useLiveQuery(() => listHistory(db, query).catch(() => null), [db, search, date, page]);
   const isFailed = found === null || (isUnfilled && found?.count === 0);
-  const server = useServerInvoices(isServer ? readOlder : null, query);
+  const server = useServerInvoices(isServer ? readOlder : null, query, round);
   const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
-  const isLoading = isServer ? server.isLoading && server.rows.length === 0 : found === undefined;
+  const isLoading = isServer ? server.isLoading : found === undefined;
+  const failure = isServer && !readOlder ? text.serverUnreachable : server.failure;
+  const retry = { label: text.retry, onClick: () => setRound((count) => count + 1) };
   const filter = (change: () => void) => {
     change();
     setPage(1);
@@ -84,7 +87,12 @@ export function HistoryScreen(props: HistoryScreenProps) {
                   {text.loadFailed}
                 </Notice>
               ) : (
-                <EmptyState icon={FileSearch} text={isServer ? undefined : text.window} title={text.empty} />
+                <EmptyState
+                  action={failure === null ? undefined : retry}
+                  icon={FileSearch}
+                  text={isServer ? undefined : text.window}
+                  title={failure ?? text.empty}
+                />
               )
             }
             isLoading={isLoading}
@@ -94,7 +102,6 @@ export function HistoryScreen(props: HistoryScreenProps) {
         </div>
         {(isServer || isAtEnd(shown.count, page, pageSize)) && (
           <HistorySource
-            failure={isServer && !readOlder ? text.serverUnreachable : server.failure}
             isOffline={readOlder === null}
             isServer={isServer}
             onChange={(next) => filter(() => setServer(next))}

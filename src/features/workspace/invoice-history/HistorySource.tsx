@@ -9,12 +9,11 @@ export interface HistorySourceProps {
   isServer: boolean;
   /** Nothing of the server can be read now. */
   isOffline: boolean;
-  failure: string | null;
   onChange: (isServer: boolean) => void;
 }
 
 /** Where the rows come from: this device keeps the newest invoices, the server all of them (offline §3). */
-export function HistorySource({ isServer, isOffline, failure, onChange }: HistorySourceProps) {
+export function HistorySource({ isServer, isOffline, onChange }: HistorySourceProps) {
   if (!isServer) {
     return (
       <div className={styles.source}>
@@ -34,8 +33,8 @@ export function HistorySource({ isServer, isOffline, failure, onChange }: Histor
   );
   return (
     <div className={styles.source}>
-      <Notice action={back} className={styles.notice} tone={failure ? 'error' : 'info'}>
-        {failure ?? text.fromServer}
+      <Notice action={back} className={styles.notice} tone="info">
+        {text.fromServer}
       </Notice>
     </div>
   );

@@ -132,14 +132,18 @@ describe('the history', () => {
     };
     show();
     await searchServer();
-    expect(await screen.findByRole('alert')).toHaveTextContent(text.serverUnreachable);
+    expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
+    expect(screen.queryByText(text.empty)).toBeNull();
     answer = () => ({
       status: 200,
       body: { count: 1, results: [NEW] },
       headers: { 'erp-mirror': '2026-11-21T10:00:00-05:00' },
     });
     await userEvent.type(screen.getByLabelText(text.search), 'x');
-    expect(await screen.findByRole('alert')).toHaveTextContent(text.serverUnreachable);
+    expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
+    answer = () => ({ status: 200, body: { count: 1, results: [OLD] }, headers: { 'erp-api': '1' } });
+    await userEvent.click(await screen.findByRole('button', { name: text.retry }));
+    expect(await screen.findByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
   });
 
   it('tells without connection that older invoices need one', async () => {

@@ -18,9 +18,10 @@ export async function printDetail(
 ): Promise<string | null> {
   try {
     await printReceipt(receipt, await readPrintSource(db));
-    if (invoice) await recordReprint(db, id);
-    return null;
   } catch (error) {
     return printFailure(error, text.printFailed);
   }
+  // The paper is out: that the log could not be told is no reason to print it twice.
+  if (invoice) await recordReprint(db, id).catch(() => undefined);
+  return null;
 }

@@ -22,10 +22,17 @@ function viewOf(outcome: InvoicesOutcome): ServerInvoices {
   return { ...NOTHING, rows, count: outcome.count };
 }
 
-/** A page of the server's whole history; nothing is asked while `read` is null. The rows before stay until it is there. */
-export function useServerInvoices(read: ReadInvoices | null, query: InvoicesQuery): ServerInvoices {
+/**
+ * A page of the server's whole history; nothing is asked while `read` is null.
+ * @param round asks once more when it changes
+ */
+export function useServerInvoices(
+  read: ReadInvoices | null,
+  query: InvoicesQuery,
+  round: number,
+): ServerInvoices {
   const { search, date, page } = query;
-  const question = JSON.stringify([search, date, page]);
+  const question = JSON.stringify([search, date, page, round]);
   const [answered, setAnswered] = useState<{ question: string; view: ServerInvoices }>();
   // What a device no longer keeps is on the server only: it is asked whenever the question changes and has rested.
   useEffect(() => {
@@ -42,5 +49,5 @@ export function useServerInvoices(read: ReadInvoices | null, query: InvoicesQuer
     };
   }, [read, search, date, page, question]);
   if (!read) return NOTHING;
-  return { ...(answered?.view ?? NOTHING), isLoading: answered?.question !== question };
+  return answered?.question === question ? answered.view : { ...NOTHING, isLoading: true };
 }
