@@ -195,3 +195,20 @@ describe('emptying the sale', () => {
     await waitFor(() => expect(lines()).toHaveLength(1));
   });
 });
+
+describe('a sale that was charged', () => {
+  it.each([
+    ['cafe', ''],
+    ['7702', '7702'],
+  ])(
+    'after "%s" was typed for it leaves "%s" in the search: words go, half a code stays',
+    async (typed, left) => {
+      show();
+      const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+      await userEvent.type(field, typed);
+      await charge();
+      expect(await screen.findByText('Guardado en este equipo')).toBeInTheDocument();
+      await waitFor(() => expect(field).toHaveValue(left));
+    },
+  );
+});

@@ -38,6 +38,7 @@ export function Cart(props: CartProps) {
           <ProductSearch
             autoFocus={!isTouch}
             catalogue={workspace.catalogue}
+            chargedId={actions.charged?.entityId}
             footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
             inputRef={search}
             keyHint="F2"

@@ -36,6 +36,8 @@ export interface ProductSearchProps {
   isInline?: boolean;
   /** Under the suggestions: what their stock is worth. */
   footnote?: string | undefined;
+  /** The sale that was charged last: words that were typed for it go with it (workspace §2). */
+  chargedId?: string | undefined;
 }
 
 /** Why there is no answer: the database could not be read, nothing was downloaded yet, or nothing matches. */
@@ -58,6 +60,7 @@ export function ProductSearch(props: ProductSearchProps) {
     null,
   );
   const [marked, setMarked] = useState(0);
+  const [charged, setCharged] = useState(props.chargedId);
   const asked = useRef('');
   const listId = useId();
   const products = found?.products ?? [];
@@ -72,6 +75,15 @@ export function ProductSearch(props: ProductSearchProps) {
     setQuery(value);
     setFound({ for: value, products: null });
   };
+  if (props.chargedId !== charged) {
+    setCharged(props.chargedId);
+    // Digits may be the first half of the next customer's code.
+    if (props.chargedId !== undefined && !DIGITS.test(query)) {
+      setQuery('');
+      setFound(null);
+      setMarked(0);
+    }
+  }
   const search = async (value: string) => {
     asked.current = value;
     setQuery(value);
