@@ -26,6 +26,6 @@ export const printText = {
   } as Record<string, { letter: string; meaning: string } | undefined>,
   noFrame: 'Error: No se pudo acceder al iframe de impresión.',
   noPrinter:
-    'La impresora de este equipo no respondió. Revise que esté encendida, con papel y conectada, o imprima con el navegador.',
+    'La impresora de este equipo no respondió. Revisa que esté encendida, con papel y conectada, o imprime con el navegador.',
   failed: 'Error al iniciar la impresión. Verifique la consola.',
 };
