@@ -1,13 +1,14 @@
 import { BusinessDetail, BusinessEdit, BusinessEntry, BusinessRegistration } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
 import { OwnerSeries } from './establishments.ts';
+import { PATHS } from './paths.ts';
 import * as z from 'zod';
 
 /** Calls of an owner about the own businesses (owner-area §7, contract §4). `:id` is `PN-12` or `12`. */
 export const businessEndpoints = {
   registerBusiness: endpoint({
     method: 'POST',
-    path: '/api/erp/register-business-with-invoicing/',
+    path: PATHS.registerBusiness,
     auth: 'owner',
     body: BusinessRegistration,
     reply: BusinessEntry,
@@ -16,7 +17,7 @@ export const businessEndpoints = {
   }),
   businesses: endpoint({
     method: 'GET',
-    path: '/api/erp/my-businesses/',
+    path: PATHS.myBusinesses,
     auth: 'owner',
     reply: z.array(BusinessEntry),
     summary: 'Negocios del dueño.',

@@ -7,12 +7,13 @@ import {
   Package,
   PackageChoice,
 } from './packages.ts';
+import { PATHS } from './paths.ts';
 
 /** Calls of an owner about packages and modules; `:tipo` is `PN` or `PJ`, `:id` the number (contract §4). */
 export const packageEndpoints = {
   packages: endpoint({
     method: 'GET',
-    path: '/api/erp/tipos-negocio-paquete/',
+    path: PATHS.packages,
     auth: 'owner',
     reply: z.array(Package),
     summary: 'Paquetes que se pueden asignar a un negocio.',

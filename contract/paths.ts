@@ -13,6 +13,8 @@ export const PATHS = {
   logout: '/api/auth/logout/',
   user: '/api/auth/user/',
   myBusinesses: '/api/erp/my-businesses/',
+  registerBusiness: '/api/erp/register-business-with-invoicing/',
+  packages: '/api/erp/tipos-negocio-paquete/',
   subLogin: '/api/erp/sub-login/',
   subLogout: '/api/erp/sub-logout/',
   renewToken: '/api/erp/sub-token/renovar/',

@@ -8,11 +8,11 @@ import { PublicPage, type PublicPageProps } from '#app/ui/PublicPage.tsx';
 import { Wordmark } from '#app/ui/Wordmark.tsx';
 import { GuestGate } from './app-gates.tsx';
 import { publicHttp } from './app-session.ts';
-import { appText } from './app-text.ts';
+import { pageText } from './app-page-text.ts';
 
 function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
   const brand = (
-    <Link aria-label={appText.homeLink} to="/">
+    <Link aria-label={pageText.homeLink} to="/">
       <Wordmark />
     </Link>
   );
@@ -27,7 +27,7 @@ function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { chi
 export function RegisterRoute() {
   return (
     <GuestGate>
-      <title>{appText.registerTitle}</title>
+      <title>{pageText.registerTitle}</title>
       <AccountPage width="normal">
         <RegisterScreen http={publicHttp} />
       </AccountPage>
@@ -42,7 +42,7 @@ export function VerifyEmailRoute() {
   const goHome = useCallback(() => void navigate({ to: '/', replace: true }), [navigate]);
   return (
     <AccountPage>
-      <title>{appText.verifyTitle}</title>
+      <title>{pageText.verifyTitle}</title>
       <VerifyEmailScreen http={publicHttp} keyFromUrl={key} onHome={goHome} />
     </AccountPage>
   );
@@ -52,7 +52,7 @@ export function VerifyEmailRoute() {
 export function RecoverRoute() {
   return (
     <AccountPage>
-      <title>{appText.recoverTitle}</title>
+      <title>{pageText.recoverTitle}</title>
       <AskScreen http={publicHttp} />
     </AccountPage>
   );
@@ -63,7 +63,7 @@ export function NewPasswordRoute() {
   const key = useParams({ strict: false }).key ?? '';
   return (
     <AccountPage>
-      <title>{appText.recoverTitle}</title>
+      <title>{pageText.recoverTitle}</title>
       <ChooseScreen http={publicHttp} key={key} keyFromUrl={key} />
     </AccountPage>
   );

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { createReadInvoices } from '#app/online/older-invoices.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
@@ -11,6 +11,12 @@ const SellScreen = lazy(() =>
 const HistoryScreen = lazy(() =>
   import('#app/features/workspace/invoice-history/HistoryScreen.tsx').then((module) => ({
     default: module.HistoryScreen,
+  })),
+);
+
+const NumberingBanner = lazy(() =>
+  import('#app/features/workspace/invoicing/SellNotices.tsx').then((module) => ({
+    default: module.NumberingBanner,
   })),
 );
 
@@ -27,6 +33,12 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   if (vista === 'historial') {
     return (
       <HistoryScreen
+        banner={
+          <Suspense fallback={null}>
+            <NumberingBanner db={workspace.db} />
+          </Suspense>
+        }
+        isUnfilled={sync.connection === 'offline' && sync.lastSync === null}
         onNewSale={() => go({})}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}

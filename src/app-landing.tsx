@@ -4,13 +4,13 @@ import { LandingScreen } from '#app/features/account/landing/LandingScreen.tsx';
 import { PAGES } from '#app/features/account/landing/pages-text.ts';
 import { GuestGate } from './app-gates.tsx';
 import { NotFoundScreen } from './app-not-found.tsx';
-import { appText } from './app-text.ts';
+import { pageText } from './app-page-text.ts';
 
 /** `/`: for visitors; who is signed in goes to the own place. */
 export function LandingRoute() {
   return (
     <GuestGate>
-      <title>{appText.landingTitle}</title>
+      <title>{pageText.landingTitle}</title>
       <LandingScreen />
     </GuestGate>
   );
@@ -23,7 +23,7 @@ export function ContentRoute() {
   if (!page) return <NotFoundScreen />;
   return (
     <>
-      <title>{appText.pageTitle(page.title)}</title>
+      <title>{pageText.pageTitle(page.title)}</title>
       <ContentScreen page={page} />
     </>
   );

@@ -3,8 +3,9 @@ import { use, useSyncExternalStore } from 'react';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
 import { GuestGate } from './app-gates.tsx';
-import { enterOwner, leaveOwner } from './app-owner.ts';
+import { counterNextStore, enterOwner, leaveOwner } from './app-owner.ts';
 import { publicHttp, sessionStore } from './app-session.ts';
+import { pageText } from './app-page-text.ts';
 import { appText } from './app-text.ts';
 
 // Who left work on this device; read again after each sign-out.
@@ -27,7 +28,7 @@ function readPending() {
 export function LoginRoute() {
   return (
     <GuestGate>
-      <title>{appText.loginTitle}</title>
+      <title>{pageText.loginTitle}</title>
       <Login />
     </GuestGate>
   );
@@ -37,8 +38,9 @@ function Login() {
   const navigate = useNavigate();
   const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
   const leavings = useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
+  const isCounterNext = useSyncExternalStore(counterNextStore.subscribe, counterNextStore.getSnapshot);
   const pending = use(readPending());
-  const isCounter = leavings > 0 || departed !== null || pending.length > 0;
+  const isCounter = isCounterNext || leavings > 0 || departed !== null || pending.length > 0;
   return (
     <LoginScreen
       http={publicHttp}
@@ -46,6 +48,7 @@ function Login() {
       onCollaborator={(stored) => {
         leaveOwner();
         departureStore.set(null);
+        counterNextStore.set(false);
         sessionStore.save(stored);
       }}
       onFollow={(href) => void navigate({ to: href })}

@@ -1,13 +1,18 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { OwnerFrame } from '#app/features/account/frame/OwnerFrame.tsx';
+import { BusinessRegistration } from '#app/features/account/business/register/BusinessRegistration.tsx';
 import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
 import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
+import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
 import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
 import type { OwnerUser } from '#contract/accounts.ts';
 import { OwnerGate } from './app-gates.tsx';
-import { leaveOwner, ownerHttp, ownerStore } from './app-owner.ts';
-import { appText } from './app-text.ts';
+import { leaveOwner, ownerHttp, ownerStore, readProfile } from './app-owner.ts';
+import { pageText } from './app-page-text.ts';
+
+/** Pages with a table. */
+const WIDE = ['/crear-colaborador-subusuario'];
 
 function useOwner(): OwnerUser | null {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
@@ -17,9 +22,14 @@ function useOwner(): OwnerUser | null {
 /** What every page of the owner's side stands in; the guard sends others to the login. */
 export function OwnerAreaRoute() {
   const user = useOwner();
+  const { pathname } = useLocation();
   return (
     <OwnerGate>
-      <OwnerFrame email={user?.email} onLogout={leaveOwner}>
+      <OwnerFrame
+        email={user?.email}
+        onLogout={leaveOwner}
+        width={WIDE.includes(pathname) ? 'wide' : 'normal'}
+      >
         <Outlet />
       </OwnerFrame>
     </OwnerGate>
@@ -29,10 +39,25 @@ export function OwnerAreaRoute() {
 /** `/erplobby` */
 export function LobbyRoute() {
   const user = useOwner();
+  const navigate = useNavigate();
   return (
     <>
-      <title>{appText.lobbyTitle}</title>
-      <LobbyScreen name={user?.first_name} />
+      <title>{pageText.lobbyTitle}</title>
+      <LobbyScreen
+        http={ownerHttp}
+        name={user?.first_name}
+        readiness={(id) => <Readiness businessId={id} http={ownerHttp} />}
+        registration={(onCancel) => (
+          <BusinessRegistration
+            http={ownerHttp}
+            onCancel={onCancel}
+            onRegistered={({ id, nombre_display: name }) =>
+              void navigate({ to: '/registro-negocio-exitoso', state: { business: { id, name } } })
+            }
+            readProfile={readProfile}
+          />
+        )}
+      />
     </>
   );
 }
@@ -42,8 +67,11 @@ export function ServicesRoute() {
   const navigate = useNavigate();
   return (
     <>
-      <title>{appText.servicesTitle}</title>
-      <ServicesScreen http={ownerHttp} onEdit={(id) => void navigate({ href: `/negocio/editar/${id}` })} />
+      <title>{pageText.servicesTitle}</title>
+      <ServicesScreen
+        http={ownerHttp}
+        onEdit={(id) => void navigate({ to: '/negocio/editar/$id', params: { id } })}
+      />
     </>
   );
 }
@@ -53,8 +81,11 @@ export function OwnerAndyRoute() {
   const navigate = useNavigate();
   return (
     <>
-      <title>{appText.andyTitle}</title>
+      <title>{pageText.andyTitle}</title>
       <OwnerAndyScreen onBack={() => void navigate({ to: '/servicios' })} />
     </>
   );
 }
+
+export { EditBusinessRoute, RegisteredRoute } from './app-owner-business.tsx';
+export { CollaboratorsRoute, PackagesRoute } from './app-owner-team.tsx';

@@ -64,6 +64,24 @@ export function leaveOwner(): void {
   endHere();
 }
 
+/** Whether the owner left in order to open a counter: the login begins with the collaborators' tab then. */
+export const counterNextStore = store(false);
+
+/** Signs out to go on as a collaborator. */
+export function leaveForCounter(): void {
+  counterNextStore.set(true);
+  leaveOwner();
+}
+
+/** Who is signed in; asks again when the server did not tell before. */
+export async function readProfile(): Promise<OwnerUser | undefined> {
+  const current = state.getSnapshot();
+  if (current.status === 'in' && current.user) return current.user;
+  await verify();
+  const now = state.getSnapshot();
+  return now.status === 'in' ? (now.user ?? undefined) : undefined;
+}
+
 /** Another tab signed in or out: this one follows. */
 function follow({ key }: StorageEvent): void {
   if (key !== null && key !== OWNER_KEY) return;

@@ -25,21 +25,22 @@ export interface ModuleSearch {
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
+const landing = () => import('./app-landing.tsx');
+const account = () => import('./app-account.tsx');
+// One chunk: in several, what they share with a counter would fall into small pieces that a counter has to fetch.
+const ownerArea = () => import('./app-owner-area.tsx');
+type Screen = ReturnType<typeof lazyRouteComponent>;
+
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./app-landing.tsx'), 'LandingRoute'),
-});
+/** A page for everybody, fetched when it is shown. */
+function openRoute<Path extends string>(path: Path, component: Screen) {
+  return createRoute({ getParentRoute: () => rootRoute, path, component });
+}
 
 /** A page of real text that the footer leads to (contract §6). */
 function contentRoute<Path extends string>(path: Path) {
-  return createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: lazyRouteComponent(() => import('./app-landing.tsx'), 'ContentRoute'),
-  });
+  return openRoute(path, lazyRouteComponent(landing, 'ContentRoute'));
 }
 
 const loginRoute = createRoute({
@@ -51,54 +52,28 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./app-login.tsx'), 'LoginRoute'),
 });
 
-const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/register',
-  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RegisterRoute'),
-});
-
-const verifyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/verify-email/{-$key}',
-  component: lazyRouteComponent(() => import('./app-account.tsx'), 'VerifyEmailRoute'),
-});
-
-const recoverRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/recuperar',
-  component: lazyRouteComponent(() => import('./app-account.tsx'), 'RecoverRoute'),
-});
-
-const newPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/recuperar/$key',
-  component: lazyRouteComponent(() => import('./app-account.tsx'), 'NewPasswordRoute'),
-});
-
 // Everything in it needs an owner; others are sent to /login.
 const ownerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'owner',
-  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAreaRoute'),
+  component: lazyRouteComponent(ownerArea, 'OwnerAreaRoute'),
 });
 
-const lobbyRoute = createRoute({
-  getParentRoute: () => ownerRoute,
-  path: '/erplobby',
-  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'LobbyRoute'),
-});
+interface OwnerSearch {
+  /** The business that a page begins with. */
+  negocio?: string | undefined;
+}
 
-const servicesRoute = createRoute({
-  getParentRoute: () => ownerRoute,
-  path: '/servicios',
-  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'ServicesRoute'),
-});
-
-const ownerAndyRoute = createRoute({
-  getParentRoute: () => ownerRoute,
-  path: '/andy',
-  component: lazyRouteComponent(() => import('./app-owner-area.tsx'), 'OwnerAndyRoute'),
-});
+/** A page of the owner's side. */
+function ownerPage<Path extends string>(path: Path, component: Screen) {
+  return createRoute({
+    getParentRoute: () => ownerRoute,
+    path,
+    validateSearch: ({ negocio }: Record<string, unknown>): OwnerSearch =>
+      typeof negocio === 'string' ? { negocio } : {},
+    component,
+  });
+}
 
 // Everything below needs a collaborator; others are sent to /login.
 const workspaceRoute = createRoute({
@@ -138,7 +113,7 @@ const syncRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    homeRoute,
+    openRoute('/', lazyRouteComponent(landing, 'LandingRoute')),
     contentRoute('/features'),
     contentRoute('/pricing'),
     contentRoute('/about'),
@@ -148,11 +123,19 @@ export const router = createRouter({
     contentRoute('/terms'),
     contentRoute('/privacy'),
     loginRoute,
-    registerRoute,
-    verifyRoute,
-    recoverRoute,
-    newPasswordRoute,
-    ownerRoute.addChildren([lobbyRoute, servicesRoute, ownerAndyRoute]),
+    openRoute('/register', lazyRouteComponent(account, 'RegisterRoute')),
+    openRoute('/verify-email/{-$key}', lazyRouteComponent(account, 'VerifyEmailRoute')),
+    openRoute('/recuperar', lazyRouteComponent(account, 'RecoverRoute')),
+    openRoute('/recuperar/$key', lazyRouteComponent(account, 'NewPasswordRoute')),
+    ownerRoute.addChildren([
+      ownerPage('/erplobby', lazyRouteComponent(ownerArea, 'LobbyRoute')),
+      ownerPage('/servicios', lazyRouteComponent(ownerArea, 'ServicesRoute')),
+      ownerPage('/andy', lazyRouteComponent(ownerArea, 'OwnerAndyRoute')),
+      ownerPage('/negocio/editar/$id', lazyRouteComponent(ownerArea, 'EditBusinessRoute')),
+      ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerArea, 'RegisteredRoute')),
+      ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerArea, 'CollaboratorsRoute')),
+      ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
+    ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
   defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),

@@ -12,11 +12,13 @@ export interface PublicPageProps {
   note?: ReactNode;
   /** 'narrow' for one form, 'wide' for a page of its own. */
   width?: 'narrow' | 'normal' | 'wide';
+  /** Under everything. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A page outside the workspace: a slim header, and one column. */
-export function PublicPage({ brand, actions, note, width = 'normal', children }: PublicPageProps) {
+export function PublicPage({ brand, actions, note, width = 'normal', footer, children }: PublicPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -28,6 +30,7 @@ export function PublicPage({ brand, actions, note, width = 'normal', children }:
         </div>
       </header>
       <main className={classNames(styles.main, styles[width])}>{children}</main>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </div>
   );
 }

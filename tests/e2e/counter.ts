@@ -30,7 +30,13 @@ export interface Browser {
 }
 
 export async function openBrowser(
-  options: { profile?: string; viewport?: { width: number; height: number }; args?: string[] } = {},
+  options: {
+    profile?: string;
+    viewport?: { width: number; height: number };
+    args?: string[];
+    /** 'block' for tests that answer calls themselves: past a worker they would not see them. */
+    serviceWorkers?: 'allow' | 'block';
+  } = {},
 ): Promise<Browser> {
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'mostrador-profile-'));
   const executablePath = process.env['CHROMIUM_PATH'];
@@ -40,6 +46,7 @@ export async function openBrowser(
     headless: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    serviceWorkers: options.serviceWorkers ?? 'allow',
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
   const [page] = context.pages();

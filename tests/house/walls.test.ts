@@ -24,6 +24,7 @@ const FORBIDDEN: Record<string, string> = {
   'src/features/workspace/inventory/probe-sibling.ts': '#app/features/workspace/invoicing/text.ts',
   'src/features/workspace/sync-status/probe.ts': '#app/api/http.ts',
   'src/features/account/login/probe.ts': '#app/data/db.ts',
+  'src/features/account/business/form/probe.ts': '#app/features/account/login/text.ts',
   'sw/probe.ts': 'react',
   'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
   'server/modules/invoicing/probe.ts': '#server/modules/clients/clients.repo.ts',

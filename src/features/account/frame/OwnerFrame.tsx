@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { PublicPage } from '#app/ui/PublicPage.tsx';
@@ -9,16 +9,20 @@ import { text } from './text.ts';
 export interface OwnerFrameProps {
   /** Of the signed-in owner; unknown while the server has not told. */
   email: string | undefined;
+  /** 'wide' for tables. */
+  width?: 'normal' | 'wide';
   onLogout: () => void;
   children: ReactNode;
 }
 
+const YEAR = new Date().getFullYear();
+
 /** Header of the owner's pages: the way home, who is signed in, the way out. */
-export function OwnerFrame({ email, onLogout, children }: OwnerFrameProps) {
+export function OwnerFrame({ email, width = 'normal', onLogout, children }: OwnerFrameProps) {
   return (
     <PublicPage
       actions={
-        <ActionButton icon={LogOut} onClick={onLogout} size={36}>
+        <ActionButton icon={DoorOpen} onClick={onLogout} size={36}>
           {text.logout}
         </ActionButton>
       }
@@ -27,7 +31,9 @@ export function OwnerFrame({ email, onLogout, children }: OwnerFrameProps) {
           <Wordmark />
         </Link>
       }
+      footer={text.rights(YEAR)}
       note={email === undefined ? undefined : text.greeting(email)}
+      width={width}
     >
       {children}
     </PublicPage>

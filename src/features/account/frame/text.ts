@@ -1,5 +1,6 @@
 export const text = {
   home: 'Mostrador, inicio',
   greeting: (email: string) => `Hola, ${email}`,
+  rights: (year: number) => `© ${year} Mostrador. Todos los derechos reservados.`,
   logout: 'Cerrar sesión',
 };

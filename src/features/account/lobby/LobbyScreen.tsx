@@ -1,24 +1,99 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid } from 'lucide-react';
+import { Grid2x2, CirclePlus, Store } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readBusinesses } from '#app/api/owner-businesses.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { type Loaded, useLoaded } from '#app/ui/use-loaded.ts';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import { BusinessCard } from './BusinessCard.tsx';
+import styles from './LobbyScreen.module.css';
 import { text } from './text.ts';
 
-/** Where an owner arrives after signing in. @param name first name, when the server told */
-export function LobbyScreen({ name }: { name: string | undefined }) {
+export interface LobbyScreenProps {
+  http: Http;
+  /** First name, when the server told. */
+  name: string | undefined;
+  /** The form of a new business. */
+  registration: (onCancel: () => void) => ReactNode;
+  /** Whether a business can invoice, and what to do about it. */
+  readiness: (businessId: string) => ReactNode;
+}
+
+/** Where an owner arrives after signing in: the own businesses, and the form of another one (owner-area §2). */
+export function LobbyScreen({ http, name, registration, readiness }: LobbyScreenProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const load = useCallback(() => readBusinesses(http), [http]);
+  const { state, reload } = useLoaded(load);
+  const [wasAdding, setWasAdding] = useState(false);
+  if (isAdding) {
+    return registration(() => {
+      setWasAdding(true);
+      setIsAdding(false);
+    });
+  }
   return (
-    <PageHeading
-      actions={
-        <ActionButton
-          icon={LayoutGrid}
-          renderRoot={(root) => <Link to="/servicios" {...root} />}
-          tone="primary"
-        >
-          {text.services}
-        </ActionButton>
-      }
-      description={text.lead}
-      title={name === undefined ? text.title : text.hello(name)}
-    />
+    <>
+      <PageHeading
+        actions={
+          <>
+            <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+              {text.services}
+            </ActionButton>
+            <ActionButton
+              // Whoever cancelled the form stands where it was opened.
+              autoFocus={wasAdding}
+              icon={CirclePlus}
+              onClick={() => setIsAdding(true)}
+              tone="primary"
+            >
+              {text.add}
+            </ActionButton>
+          </>
+        }
+        description={text.lead}
+        title={name === undefined ? text.title : text.hello(name)}
+      />
+      <section aria-label={text.list} className={styles.list}>
+        <Businesses onAgain={reload} readiness={readiness} state={state} />
+      </section>
+    </>
   );
+}
+
+interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness'> {
+  state: Loaded<BusinessEntry[]>;
+  onAgain: () => void;
+}
+
+function Businesses({ state, readiness, onAgain }: BusinessesProps) {
+  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
+  if (state.status === 'failed') {
+    const again = (
+      <ActionButton onClick={onAgain} size={36}>
+        {text.again}
+      </ActionButton>
+    );
+    return (
+      <Notice action={again} tone="error">
+        {text.failed}
+      </Notice>
+    );
+  }
+  if (state.value.length === 0) {
+    return (
+      <Panel>
+        <EmptyState icon={Store} text={text.emptyText} title={text.emptyTitle} />
+      </Panel>
+    );
+  }
+  return state.value.map((business) => (
+    <BusinessCard business={business} key={business.id}>
+      {readiness(business.id)}
+    </BusinessCard>
+  ));
 }

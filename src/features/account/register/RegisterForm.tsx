@@ -54,7 +54,7 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
               <span className={styles.failure}>{failure}</span>
             </Notice>
           )}
-          <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">
+          <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
             {isDone ? text.done : isSubmitting ? text.submitting : text.submit}
           </ActionButton>
         </fieldset>

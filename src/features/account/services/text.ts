@@ -2,7 +2,7 @@ export const text = {
   title: 'Servicios',
   lead: 'Todo lo que administras como dueño, en un solo lugar.',
   andy: 'Andy',
-  andyLead: 'Pregúntale a tu asistente por tu negocio.',
+  andyLead: 'Tu asistente llega pronto aquí; en la caja ya responde.',
   create: 'Crear negocio',
   createLead: 'Registra otro negocio, con su resolución y sus establecimientos.',
   collaborators: 'Gestionar colaboradores',

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReadInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -27,18 +28,26 @@ export interface HistoryScreenProps {
   onNewSale: () => void;
   /** Reads what this device no longer keeps; null without connection. */
   readOlder: ReadInvoices | null;
+  /** Nothing was ever downloaded to this device, and the server does not answer. */
+  isUnfilled: boolean;
+  /** What stands between this counter and its next number: at the top of both views of the module. */
+  banner?: ReactNode;
 }
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them; or the server's. */
-export function HistoryScreen({ workspace, openId, onOpen, onNewSale, readOlder }: HistoryScreenProps) {
+export function HistoryScreen(props: HistoryScreenProps) {
+  const { workspace, openId, onOpen, onNewSale, readOlder, isUnfilled, banner } = props;
   const { db } = workspace;
   const [search, setSearch] = useState('');
   const [date, setDate] = useState('');
   const [page, setPage] = useState(1);
   const pageSize = PAGE_SIZES.invoices;
-  const found = useLiveQuery(() => listHistory(db, { search, date, page }), [db, search, date, page]);
   const [isServer, setServer] = useState(false);
-  const server = useServerInvoices(isServer ? readOlder : null, { search, date, page });
+  const query = { search, date, page };
+  // Null: the local database threw.
+  const found = useLiveQuery(() => listHistory(db, query).catch(() => null), [db, search, date, page]);
+  const isFailed = found === null || (isUnfilled && found?.count === 0);
+  const server = useServerInvoices(isServer ? readOlder : null, query);
   const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
   const isLoading = isServer ? server.isLoading && server.rows.length === 0 : found === undefined;
   const filter = (change: () => void) => {
@@ -57,6 +66,7 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale, readOlder 
         }
         title={text.title}
       />
+      {banner && <div className={styles.banners}>{banner}</div>}
       <Panel className={styles.panel} padding="none">
         <HistoryFilters
           date={date}
@@ -68,7 +78,15 @@ export function HistoryScreen({ workspace, openId, onOpen, onNewSale, readOlder 
           <DataTable
             caption={text.caption}
             columns={historyColumns(db, onOpen)}
-            empty={<EmptyState icon={FileSearch} text={text.window} title={text.empty} />}
+            empty={
+              isFailed && !isServer ? (
+                <Notice className={styles.failure} tone="error">
+                  {text.loadFailed}
+                </Notice>
+              ) : (
+                <EmptyState icon={FileSearch} text={isServer ? undefined : text.window} title={text.empty} />
+              )
+            }
             isLoading={isLoading}
             rowKey={(row) => row.id}
             rows={shown.rows}

@@ -63,6 +63,7 @@ beforeEach(async () => {
   answer = () => ({ status: 200, body: { count: 2, results: [NEW, OLD] }, headers: { 'erp-api': '1' } });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   await counter.close();
 });
@@ -73,10 +74,11 @@ const http = async (request: HttpRequest): Promise<HttpReply> => {
 };
 const read = createReadInvoices(http);
 
-function History({ isOffline }: { isOffline: boolean }) {
+function History({ isOffline, isUnfilled }: { isOffline: boolean; isUnfilled: boolean }) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <HistoryScreen
+      isUnfilled={isUnfilled}
       onNewSale={() => undefined}
       onOpen={setOpenId}
       openId={openId}
@@ -86,10 +88,10 @@ function History({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-const show = (isOffline = false) =>
+const show = ({ isOffline = false, isUnfilled = false } = {}) =>
   render(
     <UiProvider>
-      <History isOffline={isOffline} />
+      <History isOffline={isOffline} isUnfilled={isUnfilled} />
     </UiProvider>,
   );
 
@@ -141,8 +143,29 @@ describe('the history', () => {
   });
 
   it('tells without connection that older invoices need one', async () => {
-    show(true);
+    show({ isOffline: true });
     expect(await screen.findByText(text.olderOffline)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
+  });
+});
+
+describe('a history that is not there', () => {
+  it('because the local database threw says so', async () => {
+    const invoices = vi.spyOn(counter.workspace.db, 'invoices', 'get');
+    invoices.mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
+    invoices.mockRestore();
+  });
+
+  it('because nothing was ever downloaded says so; an empty one does not', async () => {
+    await counter.workspace.db.invoices.clear();
+    show({ isUnfilled: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
+    cleanup();
+    show();
+    expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
   });
 });

@@ -21,6 +21,7 @@ export const text = {
     state: 'Estado',
   },
   empty: 'No se encontraron facturas con los criterios actuales.',
+  loadFailed: 'Error al cargar el historial de facturas.',
   window: 'Este equipo guarda las últimas 2.000 facturas de los últimos 90 días.',
   older: '¿Buscas una factura más antigua?',
   olderOffline: 'Las facturas más antiguas se consultan con conexión.',

@@ -1,4 +1,4 @@
-import { CircleHelp, History, Plus, X } from 'lucide-react';
+import { CircleHelp, History, Plus, Trash2, X } from 'lucide-react';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
@@ -18,6 +18,8 @@ export interface SellHeaderProps {
   onDiscard: (draft: SaleDraft) => void;
   onHistory: () => void;
   onHelp: () => void;
+  /** Empties the sale in front; on a phone its lines have no heads, which hold the button elsewhere. */
+  onClear: () => void;
 }
 
 function nameOf(draft: SaleDraft): string {
@@ -32,11 +34,15 @@ function openedAt(draft: SaleDraft): string {
 
 /** Title, the open sales of this tab, the way to the history and to the list of keys. */
 export function SellHeader(props: SellHeaderProps) {
-  const { drafts, currentId, onShow, onHold, onDiscard, onHistory, onHelp } = props;
+  const { drafts, currentId, onShow, onHold, onDiscard, onHistory, onHelp, onClear } = props;
+  const isEmpty = drafts.every(({ id, lines }) => id !== currentId || lines.length === 0);
   return (
     <PageHeading
       actions={
         <>
+          {!isEmpty && (
+            <IconAction className={styles.clearButton} icon={Trash2} label={text.clear} onClick={onClear} />
+          )}
           <IconAction
             className={styles.helpButton}
             icon={CircleHelp}

@@ -135,6 +135,7 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
       <SellHeader
         currentId={sale.draft.id}
         drafts={sale.drafts}
+        onClear={actions.clear}
         onDiscard={actions.discard}
         onHelp={help}
         onHistory={onOpenHistory}

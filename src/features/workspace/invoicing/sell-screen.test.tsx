@@ -7,9 +7,12 @@ import { addProduct, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/room.ts';
+import type { SeriesRecord } from '#app/data/db.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { NumberingBanner } from './SellNotices.tsx';
 import { SellScreen } from './SellScreen.tsx';
 
 // Real databases behind a real screen: a machine that is busy takes longer than the second that is usual.
@@ -112,5 +115,83 @@ describe('stock without connection', () => {
     show();
     add(99);
     expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
+  });
+});
+
+describe('a search that the device could not answer', () => {
+  const broken = () => Promise.reject(new Error('The connection was lost'));
+
+  it('says so in the list of products, and keeps what was typed', async () => {
+    vi.spyOn(counter.workspace.catalogue, 'search').mockImplementation(broken);
+    show();
+    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.type(field, 'cafe');
+    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+    expect(field).toHaveValue('cafe');
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('says so for clients too', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
+    vi.spyOn(counter.workspace.db.clients, 'filter').mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
+    vi.spyOn(counter.workspace.db.clients, 'toArray').mockImplementation(broken as never);
+    await userEvent.type(screen.getByRole('combobox', { name: /Buscar cliente/u }), 'am');
+    expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
+  });
+});
+
+describe('what stands before the next invoice number', () => {
+  const DAY_MS = 86_400_000;
+  const inDays = (days: number) => bogotaDate(new Date(Date.now() + days * DAY_MS));
+
+  /** Numbers up to 1000, the next one given; the resolution ends so many days from today. */
+  async function putSeries(days: number, next: number): Promise<void> {
+    const resolucion = { numero_resolucion: '18764000001', vigencia_hasta: inDays(days) };
+    const row = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1', rango_fin: 1000, resolucion };
+    const series = { ...row, proximo_consecutivo: next, srv: null, v: 1, rev: 1, pageRev: 1 };
+    await counter.workspace.db.series.put(series as unknown as SeriesRecord);
+  }
+  const told = (page: HTMLElement) =>
+    [...page.querySelectorAll('[data-tone]')].map(
+      (box) => `${box.getAttribute('data-tone')}: ${box.textContent}`,
+    );
+
+  it.each([
+    [0, 1, ['error: La resolución de facturación vence hoy. El dueño debe actualizarla.']],
+    [15, 1, ['warning: La resolución de facturación vence en 15 días.']],
+    [1, 1, ['warning: La resolución de facturación vence en 1 día.']],
+    [16, 1, []],
+    [300, 901, ['warning: Quedan 100 números de factura en esta serie.']],
+    [300, 1000, ['warning: Queda 1 número de factura en esta serie.']],
+    [300, 1001, ['error: El rango de numeración se agotó. El dueño debe ampliarlo.']],
+    [300, 900, []],
+  ])('with %i days and next number %i: %j', async (days, next, expected) => {
+    // Something to tell at first, so that nothing to tell is seen as well.
+    await putSeries(-1, 1001);
+    const { container } = render(
+      <UiProvider>
+        <NumberingBanner db={counter.workspace.db} />
+      </UiProvider>,
+    );
+    await waitFor(() => expect(told(container)).toHaveLength(2));
+    await putSeries(days, next);
+    await waitFor(() => expect(told(container)).toEqual(expected));
+  });
+});
+
+describe('emptying the sale', () => {
+  it('is offered without the heads of the lines too, as on a phone, and can be taken back', async () => {
+    show();
+    const [inHeader] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
+    await userEvent.click(inHeader as HTMLElement);
+    await waitFor(() => expect(lines()).toEqual([]));
+    expect(screen.queryByRole('button', { name: 'Vaciar la venta' })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
   });
 });

@@ -19,6 +19,8 @@ export const text = {
   search: 'Buscar o escanear un producto',
   searchPlaceholder: 'Escanea o escribe el producto',
   results: 'Productos encontrados',
+  searchFailed: 'Error al buscar productos.',
+  clientsFailed: 'Error al buscar clientes.',
   noMatches: (typed: string) => `Ningún producto coincide con «${typed}».`,
   downloading: 'Descargando los productos de la tienda…',
   downloadWaits: 'Sin conexión: los productos de la tienda se descargan en cuanto vuelva.',

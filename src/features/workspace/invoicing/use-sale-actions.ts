@@ -88,7 +88,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     },
     async scan(code: string) {
       const found = scans.current.then(() => catalogue.byCode(code));
-      const handled = found.then((product) => (product ? add(product) : tellUnknown(code)));
+      const handled = found.then(
+        (product) => (product ? add(product) : tellUnknown(code)),
+        () => setNotice(text.searchFailed),
+      );
       scans.current = handled.catch(() => undefined);
       await handled;
       focusSearch();

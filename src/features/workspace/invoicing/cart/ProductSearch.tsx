@@ -38,6 +38,12 @@ export interface ProductSearchProps {
   footnote?: string | undefined;
 }
 
+/** Why there is no answer: the database could not be read, nothing was downloaded yet, or nothing matches. */
+function nothingText(found: { for: string; products: unknown }, known: number): string {
+  if (found.products === null) return text.searchFailed;
+  return known === 0 ? text.downloading : text.noMatches(found.for);
+}
+
 /** Inside the lines, which scroll, the answers may open below the edge. */
 function showWhole(list: HTMLElement | null): void {
   list?.scrollIntoView({ block: 'nearest' });
@@ -47,7 +53,10 @@ function showWhole(list: HTMLElement | null): void {
 export function ProductSearch(props: ProductSearchProps) {
   const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '', inputRef, isInline } = props;
   const [query, setQuery] = useState(initialText);
-  const [found, setFound] = useState<{ for: string; products: readonly CatalogueProduct[] } | null>(null);
+  // Without products where the local database could not be read.
+  const [found, setFound] = useState<{ for: string; products: readonly CatalogueProduct[] | null } | null>(
+    null,
+  );
   const [marked, setMarked] = useState(0);
   const asked = useRef('');
   const listId = useId();
@@ -59,6 +68,10 @@ export function ProductSearch(props: ProductSearchProps) {
     setFound(null);
     setMarked(0);
   };
+  const fail = (value: string) => {
+    setQuery(value);
+    setFound({ for: value, products: null });
+  };
   const search = async (value: string) => {
     asked.current = value;
     setQuery(value);
@@ -66,7 +79,7 @@ export function ProductSearch(props: ProductSearchProps) {
     // A scanner types faster than this: its digits are a code and not a search.
     if (DIGITS.test(value)) await new Promise((resolve) => setTimeout(resolve, SCAN_PAUSE_MS));
     if (asked.current !== value) return;
-    const matches = await catalogue.search(value, RESULTS);
+    const matches = await catalogue.search(value, RESULTS).catch(() => null);
     // Answers may overtake each other; the last key counts.
     if (asked.current !== value) return;
     setFound({ for: value, products: matches });
@@ -92,10 +105,15 @@ export function ProductSearch(props: ProductSearchProps) {
     close();
     // A scan may land behind a word that stood there: its digits are the code.
     const code = SCANNED_TAIL.exec(typed)?.[0] ?? typed;
-    const exact = (await catalogue.byCode(typed)) ?? (await catalogue.byCode(code));
-    if (exact) return onPick(exact);
-    // What was on screen may belong to an earlier key: Enter means the text as it stands.
-    const [best] = found?.for === query ? products.slice(marked) : await catalogue.search(typed, 1);
+    let best: CatalogueProduct | undefined;
+    try {
+      const exact = (await catalogue.byCode(typed)) ?? (await catalogue.byCode(code));
+      if (exact) return onPick(exact);
+      // What was on screen may belong to an earlier key: Enter means the text as it stands.
+      [best] = found?.for === query ? products.slice(marked) : await catalogue.search(typed, 1);
+    } catch {
+      return fail(typed);
+    }
     if (best && normalizeText(typed).length >= MIN_CHARS) onPick(best);
     else if (LOOKS_LIKE_CODE.test(code) && onUnknownCode) onUnknownCode(code);
     else if (asked.current === '') await search(typed);
@@ -150,9 +168,7 @@ export function ProductSearch(props: ProductSearchProps) {
           ref={isInline ? showWhole : undefined}
           role="listbox"
         >
-          {products.length === 0 && (
-            <p className={styles.none}>{catalogue.size === 0 ? text.downloading : text.noMatches(query)}</p>
-          )}
+          {products.length === 0 && <p className={styles.none}>{nothingText(found, catalogue.size)}</p>}
           {products.map((product, at) => (
             <Suggestion
               id={`${listId}-${at}`}

@@ -61,7 +61,7 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
   const listId = useId();
   const asked = query.trim().length >= MIN_CHARS ? query : '';
   const found = useLiveQuery(
-    async () => ({ for: asked, clients: await searchClients(db, asked, RESULTS) }),
+    async () => ({ for: asked, clients: await searchClients(db, asked, RESULTS).catch(() => null) }),
     [db, asked],
   );
   const matches = found?.clients ?? [];
@@ -104,7 +104,9 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
         value={query}
       />
       <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
-        {matches.length === 0 && <p className={searchStyles.none}>{text.noClients}</p>}
+        {matches.length === 0 && (
+          <p className={searchStyles.none}>{found?.clients === null ? text.clientsFailed : text.noClients}</p>
+        )}
         {matches.map((client, at) => (
           // The keyboard works on the combobox: arrows mark, Enter picks.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label

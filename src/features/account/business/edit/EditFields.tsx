@@ -1,0 +1,123 @@
+import { BirthDateFields } from '#app/features/account/business/form/BirthDateFields.tsx';
+import { ChoiceLine } from '#app/features/account/business/form/ChoiceLine.tsx';
+import styles from '#app/features/account/business/form/form.module.css';
+import { formText } from '#app/features/account/business/form/form-text.ts';
+import { OptionsFields } from '#app/features/account/business/form/OptionsFields.tsx';
+import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
+import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
+import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { BusinessDetail } from '#contract/businesses.ts';
+import { formatInvoiceNumber } from '#domain/numbering.ts';
+import { text } from './text.ts';
+
+const NATURAL_FIXED = [
+  'nombre_comercial',
+  'first_name',
+  'second_name',
+  'last_name',
+  'second_surname',
+  'cedula',
+  'cedula_dv',
+] as const;
+const LEGAL_FIXED = ['razon_social', 'nit', 'dv'] as const;
+
+const optional = / \(opcional\)$/u;
+
+/** What was registered and stays. */
+function FixedFields({ detail, names }: { detail: BusinessDetail; names: readonly string[] }) {
+  const values = detail as unknown as Record<string, string | null>;
+  return (
+    <Panel title={detail.business_type === 'natural' ? formText.business : formText.company}>
+      <p className={styles.lead}>{text.readOnly}</p>
+      <div className={styles.grid}>
+        {names.map((name) => (
+          <ReadOnlyLine
+            isWhole={name === 'nombre_comercial' || name === 'razon_social'}
+            key={name}
+            label={labelOf(name).replace(optional, '')}
+            value={values[name] ?? ''}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+export interface EditFieldsProps {
+  detail: BusinessDetail;
+  /** Whether a change of place clears what hangs on it. */
+  isSettled: () => boolean;
+}
+
+/** A natural person's business, with what may change (owner-area §2). */
+export function NaturalEdit({ detail, isSettled }: EditFieldsProps) {
+  return (
+    <>
+      <FixedFields detail={detail} names={NATURAL_FIXED} />
+      <Panel title={formText.location}>
+        <div className={styles.grid}>
+          <PlaceFields isSettled={isSettled} />
+          <TextLine name="address" />
+          <TextLine inputMode="tel" name="mobile_phone" type="tel" />
+          <TextLine inputMode="email" name="email" type="email" />
+          <BirthDateFields />
+          <ChoiceLine choose={formText.choose.gender} name="gender" options={formText.genders} />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** A legal entity, with what may change. */
+export function LegalEdit({ detail, isSettled }: EditFieldsProps) {
+  return (
+    <>
+      <FixedFields detail={detail} names={LEGAL_FIXED} />
+      <Panel title={formText.location}>
+        <div className={styles.grid}>
+          <PlaceFields isSettled={isSettled} />
+          <TextLine inputMode="tel" name="phone" type="tel" />
+          <TextLine inputMode="email" name="email" type="email" />
+          <TextLine name="address" />
+          <TextLine className={styles.whole} name="sector_industria" />
+        </div>
+      </Panel>
+      <Panel title={formText.representative}>
+        <div className={styles.grid}>
+          <TextLine name="rep_legal_first_name" />
+          <TextLine name="rep_legal_second_name" />
+          <TextLine name="rep_legal_last_name" />
+          <TextLine name="rep_legal_second_surname" />
+          <TextLine className={styles.whole} name="rep_legal_cargo" />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** The billing block and its options. */
+export function BillingEdit({ detail }: { detail: BusinessDetail }) {
+  const noteOf = (id: number) => {
+    const stored = detail.series.find((one) => one.id === id);
+    return (
+      stored &&
+      formText.nextNumber(
+        formatInvoiceNumber(stored.prefijo, stored.proximo_consecutivo, stored.longitud_consecutivo),
+      )
+    );
+  };
+  return (
+    <>
+      <Panel title={formText.billing}>
+        <p className={styles.lead}>{formText.billingLead}</p>
+        <ResolutionFields />
+        <SeriesFields noteOf={noteOf} />
+      </Panel>
+      <Panel title={formText.options}>
+        <OptionsFields />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readBusiness, saveBusiness } from '#app/api/owner-businesses.ts';
+import { type BusinessValues, toEdit } from '#app/features/account/business/form/values.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { BusinessDetail } from '#contract/businesses.ts';
+import { EditForm } from './EditForm.tsx';
+import styles from './EditScreen.module.css';
+import { text } from './text.ts';
+
+export interface EditScreenProps {
+  http: Http;
+  /** `PN-12`, `PJ-12`. */
+  businessId: string;
+  /** Whether the business can invoice, and what to do about it. */
+  readiness: ReactNode;
+}
+
+const isDetail = (answer: unknown): answer is BusinessDetail =>
+  Array.isArray((answer as Partial<BusinessDetail> | null | undefined)?.series);
+
+/** `/negocio/editar/{businessId}` (owner-area §2). */
+export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
+  const load = useCallback(() => readBusiness(http, businessId), [http, businessId]);
+  const { state, reload } = useLoaded(load);
+  const [saves, setSaves] = useState(0);
+  const save = async (kind: BusinessDetail['business_type'], values: BusinessValues) => {
+    const answer: unknown = await saveBusiness(http, businessId, toEdit(kind, values));
+    setSaves((count) => count + 1);
+    return isDetail(answer) ? answer : undefined;
+  };
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/servicios">{text.back}</Link>
+      </p>
+      {state.status === 'loading' && <p role="status">{text.loading}</p>}
+      {state.status === 'failed' && (
+        <Notice
+          action={
+            <ActionButton onClick={reload} size={36}>
+              {text.again}
+            </ActionButton>
+          }
+          tone="error"
+        >
+          {text.loadFailed}
+        </Notice>
+      )}
+      {state.status === 'ready' && (
+        <>
+          <PageHeading title={businessId.startsWith('PN') ? text.titles.PN : text.titles.PJ} />
+          <section aria-label={text.status} className={styles.status}>
+            {/* What was saved may have mended it. */}
+            <Fragment key={saves}>{readiness}</Fragment>
+          </section>
+          <EditForm
+            detail={state.value}
+            key={businessId}
+            onSave={(values) => save(state.value.business_type, values)}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '#app/api/errors.ts';
+import { readRefusal, type RefusedField } from '#app/api/refused-fields.ts';
+import { formText } from '#app/features/account/business/form/form-text.ts';
+import { formField } from '#app/features/account/business/form/refusal.ts';
+import type { FieldName } from '#app/features/account/business/form/setting.ts';
+import type { BusinessValues } from '#app/features/account/business/form/values.ts';
+import { text } from './text.ts';
+
+/** The sentence in bold, and what explains it. */
+export interface Failure {
+  title?: string;
+  words?: string;
+}
+
+/** `series.1.prefijo` → 'Establecimiento #2 prefijo'; a field of the form itself goes by its own name. */
+function pathWords({ path }: RefusedField): string {
+  const [first = '', second = '', ...rest] = path;
+  if (first === 'series' && second !== '')
+    return [formText.establishment(Number(second) + 1), ...rest].join(' ');
+  return path.map((part) => (/^\d+$/u.test(part) ? `#${Number(part) + 1}` : part)).join(' ');
+}
+
+/** Why a save failed: a line 'field: message' per field of an object, the default sentence otherwise (owner-area §8). */
+export function explain(error: unknown): Failure {
+  if (error instanceof ApiError) return { title: text.failed, words: text.noAnswer };
+  const { general, fields } = readRefusal(error);
+  const lines = [...general, ...fields.map((field) => `${pathWords(field)}: ${field.message}`)];
+  return lines.length === 0 ? { title: text.failed } : { words: lines.join('\n') };
+}
+
+/** The same at its fields. */
+export function fieldErrors(error: unknown, values: BusinessValues): { name: FieldName; message: string }[] {
+  return readRefusal(error).fields.flatMap(({ path, message }) => {
+    const name = formField(path, values);
+    return name === undefined ? [] : [{ name, message }];
+  });
+}

@@ -1,0 +1,81 @@
+import { CirclePlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { IconAction } from '#app/ui/IconAction.tsx';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import styles from './form.module.css';
+import { formText as text } from './form-text.ts';
+import { TextLine } from './TextLine.tsx';
+import type { BusinessValues } from './values.ts';
+
+/** The bag tax by date, which the law changes, and how cash is rounded (domain §2, §5). */
+export function OptionsFields() {
+  const { control } = useFormContext<BusinessValues>();
+  const rates = useFieldArray({ control, name: 'opciones.bolsa_tarifas', keyName: 'key' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <fieldset className={styles.sub}>
+        <legend>{text.bagTax}</legend>
+        <p className={styles.lead}>{text.bagTaxLead}</p>
+        <ul className={styles.rates}>
+          {rates.fields.map(({ key }, at) => (
+            <li aria-label={text.bagRate(at + 1)} className={styles.rate} key={key}>
+              <TextLine
+                max="2999-12-31"
+                min="1900-01-01"
+                name={`opciones.bolsa_tarifas.${at}.desde`}
+                type="date"
+              />
+              <TextLine inputMode="decimal" name={`opciones.bolsa_tarifas.${at}.valor`} />
+              {rates.fields.length > 1 && (
+                <IconAction
+                  className={styles.rateRemove}
+                  icon={Trash2}
+                  label={text.removeBagRate(at + 1)}
+                  onClick={() => {
+                    rates.remove(at);
+                    addButton.current?.focus();
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <ActionButton
+          className={styles.add}
+          icon={CirclePlus}
+          onClick={() =>
+            rates.append(
+              { desde: bogotaDate(new Date()), valor: '' },
+              { focusName: `opciones.bolsa_tarifas.${rates.fields.length}.valor` },
+            )
+          }
+          ref={addButton}
+          size={36}
+        >
+          {text.addBagRate}
+        </ActionButton>
+      </fieldset>
+      <fieldset className={styles.sub}>
+        <legend>{text.cashRounding}</legend>
+        <p className={styles.lead}>{text.cashRoundingLead}</p>
+        <Controller
+          control={control}
+          name="opciones.redondeo_efectivo"
+          render={({ field }) => (
+            <Segmented
+              className={styles.rounding}
+              label={text.cashRounding}
+              onChange={field.onChange}
+              options={(['0', '50'] as const).map((value) => ({ value, label: text.roundings[value] }))}
+              value={field.value === '50' ? '50' : '0'}
+            />
+          )}
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useWatch } from 'react-hook-form';
+import { Notice } from '#app/ui/Notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
+import { isResolutionExpired } from '#domain/numbering.ts';
+import styles from './form.module.css';
+import { formText as text } from './form-text.ts';
+import { TextLine } from './TextLine.tsx';
+import type { BusinessValues } from './values.ts';
+
+/** What the tax authority's paper says; a date that has passed is what it says, with a warning (contract §8). */
+export function ResolutionFields() {
+  const now = useNow();
+  const until = useWatch<BusinessValues, 'resolucion.vigencia_hasta'>({ name: 'resolucion.vigencia_hasta' });
+  const isExpired = bogotaDayRange(until) !== null && isResolutionExpired(until, bogotaDate(new Date(now)));
+  return (
+    <>
+      <div className={styles.thirds}>
+        <TextLine name="resolucion.numero_resolucion" />
+        <TextLine max="2999-12-31" min="1900-01-01" name="resolucion.fecha_resolucion" type="date" />
+        <TextLine max="2999-12-31" min="1900-01-01" name="resolucion.vigencia_hasta" type="date" />
+      </div>
+      {isExpired && <Notice tone="warning">{text.expired}</Notice>}
+    </>
+  );
+}

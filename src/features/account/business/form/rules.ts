@@ -1,0 +1,132 @@
+import { businessText } from '#contract/business-text.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { personText } from '#contract/person-text.ts';
+import { isBirthDate } from '#domain/birth-date.ts';
+import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
+import { establishmentConflicts, establishmentKey } from '#domain/establishments.ts';
+import { formText } from './form-text.ts';
+import { birthDateOf, type BusinessValues, type SeriesValues } from './values.ts';
+
+// The rules of owner-area §5 as the person types; the server's (contract/businesses.ts) count.
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const DIGITS = /^[0-9]+$/u;
+const LONGEST = 255;
+const MOST_DIGITS = 15;
+const PREFIX = 4;
+
+type Rule = (value: string, form: BusinessValues) => string | undefined;
+
+const filled =
+  (message: string): Rule =>
+  (value) =>
+    value.trim() === '' ? message : undefined;
+const matches =
+  (pattern: RegExp, message: string): Rule =>
+  (value) =>
+    pattern.test(value.trim()) ? undefined : message;
+const atMost =
+  (max: number, message = fieldText.tooLong(max)): Rule =>
+  (value) =>
+    Array.from(value.trim()).length > max ? message : undefined;
+
+const name = (message: string) => [filled(message), atMost(LONGEST)];
+const digits = (missing: string, wrong: string) => [
+  filled(missing),
+  matches(DIGITS, wrong),
+  atMost(MOST_DIGITS),
+];
+const checkDigit = [filled(formText.missing.dv), matches(/^[0-9]$/u, businessText.checkDigit)];
+
+const atLeastOne: Rule = (value) => (Number(value) >= 1 ? undefined : formText.leastDigits);
+const count = (missing: string) => [filled(missing), matches(DIGITS, formText.notNumber), atLeastOne];
+
+/** Told under the last selector, once all three are chosen. */
+const birthDate: Rule = (_year, form) => {
+  const day = birthDateOf(form);
+  if (day === '') return formText.birthMissing;
+  if (bogotaDayRange(day) === null) return formText.noSuchDay;
+  return isBirthDate(day, bogotaDate(new Date())) ? undefined : businessText.birthDate;
+};
+
+/** By the name of the field, wherever it stands. */
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  nombre_comercial: name(formText.missing.nombre_comercial),
+  first_name: name(personText.firstNameRequired),
+  second_name: [atMost(LONGEST)],
+  last_name: name(personText.lastNameRequired),
+  second_surname: name(personText.secondSurnameRequired),
+  cedula: digits(personText.cedulaRequired, personText.cedulaDigits),
+  cedula_dv: checkDigit,
+  country: [filled(personText.countryRequired)],
+  department: [filled(personText.departmentRequired)],
+  city: [filled(personText.cityRequired)],
+  address: name(personText.addressRequired),
+  mobile_phone: digits(businessText.phone, businessText.phoneDigits),
+  phone: digits(businessText.phone, businessText.phoneDigits),
+  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
+  birth_year: [birthDate],
+  gender: [filled(formText.gender)],
+  razon_social: name(formText.missing.razon_social),
+  nit: digits(businessText.nit, businessText.nitDigits),
+  dv: checkDigit,
+  sector_industria: [filled(formText.missing.sector_industria), atMost(150)],
+  rep_legal_first_name: name(personText.firstNameRequired),
+  rep_legal_second_name: [atMost(LONGEST)],
+  rep_legal_last_name: name(personText.lastNameRequired),
+  rep_legal_second_surname: name(personText.secondSurnameRequired),
+  rep_legal_cargo: [filled(formText.missing.rep_legal_cargo), atMost(150)],
+  numero_resolucion: [filled(formText.missing.numero_resolucion), atMost(50)],
+  fecha_resolucion: [filled(formText.missing.fecha_resolucion)],
+  vigencia_hasta: [filled(formText.missing.vigencia_hasta)],
+  nombre_establecimiento: name(formText.missing.nombre_establecimiento),
+  prefijo: [
+    filled(formText.missing.prefijo),
+    atMost(PREFIX, businessText.prefixLength),
+    matches(/^[A-Za-z0-9]*$/u, businessText.prefixCharacters),
+  ],
+  longitud_consecutivo: count(formText.missing.longitud_consecutivo),
+  rango_inicio: count(formText.missing.rango_inicio),
+  rango_fin: count(formText.missing.rango_fin),
+};
+
+/** What is wrong with a field as typed. @param field its path; the last part says which rules */
+export function checkField(field: string, value: string, form: BusinessValues): string | undefined {
+  const leaf = field.split('.').at(-1) ?? field;
+  const told = RULES[leaf]?.map((rule) => rule(value, form)).find((words) => words !== undefined);
+  if (told !== undefined || !field.startsWith('series.')) return told;
+  return seriesConflicts(form.series).find(({ path }) => path === field)?.message;
+}
+
+/** Whether two establishments have one name, by case and spaces around alike (owner-area §5). */
+export function hasSameName(series: readonly SeriesValues[]): boolean {
+  const keys = series.map((one) => establishmentKey(one.nombre_establecimiento)).filter((key) => key !== '');
+  return new Set(keys).size < keys.length;
+}
+
+/** What a list of good entries does wrong together, by the path of the field. */
+export function seriesConflicts(series: readonly SeriesValues[]): { path: string; message: string }[] {
+  const list = series.map((one) => ({
+    nombre_establecimiento: one.nombre_establecimiento,
+    prefijo: one.prefijo.trim().toUpperCase(),
+    rango_inicio: Number(one.rango_inicio),
+    rango_fin: Number(one.rango_fin),
+  }));
+  const ranges = series.flatMap(({ rango_fin, longitud_consecutivo }, at) => {
+    const entry = list[at];
+    if (entry && entry.rango_inicio > entry.rango_fin)
+      return [{ path: `series.${at}.rango_fin`, message: businessText.rangeOrder }];
+    const isTooLong = rango_fin.trim().length > Number(longitud_consecutivo);
+    return isTooLong
+      ? [{ path: `series.${at}.longitud_consecutivo`, message: businessText.digitsTooFew }]
+      : [];
+  });
+  const together = establishmentConflicts(list).map((conflict) => {
+    if (conflict.kind === 'same_name')
+      return { path: `series.${conflict.at}.nombre_establecimiento`, message: businessText.sameName };
+    const message =
+      conflict.kind === 'same_numbers' ? businessText.sameNumbers(conflict.with) : businessText.samePrefix;
+    return { path: `series.${conflict.at}.prefijo`, message };
+  });
+  return [...ranges, ...together];
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { createAttempts } from '#app/api/owner-calls.ts';
+import { registerBusiness } from '#app/api/owner-businesses.ts';
+import { type BusinessValues, type Kind, toBody } from '#app/features/account/business/form/values.ts';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import type { OwnerUser } from '#contract/accounts.ts';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import styles from './BusinessRegistration.module.css';
+import { RegistrationForm } from './RegistrationForm.tsx';
+import { text } from './text.ts';
+
+export interface BusinessRegistrationProps {
+  http: Http;
+  readProfile: () => Promise<OwnerUser | undefined>;
+  onRegistered: (business: BusinessEntry) => void;
+  onCancel: () => void;
+}
+
+const KINDS = (['natural', 'juridica'] as const).map((value) => ({ value, label: text.kinds[value] }));
+
+/** The form of a new business: another kind begins it anew (owner-area §4). */
+export function BusinessRegistration(props: BusinessRegistrationProps) {
+  const { http, readProfile, onRegistered, onCancel } = props;
+  const [kind, setKind] = useState<Kind>('natural');
+  const [attempt] = useState(createAttempts);
+
+  const send = async (values: BusinessValues) => {
+    const body = toBody(kind, values);
+    onRegistered(await attempt(body, (key) => registerBusiness(http, body, key)));
+  };
+
+  return (
+    <>
+      <PageHeading description={text.lead} title={text.title} />
+      <Segmented className={styles.kinds} label={text.kind} onChange={setKind} options={KINDS} value={kind} />
+      <RegistrationForm
+        key={kind}
+        kind={kind}
+        onCancel={onCancel}
+        onSubmit={send}
+        readProfile={readProfile}
+      />
+    </>
+  );
+}

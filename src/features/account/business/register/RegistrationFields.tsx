@@ -1,0 +1,83 @@
+import { BirthDateFields } from '#app/features/account/business/form/BirthDateFields.tsx';
+import { ChoiceLine } from '#app/features/account/business/form/ChoiceLine.tsx';
+import styles from '#app/features/account/business/form/form.module.css';
+import { formText as text } from '#app/features/account/business/form/form-text.ts';
+import { IdentityFields } from '#app/features/account/business/form/IdentityFields.tsx';
+import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
+import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
+import { TextLine } from '#app/features/account/business/form/TextLine.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+
+/** A natural person's business. */
+export function NaturalFields() {
+  return (
+    <>
+      <Panel title={text.business}>
+        <TextLine name="nombre_comercial" />
+      </Panel>
+      <Panel title={text.person}>
+        <div className={styles.grid}>
+          <TextLine name="first_name" />
+          <TextLine name="second_name" />
+          <TextLine name="last_name" />
+          <TextLine name="second_surname" />
+          <IdentityFields names={['cedula', 'cedula_dv']} />
+          <BirthDateFields />
+          <ChoiceLine choose={text.choose.gender} name="gender" options={text.genders} />
+        </div>
+      </Panel>
+      <Panel title={text.location}>
+        <div className={styles.grid}>
+          <PlaceFields />
+          <TextLine name="address" />
+          <TextLine inputMode="tel" name="mobile_phone" type="tel" />
+          <TextLine inputMode="email" name="email" type="email" />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** A legal entity's business. */
+export function LegalFields() {
+  return (
+    <>
+      <Panel title={text.company}>
+        <div className={styles.grid}>
+          <TextLine className={styles.whole} name="razon_social" />
+          <IdentityFields names={['nit', 'dv']} />
+          <TextLine name="sector_industria" />
+        </div>
+      </Panel>
+      <Panel title={text.location}>
+        <div className={styles.grid}>
+          <PlaceFields />
+          <TextLine name="address" />
+          <TextLine inputMode="tel" name="phone" type="tel" />
+          <TextLine inputMode="email" name="email" type="email" />
+        </div>
+      </Panel>
+      <Panel title={text.representative}>
+        <div className={styles.grid}>
+          <TextLine name="rep_legal_first_name" />
+          <TextLine name="rep_legal_second_name" />
+          <TextLine name="rep_legal_last_name" />
+          <TextLine name="rep_legal_second_surname" />
+          <TextLine className={styles.whole} name="rep_legal_cargo" />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** The billing block: the resolution and the establishments that bill under it. */
+export function BillingFields() {
+  return (
+    <Panel title={text.billing}>
+      <p className={styles.lead}>{text.billingLead}</p>
+      <ResolutionFields />
+      <SeriesFields />
+    </Panel>
+  );
+}

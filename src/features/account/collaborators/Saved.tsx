@@ -1,0 +1,39 @@
+import { LogIn } from 'lucide-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import styles from './Collaborators.module.css';
+import { text } from './text.ts';
+
+export interface SavedProps {
+  words: string;
+  email: string;
+  isNew: boolean;
+  onGoOn: () => void;
+  onWorkspace: () => void;
+}
+
+/** A collaborator is saved; of a new one, what can be done with it. */
+export function Saved({ words, email, isNew, onGoOn, onWorkspace }: SavedProps) {
+  return (
+    <Panel className={styles.saved}>
+      <Notice tone="ok">{words}</Notice>
+      {isNew && (
+        <div>
+          <h2 className={styles.savedTitle}>{text.nextTitle}</h2>
+          <p className={styles.muted}>{text.nextText(email)}</p>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {isNew && (
+          <ActionButton icon={LogIn} onClick={onWorkspace}>
+            {text.openWorkspace}
+          </ActionButton>
+        )}
+        <ActionButton autoFocus onClick={onGoOn} tone="primary">
+          {text.goOn}
+        </ActionButton>
+      </div>
+    </Panel>
+  );
+}

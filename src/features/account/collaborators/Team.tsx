@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { createAttempts } from '#app/api/owner-calls.ts';
+import {
+  createCollaborator,
+  readCollaborators,
+  readSeries,
+  saveCollaborator,
+} from '#app/api/owner-collaborators.ts';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import { parseBusinessId } from '#domain/business-id.ts';
+import { CollaboratorForm } from './CollaboratorForm.tsx';
+import { type Fields, toBody } from './fields.ts';
+import { Saved } from './Saved.tsx';
+import { TeamList } from './TeamList.tsx';
+import { text } from './text.ts';
+
+/** What is shown of a business: its people, the form of one, or how saving went. */
+export type Mode =
+  | { kind: 'list'; returnTo?: number | 'new' }
+  | { kind: 'form'; stored: OwnedCollaborator | undefined }
+  | { kind: 'saved'; words: string; email: string; isNew: boolean };
+
+export interface TeamProps {
+  http: Http;
+  business: BusinessEntry;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  onWorkspace: () => void;
+}
+
+const fullName = (one: { first_name: string; last_name: string }) =>
+  `${one.first_name.trim()} ${one.last_name.trim()}`;
+
+async function readTeam(http: Http, businessId: string) {
+  const [people, series] = await Promise.all([
+    readCollaborators(http, businessId),
+    readSeries(http, businessId),
+  ]);
+  return { people, series };
+}
+
+/** The people of one business: list, then form, then list again (owner-area §4). */
+export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
+  const { id, tipo, nombre_display: businessName } = business;
+  const load = useCallback(() => readTeam(http, id), [http, id]);
+  const { state, reload } = useLoaded(load);
+  const [attempt] = useState(createAttempts);
+
+  const save = async (stored: OwnedCollaborator | undefined, fields: Fields) => {
+    const body = toBody(fields, parseBusinessId(id)?.id ?? 0, stored === undefined);
+    if (stored) await saveCollaborator(http, tipo, stored.id, body);
+    else await attempt(body, (key) => createCollaborator(http, id, body, key));
+    const name = fullName(fields);
+    const words = stored ? text.updated(name) : text.created(name, businessName);
+    onMode({ kind: 'saved', words, email: fields.email.trim(), isNew: stored === undefined });
+    reload();
+  };
+
+  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
+  if (state.status === 'failed') {
+    return (
+      <ListFailure onRetry={reload} retryLabel={text.again}>
+        {text.loadFailed}
+      </ListFailure>
+    );
+  }
+  const { people, series } = state.value;
+  if (mode.kind === 'form') {
+    const { stored } = mode;
+    return (
+      <CollaboratorForm
+        onCancel={() => onMode({ kind: 'list', returnTo: stored?.id ?? 'new' })}
+        onSubmit={(fields) => save(stored, fields)}
+        series={series}
+        stored={stored}
+        title={stored ? text.editTitle(fullName(stored)) : text.newTitle(businessName)}
+      />
+    );
+  }
+  if (mode.kind === 'saved') {
+    return <Saved {...mode} onGoOn={() => onMode({ kind: 'list' })} onWorkspace={onWorkspace} />;
+  }
+  return (
+    <TeamList
+      business={business}
+      hasSeries={series.length > 0}
+      http={http}
+      onDeleted={reload}
+      onEdit={(stored) => onMode({ kind: 'form', stored })}
+      people={people}
+      returnTo={mode.returnTo}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { deleteCollaborator } from '#app/api/owner-collaborators.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import styles from './Collaborators.module.css';
+import { explainDelete } from './explain.ts';
+import { teamColumns } from './team-columns.tsx';
+import { text } from './text.ts';
+
+export interface TeamListProps {
+  http: Http;
+  business: BusinessEntry;
+  people: readonly OwnedCollaborator[];
+  hasSeries: boolean;
+  /** Whose button gets the focus: the form of this one was cancelled. */
+  returnTo: number | 'new' | undefined;
+  onEdit: (one: OwnedCollaborator) => void;
+  onDeleted: () => void;
+}
+
+const fullName = (one: OwnedCollaborator) => `${one.first_name} ${one.last_name}`;
+
+/** The collaborators of a business, to edit and to delete. */
+export function TeamList(props: TeamListProps) {
+  const { http, business, people, hasSeries, returnTo, onEdit, onDeleted } = props;
+  const [doomed, setDoomed] = useState<OwnedCollaborator>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ words: string; reason?: string }>();
+  const [deleted, setDeleted] = useState<string>();
+
+  const remove = async (one: OwnedCollaborator) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await deleteCollaborator(http, business.tipo, one.id);
+      setDeleted(text.deleted(fullName(one)));
+      setDoomed(undefined);
+      onDeleted();
+    } catch (error) {
+      setFailure(explainDelete(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const ask = (one: OwnedCollaborator) => {
+    setFailure(undefined);
+    setDeleted(undefined);
+    setDoomed(one);
+  };
+  return (
+    <>
+      {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
+      {!hasSeries && <Notice tone="warning">{text.noSeries}</Notice>}
+      <Panel padding="none">
+        <DataTable
+          caption={text.table(business.nombre_display)}
+          columns={teamColumns({ onEdit, onRemove: ask, returnTo })}
+          empty={<EmptyState icon={Users} text={text.emptyText} title={text.empty} />}
+          rowKey={(one) => one.id}
+          rows={people}
+        />
+      </Panel>
+      <ConfirmDialog
+        confirmLabel={isBusy ? text.deleting : text.remove}
+        isBusy={isBusy}
+        isOpen={doomed !== undefined}
+        objectName={doomed && fullName(doomed)}
+        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => doomed && void remove(doomed)}
+        title={text.deleteTitle}
+      >
+        <p>{text.deleteAsk}</p>
+        {failure && (
+          <Notice className={styles.dialogFailure} title={failure.reason && failure.words} tone="error">
+            {failure.reason ?? failure.words}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

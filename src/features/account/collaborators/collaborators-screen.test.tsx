@@ -1,0 +1,244 @@
+import '@testing-library/jest-dom/vitest';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http, HttpRequest } from '#app/api/http.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
+
+const ANA = {
+  id: 4,
+  first_name: 'Ana',
+  second_name: null,
+  last_name: 'Pérez',
+  second_surname: 'Lozano',
+  cedula: '1020733418',
+  email: 'ana@x.example',
+  permission_level: 2,
+  is_active: true,
+  serie_facturacion: 7,
+  serie_facturacion_display: 'Principal (POS1)',
+  negocio: 12,
+};
+const SERIES = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
+
+const http = vi.fn<Http>();
+let answers: Record<string, () => { status: number; body: unknown } | Error>;
+beforeEach(() => {
+  answers = {
+    'GET /api/erp/my-businesses/': () => ({
+      status: 200,
+      body: [{ id: 'PJ-12', tipo: 'PJ', nombre_display: 'La Esquina' }],
+    }),
+    'GET /api/erp/businesses/PJ-12/subusers/': () => ({ status: 200, body: [ANA] }),
+    'GET /api/erp/businesses/PJ-12/series/': () => ({ status: 200, body: [SERIES] }),
+  };
+  http.mockReset();
+  http.mockImplementation(async ({ method, path }: HttpRequest) => {
+    const answer = answers[`${method} ${path}`]?.() ?? { status: 404, body: { detail: 'No encontrado.' } };
+    if (answer instanceof Error) throw answer;
+    return { ...answer, headers: {} };
+  });
+});
+afterEach(cleanup);
+
+const CREATE = 'POST /api/erp/businesses/PJ-12/subusers/';
+const EDIT = 'PUT /api/erp/subusers/PJ/4/';
+const DELETE = 'DELETE /api/erp/subusers/PJ/4/';
+
+const sent = (what: string) =>
+  http.mock.calls.map(([request]) => request).filter(({ method, path }) => `${method} ${path}` === what);
+
+async function show(startsWith?: string) {
+  const Screen = () => (
+    <CollaboratorsScreen http={http} onWorkspace={() => undefined} startsWith={startsWith} />
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <UiProvider>
+      <RouterProvider router={router as never} />
+    </UiProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByLabelText(name);
+
+const GOOD: Record<string, string> = {
+  'Primer nombre': 'Marta',
+  'Primer apellido': 'Gil',
+  'Segundo apellido': 'Ríos',
+  Cédula: '1020733418',
+  Email: 'marta@x.example',
+  Contraseña: 'una larga 77',
+  'Confirmar contraseña': 'una larga 77',
+};
+
+async function openForm() {
+  await show('PJ-12');
+  await screen.findByRole('table');
+  await click('Crear colaborador');
+  for (const [name, value] of Object.entries(GOOD)) await userEvent.type(field(name), value);
+}
+
+describe('the collaborators of a business', () => {
+  it('asks for a business first, then shows its people in the columns of the specification', async () => {
+    await show();
+    await click('Crear colaborador');
+    expect(screen.getByText('Por favor, seleccione un negocio primero.')).toBeVisible();
+    await userEvent.selectOptions(field('Negocio'), 'La Esquina');
+    const table = await screen.findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Nombre', 'Email', 'Establecimiento Asignado', 'Cédula', 'Permiso', 'Activo', 'Acciones']);
+    expect(screen.queryByText('Por favor, seleccione un negocio primero.')).toBeNull();
+    expect(within(table).getAllByText('Operario Avanzado (Editar Inventario)').length).toBeGreaterThan(0);
+  });
+
+  it('tells each rule at its field, and a missing password for the form as a whole too', async () => {
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Crear colaborador');
+    expect(field('Negocio')).toBeDisabled();
+    expect(field('Primer nombre')).toHaveFocus();
+    await click('Crear colaborador');
+    for (const words of [
+      'Primer nombre es obligatorio',
+      'Primer apellido es obligatorio',
+      'Segundo apellido es obligatorio',
+      'Cédula es obligatoria',
+      'Email es obligatorio',
+      'Contraseña es obligatoria',
+      'La contraseña es obligatoria para nuevos colaboradores.',
+    ])
+      expect(await screen.findByText(words)).toBeVisible();
+    await userEvent.type(field('Contraseña'), 'corta');
+    expect(await screen.findByText('Mínimo 8 caracteres')).toBeVisible();
+    await userEvent.type(field('Confirmar contraseña'), 'otra');
+    await userEvent.tab();
+    expect(await screen.findByText('Las contraseñas no coinciden')).toBeVisible();
+    await userEvent.type(field('Cédula'), '12a');
+    expect(await screen.findByText('Cédula debe contener solo números')).toBeVisible();
+    expect(sent(CREATE)).toEqual([]);
+    await click('Cancelar');
+    expect(await screen.findByRole('button', { name: 'Crear colaborador' })).toHaveFocus();
+  });
+
+  it('creates one with numbers, null and the business, and goes on managing', async () => {
+    answers[CREATE] = () => ({ status: 201, body: ANA });
+    await openForm();
+    await userEvent.selectOptions(field('Establecimiento asignado'), '');
+    await userEvent.selectOptions(field('Permiso'), '3');
+    await click('Crear colaborador');
+    expect(await screen.findByText('¡Colaborador Marta Gil creado con éxito para La Esquina!')).toBeVisible();
+    const [{ body, headers } = {} as HttpRequest] = sent(CREATE);
+    expect(body).toMatchObject({
+      permission_level: 3,
+      serie_facturacion: null,
+      is_active: true,
+      negocio: 12,
+      password: 'una larga 77',
+      password2: 'una larga 77',
+    });
+    expect(headers?.['idempotency-key']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u,
+    );
+    await click('Seguir gestionando');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2);
+  });
+
+  it.each([
+    [new ApiError('timeout'), 'No se recibió respuesta del servidor.'],
+    [new ApiError('network'), 'No se recibió respuesta del servidor.'],
+    [
+      { status: 500, body: '<html>Server Error</html>' },
+      'Error del servidor (500). Revise los logs del backend.',
+    ],
+    [
+      { status: 400, body: { second_surname: ['Muy largo.', 'Otro.'], detail: 'Revisa.', codigo: 'x' } },
+      'Revisa. Second Surname: Muy largo. Otro.',
+    ],
+    [
+      { status: 400, body: { email: ['Ya existe un colaborador con este email.'] } },
+      'Email: Ya existe un colaborador con este email.',
+    ],
+  ])('explains a failure and keeps what was typed: %j', async (answer, words) => {
+    answers[CREATE] = () => answer;
+    await openForm();
+    await click('Crear colaborador');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    for (const [name, value] of Object.entries(GOOD)) expect(field(name)).toHaveValue(value);
+    // Sent again when nobody answered it is the same attempt; a refusal ends it.
+    await click('Crear colaborador');
+    await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
+    const keys = sent(CREATE).map(({ headers }) => headers?.['idempotency-key']);
+    const isOpen = answer instanceof Error || answer.status >= 500;
+    expect(new Set(keys).size).toBe(isOpen ? 1 : 2);
+  });
+
+  it('edits without sending a password that was left blank', async () => {
+    answers[EDIT] = () => ({ status: 200, body: ANA });
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Editar a Ana Pérez');
+    expect(field('Email')).toHaveValue('ana@x.example');
+    await userEvent.click(screen.getByRole('switch', { name: /^Activo/u }));
+    await click('Guardar cambios');
+    expect(await screen.findByText('¡Colaborador Ana Pérez actualizado con éxito!')).toBeVisible();
+    const [{ body } = {} as HttpRequest] = sent(EDIT);
+    expect(body).toMatchObject({ serie_facturacion: 7, is_active: false });
+    expect(body).not.toHaveProperty('password');
+    expect(body).not.toHaveProperty('password2');
+  });
+
+  it.each([
+    [{ status: 204, body: '' }, 'Colaborador Ana Pérez eliminado con éxito.'],
+    [{ status: 400, body: { error: 'No se puede.' } }, 'No se puede.'],
+    [{ status: 404, body: { detail: 'No encontrado.' } }, 'No encontrado.'],
+    [{ status: 500, body: '<html>' }, 'Error al eliminar el colaborador.'],
+    [new ApiError('network'), 'Error al eliminar el colaborador.'],
+  ])('deletes by name after asking, and says how it went: %j', async (answer, words) => {
+    answers[DELETE] = () => answer;
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Eliminar a Ana Pérez');
+    const dialog = await screen.findByRole('dialog', { name: 'Eliminar colaborador' });
+    expect(within(dialog).getByText('Ana Pérez')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    if (answer instanceof Error || answer.status !== 204) return;
+    await waitFor(() => expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2));
+  });
+
+  it('says honestly that there is nothing: no businesses, no people, no series, no answer', async () => {
+    answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
+    answers['GET /api/erp/businesses/PJ-12/series/'] = () => ({ status: 200, body: [] });
+    await show('PJ-12');
+    expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
+    expect(screen.getByText('Este negocio no tiene series de facturación configuradas.')).toBeVisible();
+    cleanup();
+    answers['GET /api/erp/businesses/PJ-12/series/'] = () => new ApiError('timeout');
+    await show('PJ-12');
+    expect(await screen.findByText('Error al cargar datos para el negocio seleccionado.')).toBeVisible();
+    cleanup();
+    answers['GET /api/erp/my-businesses/'] = () => ({ status: 500, body: '<html>' });
+    await show();
+    expect(await screen.findByText('Error al cargar los negocios. Intente más tarde.')).toBeVisible();
+    cleanup();
+    answers['GET /api/erp/my-businesses/'] = () => ({ status: 200, body: [] });
+    await show();
+    expect(await screen.findByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
+      'href',
+      '/erplobby',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { FieldPath, RegisterOptions } from 'react-hook-form';
+import { collaboratorText } from '#contract/collaborator-text.ts';
+import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { text } from './text.ts';
+
+/** The form of a collaborator, as typed (owner-area §3). */
+export const EMPTY = {
+  first_name: '',
+  second_name: '',
+  last_name: '',
+  second_surname: '',
+  cedula: '',
+  email: '',
+  password: '',
+  password2: '',
+  permission_level: '1',
+  /** Id of a series; empty for none. */
+  serie_facturacion: '',
+  is_active: true,
+};
+
+export type Fields = typeof EMPTY;
+export type FieldName = FieldPath<Fields>;
+/** Fields that are typed or chosen. */
+export type TextName = Exclude<FieldName, 'is_active'>;
+
+const SHORTEST_PASSWORD = 8;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const DIGITS = /^[0-9]*$/u;
+
+/** A stored collaborator as the form starts; no password is ever told. */
+export function fieldsOf(one: OwnedCollaborator): Fields {
+  return {
+    first_name: one.first_name,
+    second_name: one.second_name ?? '',
+    last_name: one.last_name,
+    second_surname: one.second_surname,
+    cedula: one.cedula,
+    email: one.email,
+    password: '',
+    password2: '',
+    permission_level: String(one.permission_level),
+    serie_facturacion: one.serie_facturacion === null ? '' : String(one.serie_facturacion),
+    is_active: one.is_active,
+  };
+}
+
+type Rule = (value: string, form: Fields) => true | string;
+
+const filled =
+  (message: string): Rule =>
+  (value) =>
+    value.trim() !== '' || message;
+const matches =
+  (pattern: RegExp, message: string): Rule =>
+  (value) =>
+    pattern.test(value.trim()) || message;
+
+const longEnough: Rule = (value) =>
+  value === '' || Array.from(value).length >= SHORTEST_PASSWORD || collaboratorText.passwordLength;
+
+const RULES: Partial<Record<FieldName, readonly Rule[]>> = {
+  first_name: [filled(collaboratorText.firstName)],
+  last_name: [filled(collaboratorText.lastName)],
+  second_surname: [filled(collaboratorText.secondSurname)],
+  cedula: [filled(collaboratorText.cedula), matches(DIGITS, collaboratorText.cedulaDigits)],
+  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
+  password: [longEnough],
+  password2: [(value, { password }) => value === password || collaboratorText.passwordsDiffer],
+};
+
+/** What the form library checks a field by (owner-area §5). @param isNew a new one needs a password */
+export function rulesOf(name: TextName, isNew: boolean): RegisterOptions<Fields, TextName> {
+  const needed = name === 'password' && isNew ? [filled(text.passwordMissing)] : [];
+  const rules = [...needed, ...(RULES[name] ?? [])];
+  return {
+    validate: (value, form) => rules.map((rule) => rule(value, form)).find((told) => told !== true) ?? true,
+  };
+}
+
+/** The body of the call: a blank password of an edit isn't sent, an empty series is null (owner-area §5). */
+export function toBody(fields: Fields, negocio: number, isNew: boolean): Record<string, unknown> {
+  const { password, password2, permission_level, serie_facturacion, is_active, ...names } = fields;
+  const trimmed = Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value.trim()]));
+  return {
+    ...trimmed,
+    ...(isNew || password !== '' ? { password, password2 } : {}),
+    permission_level: Number(permission_level),
+    serie_facturacion: serie_facturacion === '' ? null : Number(serie_facturacion),
+    is_active,
+    ...(isNew ? { negocio } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Blocks, type LucideIcon, Pencil, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import styles from './LobbyScreen.module.css';
+import { text } from './text.ts';
+
+interface WayProps extends LinkProps {
+  icon: LucideIcon;
+  label: string;
+  /** With the name of the business. */
+  full: string;
+}
+
+/** One business: what it is, whether it can invoice, and the ways to change it. */
+export function BusinessCard({ business, children }: { business: BusinessEntry; children: ReactNode }) {
+  const { id, tipo, nombre_display: name } = business;
+  const search = { negocio: id };
+  return (
+    <Panel className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.name}>{name}</h2>
+        <Tag>{text.kinds[tipo] ?? tipo}</Tag>
+        <div className={styles.ways}>
+          <Way
+            full={text.editOf(name)}
+            icon={Pencil}
+            label={text.edit}
+            params={{ id }}
+            to="/negocio/editar/$id"
+          />
+          <Way
+            full={text.collaboratorsOf(name)}
+            icon={Users}
+            label={text.collaborators}
+            search={search}
+            to="/crear-colaborador-subusuario"
+          />
+          <Way
+            full={text.modulesOf(name)}
+            icon={Blocks}
+            label={text.modules}
+            search={search}
+            to="/configurar-paquetes-negocio"
+          />
+        </div>
+      </div>
+      {children}
+    </Panel>
+  );
+}
+
+function Way({ icon, label, full, ...target }: WayProps) {
+  return (
+    <ActionButton
+      icon={icon}
+      renderRoot={(root) => <Link aria-label={full} {...target} {...root} />}
+      size={36}
+      tone="ghost"
+    >
+      {label}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Store } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readBusinesses } from '#app/api/owner-businesses.ts';
+import { readPackages } from '#app/api/owner-packages.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
+import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { BusinessEntry } from '#contract/businesses.ts';
+import { ChosenBusiness } from './ChosenBusiness.tsx';
+import { PackageChoice } from './PackageChoice.tsx';
+import styles from './PackagesScreen.module.css';
+import { text } from './text.ts';
+
+export interface PackagesScreenProps {
+  http: Http;
+  /** The business to begin with, of the address. */
+  startsWith: string | undefined;
+}
+
+/** `/configurar-paquetes-negocio`: which modules each business has (owner-area §2). */
+export function PackagesScreen({ http, startsWith }: PackagesScreenProps) {
+  const load = useCallback(() => readBusinesses(http), [http]);
+  const { state, reload } = useLoaded(load);
+  const back = (
+    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />} size={36}>
+      {text.back}
+    </ActionButton>
+  );
+  return (
+    <>
+      <PageHeading actions={back} description={text.lead} title={text.title} />
+      {state.status === 'loading' && <p role="status">{text.loading}</p>}
+      {state.status === 'failed' && (
+        <ListFailure onRetry={reload} retryLabel={text.again}>
+          {text.businessesFailed}
+        </ListFailure>
+      )}
+      {state.status === 'ready' && state.value.length === 0 && (
+        <Panel className={styles.none}>
+          <Store aria-hidden="true" size={24} />
+          <p>{text.none}</p>
+          <ActionButton renderRoot={(root) => <Link to="/erplobby" {...root} />} tone="primary">
+            {text.register}
+          </ActionButton>
+        </Panel>
+      )}
+      {state.status === 'ready' && state.value.length > 0 && (
+        <Businesses businesses={state.value} http={http} startsWith={startsWith} />
+      )}
+    </>
+  );
+}
+
+interface BusinessesProps extends PackagesScreenProps {
+  businesses: readonly BusinessEntry[];
+}
+
+/** The choice of a business, and what is configured of it. */
+function Businesses({ http, startsWith, businesses }: BusinessesProps) {
+  const [chosen, setChosen] = useState(startsWith ?? '');
+  const business = businesses.find(({ id }) => id === chosen);
+  const load = useCallback(() => readPackages(http), [http]);
+  const { state, reload } = useLoaded(load);
+  const packages = state.status === 'ready' ? state.value : [];
+  return (
+    <div className={styles.parts}>
+      <NativeSelect
+        className={styles.business}
+        data={[
+          { value: '', label: text.choose },
+          ...businesses.map(({ id, nombre_display }) => ({ value: id, label: nombre_display })),
+        ]}
+        label={text.business}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        value={business?.id ?? ''}
+      />
+      {state.status === 'failed' && (
+        <ListFailure onRetry={reload} retryLabel={text.again}>
+          {text.packagesFailed}
+        </ListFailure>
+      )}
+      {business ? (
+        <ChosenBusiness business={business} http={http} key={business.id} packages={packages} />
+      ) : (
+        <PackageChoice business={undefined} packages={packages} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import '@testing-library/jest-dom/vitest';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http, HttpRequest } from '#app/api/http.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { PackagesScreen } from './PackagesScreen.tsx';
+
+type Answer = { status: number; body: unknown };
+
+const CONFIGURATION = 'GET /api/erp/negocios/PJ/12/configuracion-erp/';
+const CHOOSE = 'PUT /api/erp/negocios/PJ/12/configuracion-erp/';
+const TOGGLE = 'PATCH /api/erp/componentes-configurados/31/update/';
+
+const component = (id: number, nombre: string, slug: string, is_active = true) => ({
+  id,
+  is_active,
+  componente_erp_detalle: { nombre, slug },
+});
+const MANUAL = {
+  tipo_negocio_paquete: null,
+  tipo_negocio_paquete_detalle: null,
+  componentes_configurados: [
+    component(31, 'Inventario', 'inventario'),
+    component(32, 'Clientes', 'clientes', false),
+  ],
+};
+const ASSIGNED = {
+  ...MANUAL,
+  tipo_negocio_paquete: { id: 2, nombre: 'Ferretería', descripcion: '' },
+  tipo_negocio_paquete_detalle: {
+    nombre: 'Ferretería',
+    descripcion: '',
+    componentes_predeterminados_detalle: [
+      { nombre: 'Inventario', slug: 'inventario' },
+      { nombre: 'Clientes', slug: 'clientes' },
+    ],
+  },
+};
+
+const http = vi.fn<Http>();
+let answers: Record<string, () => Answer | Error | Promise<Answer>>;
+beforeEach(() => {
+  answers = {
+    'GET /api/erp/my-businesses/': () => ({
+      status: 200,
+      body: [{ id: 'PJ-12', tipo: 'PJ', nombre_display: 'La Esquina' }],
+    }),
+    'GET /api/erp/tipos-negocio-paquete/': () => ({
+      status: 200,
+      body: [
+        { id: 1, nombre: 'Tienda', descripcion: 'De barrio', componentes_predeterminados_detalle: [] },
+        { id: 2, nombre: 'Ferretería', descripcion: '', componentes_predeterminados_detalle: [] },
+      ],
+    }),
+    [CONFIGURATION]: () => ({ status: 200, body: MANUAL }),
+  };
+  http.mockReset();
+  http.mockImplementation(async ({ method, path }: HttpRequest) => {
+    const answer = await (answers[`${method} ${path}`]?.() ?? { status: 404, body: {} });
+    if (answer instanceof Error) throw answer;
+    return { ...answer, headers: {} };
+  });
+});
+afterEach(cleanup);
+
+async function show(startsWith?: string) {
+  const Screen = () => <PackagesScreen http={http} startsWith={startsWith} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <UiProvider>
+      <RouterProvider router={router as never} />
+    </UiProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Configurar Tipos De Negocio y Módulos' });
+}
+
+const select = (name: string) => screen.getByLabelText(name);
+const optionsOf = (name: string) =>
+  Array.from(select(name).querySelectorAll('option')).map((option) => option.textContent);
+const bodyOf = (what: string) =>
+  http.mock.calls.map(([request]) => request).find(({ method, path }) => `${method} ${path}` === what)?.body;
+
+describe('packages and modules', () => {
+  it('offers businesses and packages by the texts of the specification; a package needs a business', async () => {
+    await show();
+    await screen.findByText('Tienda - De barrio');
+    expect(optionsOf('Negocio')).toEqual(['-- Elige un negocio --', 'La Esquina']);
+    expect(optionsOf('Paquete')).toEqual([
+      '-- Ningún Paquete (Manual) --',
+      'Tienda - De barrio',
+      'Ferretería - Sin descripción',
+    ]);
+    await userEvent.selectOptions(select('Paquete'), '1');
+    expect(await screen.findByText('Por favor, selecciona un negocio primero.')).toBeVisible();
+    await userEvent.selectOptions(select('Negocio'), 'La Esquina');
+    expect(await screen.findByText('Tipo de negocio Asignado a La Esquina')).toBeVisible();
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+    expect(screen.getByText('Ninguno')).toBeVisible();
+    const switches = screen.getAllByRole('switch');
+    expect(switches.map((one) => one.getAttribute('aria-label'))).toEqual(['Clientes', 'Inventario']);
+    expect(screen.getByText('clientes')).toBeVisible();
+  });
+
+  it('assigns a package, busy meanwhile, reads the configuration again and says so', async () => {
+    let done: (answer: Answer) => void = () => undefined;
+    answers[CHOOSE] = () => new Promise<Answer>((resolve) => (done = resolve));
+    await show('PJ-12');
+    await screen.findByText('Tipo de negocio Asignado a La Esquina');
+    answers[CONFIGURATION] = () => ({ status: 200, body: ASSIGNED });
+    await userEvent.selectOptions(select('Paquete'), '2');
+    expect(await screen.findByText('Actualizando paquete...')).toBeVisible();
+    expect(select('Paquete')).toBeDisabled();
+    done({ status: 200, body: null });
+    expect(
+      await screen.findByText(
+        'Paquete actualizado con éxito para La Esquina. Los componentes se han reconfigurado.',
+      ),
+    ).toBeVisible();
+    expect(bodyOf(CHOOSE)).toEqual({ tipo_negocio_paquete_id: 2 });
+    expect(select('Paquete')).toHaveValue('2');
+    expect(screen.getByText('Inventario, Clientes')).toBeVisible();
+    expect(screen.getByText('N/A')).toBeVisible();
+    await waitFor(() => expect(select('Paquete')).toHaveFocus());
+  });
+
+  it.each([
+    [{ status: 400, body: { detail: 'No se puede.' } }, 'No se puede.'],
+    [{ status: 500, body: '<html>' }, 'Error al asignar el paquete a La Esquina.'],
+    [new ApiError('timeout'), 'Error al asignar el paquete a La Esquina.'],
+  ])('tells why a package was not assigned: %j', async (answer, words) => {
+    answers[CHOOSE] = () => answer;
+    await show('PJ-12');
+    await screen.findByText('Tienda - De barrio');
+    await userEvent.selectOptions(select('Paquete'), '1');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(select('Paquete')).toHaveValue('');
+  });
+
+  it('switches a module once the server has done it, and only that switch waits', async () => {
+    let done: (answer: Answer) => void = () => undefined;
+    answers[TOGGLE] = () => new Promise<Answer>((resolve) => (done = resolve));
+    await show('PJ-12');
+    const stock = await screen.findByRole('switch', { name: 'Inventario' });
+    await userEvent.click(stock);
+    expect(stock).toBeDisabled();
+    expect(stock).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Clientes' })).toBeEnabled();
+    done({ status: 200, body: {} });
+    await waitFor(() => expect(stock).not.toBeChecked());
+    expect(bodyOf(TOGGLE)).toEqual({ is_active: false });
+    await waitFor(() => expect(stock).toHaveFocus());
+  });
+
+  it.each([
+    [{ status: 403, body: { detail: 'No tiene permiso.' } }, 'No tiene permiso.'],
+    [{ status: 500, body: '<html>' }, 'Error al actualizar el estado del componente.'],
+    [new ApiError('network'), 'Error al actualizar el estado del componente.'],
+  ])('tells why a module was not switched: %j', async (answer, words) => {
+    answers[TOGGLE] = () => answer;
+    await show('PJ-12');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Inventario' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Inventario' })).toBeChecked();
+  });
+
+  it('says what could not be loaded, and what there is not', async () => {
+    answers[CONFIGURATION] = () => ({ status: 500, body: '<html>' });
+    answers['GET /api/erp/tipos-negocio-paquete/'] = () => new ApiError('network');
+    await show('PJ-12');
+    expect(await screen.findByText('Error al cargar la configuración para La Esquina.')).toBeVisible();
+    expect(screen.getByText('No se pudo cargar la configuración para La Esquina.')).toBeVisible();
+    expect(await screen.findByText('Error al cargar los paquetes de negocio disponibles.')).toBeVisible();
+    cleanup();
+    answers[CONFIGURATION] = () => ({ status: 200, body: { ...MANUAL, componentes_configurados: [] } });
+    await show('PJ-12');
+    expect(await screen.findByText(/Asigna un paquete para verlos/u)).toBeVisible();
+    cleanup();
+    answers['GET /api/erp/my-businesses/'] = () => new ApiError('timeout');
+    await show();
+    expect(await screen.findByText('Error al cargar tus negocios. Intenta más tarde.')).toBeVisible();
+    cleanup();
+    answers['GET /api/erp/my-businesses/'] = () => ({ status: 200, body: [] });
+    await show();
+    expect(await screen.findByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
+      'href',
+      '/erplobby',
+    );
+  });
+});

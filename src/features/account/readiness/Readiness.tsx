@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useCallback } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { type InvoicingBlock, invoicingBlocks, isStopping } from '#domain/invoicing-blocks.ts';
+import { readInvoicingState } from './read-state.ts';
+import styles from './Readiness.module.css';
+import { blockWords, text } from './text.ts';
+
+export interface ReadinessProps {
+  http: Http;
+  /** `PN-12` */
+  businessId: string;
+}
+
+/** Where a cause is mended. */
+function mendAt({ kind }: InvoicingBlock, id: string) {
+  const search = { negocio: id };
+  if (kind === 'module_off') return { to: '/configurar-paquetes-negocio', search } as const;
+  if (kind === 'no_collaborators' || kind === 'no_series')
+    return { to: '/crear-colaborador-subusuario', search } as const;
+  return { to: '/negocio/editar/$id', params: { id } } as const;
+}
+
+/** What would stop the counters of a business now or soon, each with the way to mend it (offline §6). */
+export function Readiness({ http, businessId }: ReadinessProps) {
+  const load = useCallback(() => readInvoicingState(http, businessId), [http, businessId]);
+  const { state, reload } = useLoaded(load);
+  const now = useNow();
+  if (state.status === 'loading') {
+    return (
+      <p className={styles.quiet} role="status">
+        {text.checking}
+      </p>
+    );
+  }
+  if (state.status === 'failed') {
+    const again = (
+      <ActionButton onClick={reload} size={36}>
+        {text.again}
+      </ActionButton>
+    );
+    return (
+      <Notice action={again} tone="warning">
+        {text.failed}
+      </Notice>
+    );
+  }
+  const blocks = invoicingBlocks(state.value, bogotaDate(new Date(now)));
+  if (blocks.length === 0) {
+    return (
+      <p className={styles.ready} role="status">
+        <CircleCheck aria-hidden="true" size={16} />
+        {text.ready}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.blocks}>
+      {blocks.map((block) => {
+        const { title, words, mend } = blockWords(block);
+        return (
+          <li className={styles.block} key={title}>
+            <Notice
+              action={
+                <ActionButton
+                  className={styles.mend}
+                  renderRoot={(root) => <Link {...mendAt(block, businessId)} {...root} />}
+                  size={36}
+                >
+                  {mend}
+                </ActionButton>
+              }
+              title={title}
+              tone={isStopping(block) ? 'error' : 'warning'}
+            >
+              {words}
+            </Notice>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
