@@ -17,6 +17,7 @@ await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
 await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
 await page.keyboard.press('Enter');
 await page.getByRole('link', { name: 'Impresora' }).click();
+await page.getByRole('tab', { name: 'POS 216 mm' }).waitFor();
 const paper = await context.newPage();
 const preview = page.frameLocator('iframe[title="Vista previa"]');
 for (const tab of await page.getByRole('tab').all()) {

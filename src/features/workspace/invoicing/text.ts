@@ -156,7 +156,7 @@ export const text = {
   asText: 'Texto',
   asPicture: 'Imagen',
   asPdf: 'PDF',
-  copied: 'El recibo se copió: péguelo en el mensaje.',
+  copied: 'El recibo se copió: pégalo en el mensaje.',
   notShared: 'No se pudo compartir el recibo. La venta está guardada.',
   newSale: 'Nueva venta',
   help: 'Atajos del teclado',

@@ -9,6 +9,8 @@ import { text } from './text.ts';
 
 const LOWEST_PX = 120;
 const SETTLED_MS = 150;
+/** The keyboard scrolls the preview: nothing inside it takes the focus. */
+const SCROLL_STOP = 0;
 
 /** Fills the frame. @returns whether the template could be read; its height is that of what stands in it */
 function draw(frame: HTMLIFrameElement, ticket: Ticket): boolean {
@@ -58,7 +60,7 @@ export function Preview({ ticket, onRead }: PreviewProps) {
   const entry = TEMPLATE_CATALOGUE[key];
   const caption = text.previewOf(printerText.templates[key], formatQuantity(String(template.previewWidth)));
   return (
-    <div className={styles.preview}>
+    <div aria-label={text.preview} className={styles.preview} role="group" tabIndex={SCROLL_STOP}>
       <p className={styles.previewCaption}>
         {caption}
         {entry.kind === 'pos' && ` · ${text.paperNote(entry.columns)}`}

@@ -97,13 +97,13 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={styles.bottom}>
-        <div className={styles.row}>
+        <div className={styles.row} data-stacked={isProvisional || undefined}>
           <ActionButton
+            aria-keyshortcuts="F10"
             disabled={!isReady}
             icon={Printer}
             isFullWidth
             keepsFocus
-            keyHint="F10"
             onClick={() => use('print')}
           >
             {isProvisional ? text.printProvisional : text.print}
