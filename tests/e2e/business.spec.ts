@@ -271,8 +271,13 @@ test('a business is edited: what stays, what changes, two establishments of one 
       redondeo_efectivo: 0,
     },
   });
-  await page.getByRole('button', { name: 'Eliminar Establecimiento #2' }).click();
+
+  // One that has issued may not go: it says so and comes back.
+  await page.getByRole('button', { name: 'Eliminar Establecimiento #1' }).click();
   await expect(page.getByRole('button', { name: /^Eliminar Establecimiento/u })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('No se puede eliminar Principal: ya emitió facturas.')).toBeVisible();
+  await expect(second.getByLabel('*Nombre del Establecimiento')).toHaveValue('Principal');
   await page.getByRole('link', { name: '‹‹ Volver a Servicios' }).click();
   await page.waitForURL(`${app.url}/servicios`);
 });
