@@ -1,4 +1,4 @@
-// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [outside] [folder]
+// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [folder] [outside]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './browser.js';
@@ -6,8 +6,8 @@ import { shootHero, shootOwner } from './screenshots-owner.js';
 import { fillCounter } from './sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
-const part = process.argv[3];
 const OUT = process.argv[3] ?? 'docs/screenshots';
+const part = process.argv[4];
 const SIZES = [
   ['1280', 1280, 800],
   ['1024', 1024, 600],
