@@ -1,12 +1,13 @@
-// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [folder]
+// Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [folder] [outside]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
-import sharp from 'sharp';
 import { ensureBrowser } from './browser.js';
+import { shootHero, shootOwner } from './screenshots-owner.js';
 import { fillCounter } from './sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const OUT = process.argv[3] ?? 'docs/screenshots';
+const part = process.argv[4];
 const SIZES = [
   ['1280', 1280, 800],
   ['1024', 1024, 600],
@@ -114,7 +115,7 @@ async function shootOffice(page, save) {
   await save('activity');
 }
 
-async function shoot(scheme, [name, width, height]) {
+async function openContext(scheme, width, height) {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: 'es-CO',
@@ -123,6 +124,25 @@ async function shoot(scheme, [name, width, height]) {
     serviceWorkers: 'block',
   });
   await context.addInitScript((value) => localStorage.setItem('theme', value), scheme);
+  return context;
+}
+
+/** What stands outside of the workspace. The picture that the landing page shows is in its next build. */
+async function shootOutside(scheme, [name, width, height]) {
+  const context = await openContext(scheme, width, height);
+  const page = await context.newPage();
+  if (name === '1280') await shootHero(page, url, `src/features/account/landing/sell-${scheme}.webp`);
+  await context.close();
+  const owner = await openContext(scheme, width, height);
+  const ownerPage = await owner.newPage();
+  await shootOwner(ownerPage, url, (screen) =>
+    ownerPage.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` }),
+  );
+  await owner.close();
+}
+
+async function shoot(scheme, [name, width, height]) {
+  const context = await openContext(scheme, width, height);
   const page = await context.newPage();
   const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
   await page.goto(`${url}/login`);
@@ -169,12 +189,12 @@ async function shoot(scheme, [name, width, height]) {
   await context.close();
 }
 
-for (const scheme of ['dark', 'light']) for (const size of SIZES) await shoot(scheme, size);
+for (const scheme of ['dark', 'light']) {
+  for (const size of SIZES) {
+    await shootOutside(scheme, size);
+    if (part !== 'outside') await shoot(scheme, size);
+  }
+}
 await browser.close();
 copyFileSync(`${OUT}/sell-suggestions-dark-1280.png`, 'public/screenshots/sell-wide.png');
 copyFileSync(`${OUT}/sell-dark-390.png`, 'public/screenshots/sell-narrow.png');
-for (const scheme of ['dark', 'light']) {
-  await sharp(`${OUT}/sell-suggestions-${scheme}-1280.png`)
-    .webp({ quality: 84 })
-    .toFile(`src/features/account/landing/sell-${scheme}.webp`);
-}

@@ -21,18 +21,21 @@ function useOwner(): OwnerUser | null {
 
 /** What every page of the owner's side stands in; the guard sends others to the login. */
 export function OwnerAreaRoute() {
+  return (
+    <OwnerGate>
+      <OwnerArea />
+    </OwnerGate>
+  );
+}
+
+// Not above the guard: what is drawn anew with the address would send to the login again and again.
+function OwnerArea() {
   const user = useOwner();
   const { pathname } = useLocation();
   return (
-    <OwnerGate>
-      <OwnerFrame
-        email={user?.email}
-        onLogout={leaveOwner}
-        width={WIDE.includes(pathname) ? 'wide' : 'normal'}
-      >
-        <Outlet />
-      </OwnerFrame>
-    </OwnerGate>
+    <OwnerFrame email={user?.email} onLogout={leaveOwner} width={WIDE.includes(pathname) ? 'wide' : 'normal'}>
+      <Outlet />
+    </OwnerFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { money } from './money.js';
 import { offline } from './offline.js';
+import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { tenants } from './tenants.js';
 import { writes } from './writes.js';
@@ -8,4 +9,4 @@ import { writes } from './writes.js';
  * Every fault that the tests must notice: `{name, edits: [{file, find, replace}], suite: {files, test?, env?}}`.
  * `find` stands exactly once in its file; `test` is a pattern of test names (Vitest's -t).
  */
-export const FAULTS = [...writes, ...tenants, ...permissions, ...money, ...offline];
+export const FAULTS = [...writes, ...tenants, ...permissions, ...money, ...offline, ...owner];

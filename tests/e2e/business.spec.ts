@@ -111,6 +111,40 @@ test('a legal entity registers with two establishments; a wrong check digit is o
   expect((await businesses()).map((one) => one.nombre_display)).toContain('Distribuciones La Ceiba S.A.S.');
 });
 
+test('by keyboard alone a business is registered', async () => {
+  await page.getByRole('button', { name: 'Agregar negocio' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Autorrellenar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Primer nombre')).toHaveValue('Rosa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Droguería Salud');
+  const reach = async (label: string) => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.getByLabel(label, { exact: true }).evaluate((one) => one === document.activeElement))
+        return;
+    }
+    throw new Error(`${label} was not reached`);
+  };
+  for (const [label, typed] of [
+    ['Día', '12'],
+    ['Mes', 'Marzo'],
+    ['Año', '1985'],
+    ['Género', 'Otro'],
+    ['Número de resolución', '18764000001'],
+  ] as const) {
+    await reach(label);
+    await page.keyboard.type(typed);
+  }
+  // In what order a date is typed hangs on the language of the browser itself.
+  await page.getByLabel('Fecha de resolución').fill('2026-01-15');
+  await page.getByLabel('Vigencia hasta').fill('2028-01-15');
+  await page.getByLabel('*Rango Hasta').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${app.url}/registro-negocio-exitoso`);
+});
+
 test('blank fields are told with the first in focus, and cancelling leads back to where one was', async () => {
   await page.getByRole('button', { name: 'Agregar negocio' }).click();
   await page.getByLabel('*Prefijo (4 caracteres)').fill('POS12');
@@ -237,8 +271,13 @@ test('a business is edited: what stays, what changes, two establishments of one 
       redondeo_efectivo: 0,
     },
   });
-  await page.getByRole('button', { name: 'Eliminar Establecimiento #2' }).click();
+
+  // One that has issued may not go: it says so and comes back.
+  await page.getByRole('button', { name: 'Eliminar Establecimiento #1' }).click();
   await expect(page.getByRole('button', { name: /^Eliminar Establecimiento/u })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('No se puede eliminar Principal: ya emitió facturas.')).toBeVisible();
+  await expect(second.getByLabel('*Nombre del Establecimiento')).toHaveValue('Principal');
   await page.getByRole('link', { name: '‹‹ Volver a Servicios' }).click();
   await page.waitForURL(`${app.url}/servicios`);
 });

@@ -58,7 +58,7 @@ export function TeamList(props: TeamListProps) {
     <>
       {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
       {!hasSeries && <Notice tone="warning">{text.noSeries}</Notice>}
-      <Panel padding="none">
+      <Panel className={styles.team} padding="none">
         <DataTable
           caption={text.table(business.nombre_display)}
           columns={teamColumns({ onEdit, onRemove: ask, returnTo })}

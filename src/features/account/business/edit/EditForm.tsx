@@ -10,11 +10,17 @@ import { usePress } from '#app/ui/use-press.ts';
 import { businessText } from '#contract/business-text.ts';
 import type { BusinessDetail } from '#contract/businesses.ts';
 import { BillingEdit, LegalEdit, NaturalEdit } from './EditFields.tsx';
-import { explain, type Failure, fieldErrors } from './explain.ts';
+import { explain, type Failure, fieldErrors, isRemovalRefused } from './explain.ts';
 import { text } from './text.ts';
 
 /** So long after the load a change of country or department does not clear yet (owner-area §9). */
 const SETTLE_MS = 200;
+
+/** The establishments with those that may not go: they come back at the end. */
+function withRemoved(values: BusinessValues, stored: BusinessDetail): BusinessValues['series'] {
+  const kept = new Set(values.series.map(({ id }) => id));
+  return [...values.series, ...valuesOf(stored).series.filter(({ id }) => !kept.has(id))];
+}
 
 export interface EditFormProps {
   /** As it is stored. */
@@ -48,6 +54,7 @@ export function EditForm({ detail, onSave }: EditFormProps) {
       window.scrollTo({ top: 0 });
     } catch (error) {
       setFailure(explain(error));
+      if (isRemovalRefused(error)) form.setValue('series', withRemoved(values, stored));
       for (const [at, { name, message }] of fieldErrors(error, values).entries())
         form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
     }

@@ -24,8 +24,16 @@ function pathWords({ path }: RefusedField): string {
 export function explain(error: unknown): Failure {
   if (error instanceof ApiError) return { title: text.failed, words: text.noAnswer };
   const { general, fields } = readRefusal(error);
-  const lines = [...general, ...fields.map((field) => `${pathWords(field)}: ${field.message}`)];
+  const told = new Map<string, string[]>();
+  for (const field of fields)
+    told.set(pathWords(field), [...(told.get(pathWords(field)) ?? []), field.message]);
+  const lines = [...general, ...Array.from(told, ([name, messages]) => `${name}: ${messages.join(' ')}`)];
   return lines.length === 0 ? { title: text.failed } : { words: lines.join('\n') };
+}
+
+/** Whether what was refused is that establishments are missing from the list. */
+export function isRemovalRefused(error: unknown): boolean {
+  return readRefusal(error).fields.some(({ path }) => path.join('.') === 'series');
 }
 
 /** The same at its fields. */

@@ -23,7 +23,8 @@ const KINDS = (['natural', 'juridica'] as const).map((value) => ({ value, label:
 /** The form of a new business: another kind begins it anew (owner-area §4). */
 export function BusinessRegistration(props: BusinessRegistrationProps) {
   const { http, readProfile, onRegistered, onCancel } = props;
-  const [kind, setKind] = useState<Kind>('natural');
+  const [chosen, setChosen] = useState<Kind>();
+  const kind = chosen ?? 'natural';
   const [attempt] = useState(createAttempts);
 
   const send = async (values: BusinessValues) => {
@@ -34,8 +35,16 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
   return (
     <>
       <PageHeading description={text.lead} title={text.title} />
-      <Segmented className={styles.kinds} label={text.kind} onChange={setKind} options={KINDS} value={kind} />
+      <Segmented
+        className={styles.kinds}
+        label={text.kind}
+        onChange={setChosen}
+        options={KINDS}
+        value={kind}
+      />
       <RegistrationForm
+        // The form has just opened; whoever chose a kind stays at the choice.
+        hasFocus={chosen === undefined}
         key={kind}
         kind={kind}
         onCancel={onCancel}

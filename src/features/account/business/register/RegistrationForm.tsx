@@ -19,6 +19,8 @@ import { text } from './text.ts';
 
 export interface RegistrationFormProps {
   kind: Kind;
+  /** The cursor starts in the form. */
+  hasFocus: boolean;
   /** Who is signed in; undefined when nobody can tell now. */
   readProfile: () => Promise<OwnerUser | undefined>;
   /** Sends it; what it throws is explained above the button, and nothing that was typed is lost. */
@@ -27,7 +29,7 @@ export interface RegistrationFormProps {
 }
 
 /** Registers a business of one kind with its billing (owner-area §2, §5). */
-export function RegistrationForm({ kind, readProfile, onSubmit, onCancel }: RegistrationFormProps) {
+export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCancel }: RegistrationFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [isProfileMissing, setIsProfileMissing] = useState(false);
   const { onPointerDown, after } = usePress();
@@ -70,7 +72,7 @@ export function RegistrationForm({ kind, readProfile, onSubmit, onCancel }: Regi
         >
           <div className={styles.autofill}>
             <p>{text.autofillLead}</p>
-            <ActionButton icon={WandSparkles} onClick={() => void autofill()} size={36}>
+            <ActionButton autoFocus={hasFocus} icon={WandSparkles} onClick={() => void autofill()} size={36}>
               {text.autofill}
             </ActionButton>
           </div>

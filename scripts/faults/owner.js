@@ -1,0 +1,39 @@
+/** What an owner's screens guarantee. */
+export const owner = [
+  {
+    name: 'an attempt that nobody answered is sent again under another key',
+    edits: [
+      {
+        file: 'src/api/owner-calls.ts',
+        find: 'const { key } = open?.sent === sent ? open : { key: mintKey() };',
+        replace: 'const { key } = { key: mintKey() };',
+      },
+    ],
+    suite: {
+      files: ['src/features/account/collaborators/collaborators-screen.test.tsx'],
+      test: 'explains a failure',
+    },
+  },
+  {
+    name: 'a resolution that ended yesterday still counts for the owner',
+    edits: [
+      {
+        file: 'domain/invoicing-blocks.ts',
+        find: 'if (isResolutionExpired(until, today)) return',
+        replace: 'if (until < "2000") return',
+      },
+    ],
+    suite: { files: ['domain/invoicing-blocks.test.ts'] },
+  },
+  {
+    name: 'establishments are compared with their capitals',
+    edits: [
+      {
+        file: 'src/features/account/business/form/rules.ts',
+        find: 'series.map((one) => establishmentKey(one.nombre_establecimiento))',
+        replace: 'series.map((one) => one.nombre_establecimiento)',
+      },
+    ],
+    suite: { files: ['src/features/account/business/form/values.test.ts'], test: 'one name' },
+  },
+];

@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom/vitest';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { Readiness } from './Readiness.tsx';
+
+afterEach(cleanup);
+
+interface World {
+  until?: string;
+  next?: number;
+  isOn?: boolean;
+  people?: { first_name: string; serie_facturacion: number | null }[];
+}
+
+function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: World): Http {
+  const serie = {
+    id: 7,
+    nombre_establecimiento: 'Norte',
+    prefijo: 'POS1',
+    rango_fin: 1000,
+    proximo_consecutivo: next,
+  };
+  const one = { first_name: 'Ana', last_name: 'Ruiz', is_active: true, serie_facturacion: 7 };
+  return async ({ path }) => {
+    let body: unknown = { resolucion: { vigencia_hasta: until }, series: [serie] };
+    if (path.includes('configuracion-erp')) {
+      const component = { id: 1, is_active: isOn, componente_erp_detalle: { slug: 'facturacion' } };
+      body = { componentes_configurados: [component] };
+    } else if (path.endsWith('/subusers/')) body = people?.map((person) => ({ ...one, ...person })) ?? [one];
+    return { status: 200, body, headers: {} };
+  };
+}
+
+async function show(http: Http) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Readiness businessId="PJ-12" http={http} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <UiProvider>
+      <RouterProvider router={router as never} />
+    </UiProvider>,
+  );
+  await screen.findByText(/./u);
+}
+
+describe('what an owner sees of a business', () => {
+  it('is that it can invoice', async () => {
+    await show(answersOf({}));
+    expect(await screen.findByText('Listo para facturar.')).toBeVisible();
+  });
+
+  it.each([
+    [{ until: '2026-01-31' }, 'La resolución venció el 31/01/2026.', '/negocio/editar/PJ-12'],
+    [{ next: 1001 }, 'Se agotó la numeración de Norte (POS1).', '/negocio/editar/PJ-12'],
+    [{ next: 1000 }, 'A Norte (POS1) le queda 1 número.', '/negocio/editar/PJ-12'],
+    [{ isOn: false }, 'El módulo de facturación está apagado.', '/configurar-paquetes-negocio?negocio=PJ-12'],
+    [{ people: [] }, 'Nadie puede facturar todavía.', '/crear-colaborador-subusuario?negocio=PJ-12'],
+    [
+      {
+        people: ['Ana', 'Eva', 'Luz', 'Sol', 'Paz'].map((first_name) => ({
+          first_name,
+          serie_facturacion: null,
+        })),
+      },
+      'Ana Ruiz, Eva Ruiz, Luz Ruiz y 2 más no pueden facturar.',
+      '/crear-colaborador-subusuario?negocio=PJ-12',
+    ],
+  ])('is the cause %j with the way to mend it', async (world: World, title, href) => {
+    await show(answersOf(world));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  it('is that nobody knows, until it is asked again', async () => {
+    const http = vi.fn<Http>().mockRejectedValue(new ApiError('network'));
+    await show(http);
+    expect(await screen.findByText('No se pudo revisar si este negocio puede facturar.')).toBeVisible();
+    http.mockImplementation(answersOf({}));
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    expect(await screen.findByText('Listo para facturar.')).toBeVisible();
+  });
+});
