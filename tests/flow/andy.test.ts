@@ -263,8 +263,8 @@ describe('a question', () => {
 
   it('keeps its line breaks, marks and emoji', async () => {
     expect(await ask(1, '😀\n¿Precio\tde la\r\npanela?\n')).toMatch(/^Panela El Trébol 1 kg vale/u);
-    expect(await ask(1, '👍')).toMatch(/^No le entendí bien/u);
-    expect(await ask(1, '¿?¡!…')).toMatch(/^No le entendí bien/u);
+    expect(await ask(1, '👍')).toMatch(/^No te entendí bien/u);
+    expect(await ask(1, '¿?¡!…')).toMatch(/^No te entendí bien/u);
   });
 
   it('needs the token of a collaborator', async () => {
