@@ -118,6 +118,27 @@ describe('the engine', () => {
     await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
+  it('hears of a sale that is saved at any moment of a round, also while the next try is planned', async () => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const { db, engine } = start(() => ok);
+      await db.outbox.add({ ...operation('held'), attempts: 1, nextAt: Date.now() + 60_000 });
+      let isFirst = true;
+      engine.status.subscribe(() => {
+        if (engine.status.getSnapshot().isBusy || !isFirst) return;
+        isFirst = false;
+        void (async () => {
+          for (let step = 0; step < steps; step += 1) await Promise.resolve();
+          await db.outbox.add(operation('new'));
+          await engine.syncNow();
+        })();
+      });
+      await engine.syncNow();
+      const sale = async () => (await db.outbox.where('op').equals('new').first())?.state;
+      await expect.poll(sale, { timeout: 2000, interval: 5 }).toBe('done');
+      engine.stop();
+    }
+  });
+
   it('sends at the start what was waiting for a backoff when the browser was closed', async () => {
     const { db, engine, posts } = start(() => ok);
     await db.outbox.add({ ...operation('a'), attempts: 4, nextAt: Date.now() + 60_000 });

@@ -58,9 +58,7 @@ export class SyncEngine {
   /** One round now: send what is due, then fetch what is new. Resolves when it is over. */
   syncNow(): Promise<void> {
     this.#wanted = true;
-    this.#running ??= this.#rounds().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#rounds();
     return this.#running;
   }
 
@@ -99,16 +97,24 @@ export class SyncEngine {
   }
 
   async #rounds(): Promise<void> {
-    while (this.#wanted) {
-      this.#wanted = false;
-      this.status.update({ isBusy: true });
-      try {
-        await this.#round();
-      } finally {
-        this.status.update({ isBusy: false });
+    // Only then is it known as the running one.
+    await Promise.resolve();
+    try {
+      while (this.#wanted) {
+        this.#wanted = false;
+        this.status.update({ isBusy: true });
+        try {
+          await this.#round();
+        } finally {
+          this.status.update({ isBusy: false });
+        }
+        // Whoever asks while the retries are looked up is heard too: a sale would wait for the next heartbeat.
+        if (!this.#wanted) await this.#planRetry();
       }
+    } finally {
+      // In the step that found nothing wanted: from now on who asks starts rounds of his own.
+      this.#running = undefined;
     }
-    await this.#planRetry();
   }
 
   /** What waits for its backoff goes when that is over, not with the next heartbeat. */
