@@ -1,10 +1,10 @@
 import { isCommonPassword } from '#domain/common-passwords.ts';
+import { SHORTEST_PASSWORD } from '#domain/password.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
 import { password } from './fields.ts';
 import { personText } from './person-text.ts';
 
-const SHORTEST = 8;
 const CONTROL = /\p{Cc}/u;
 
 /**
@@ -23,7 +23,7 @@ export function newPasswordSaying(tooShort: string) {
 function defectOf(value: string, tooShort: string): string | undefined {
   if (value.trim() === '') return fieldText.passwordRequired;
   if (CONTROL.test(value)) return fieldText.forbiddenCharacters;
-  if (Array.from(value).length < SHORTEST) return tooShort;
+  if (Array.from(value).length < SHORTEST_PASSWORD) return tooShort;
   return isCommonPassword(value) ? personText.passwordTooCommon : undefined;
 }
 

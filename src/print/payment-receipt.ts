@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#contract/invoices.ts';
-import type { Business } from '#contract/session.ts';
 import { formatCopPlain } from '#domain/money.ts';
-import type { Receipt } from './receipt.ts';
+import { type PrintableBusiness, type Receipt, sellerOf } from './receipt.ts';
 import { printText } from './text.ts';
 
 /** Money that a client brought for what he owes. */
@@ -25,7 +24,7 @@ const numberOf = (id: string): string => id.slice(-8).toUpperCase();
 /** The receipt of a payment on account: one line, no taxes, the same paper as a sale. */
 export function receiptOfPayment(
   payment: PrintablePayment,
-  business: Pick<Business, 'nombre' | 'identificacion' | 'direccion' | 'ciudad' | 'telefono'>,
+  business: PrintableBusiness,
   establishment: string,
 ): Receipt {
   const { valor, medio, referencia, client, balanceAfter } = payment;
@@ -34,13 +33,7 @@ export function receiptOfPayment(
     number: numberOf(payment.id),
     isReprint: false,
     isVoided: false,
-    seller: {
-      nombre: business.nombre,
-      identificacion: business.identificacion,
-      direccion: [business.direccion, business.ciudad].filter(Boolean).join(', '),
-      telefono: business.telefono,
-      establecimiento: establishment,
-    },
+    seller: sellerOf(business, establishment),
     issuedAt: payment.at,
     soldEarlier: null,
     cashier: payment.cashier,

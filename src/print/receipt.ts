@@ -55,6 +55,27 @@ export interface ReceiptTax {
   bags: number;
 }
 
+/** Who sells, as every receipt shows it. */
+export interface Seller {
+  nombre: string;
+  identificacion: string;
+  direccion: string;
+  telefono: string;
+  establecimiento: string;
+}
+
+export type PrintableBusiness = Pick<
+  Business,
+  'nombre' | 'identificacion' | 'direccion' | 'ciudad' | 'telefono'
+>;
+
+/** The seller of a receipt that the server has not written: the business as this device knows it. */
+export function sellerOf(business: PrintableBusiness, establecimiento: string): Seller {
+  const { nombre, identificacion, direccion, ciudad, telefono } = business;
+  const address = [direccion, ciudad].filter(Boolean).join(', ');
+  return { nombre, identificacion, direccion: address, telefono, establecimiento };
+}
+
 /** Everything a printed sale shows (domain §8), before any layout. */
 export interface Receipt {
   /** An invoice has its number; a sale without one is no invoice, and says so; a payment is on an account. */
@@ -62,13 +83,7 @@ export interface Receipt {
   number: string;
   isReprint: boolean;
   isVoided: boolean;
-  seller: {
-    nombre: string;
-    identificacion: string;
-    direccion: string;
-    telefono: string;
-    establecimiento: string;
-  };
+  seller: Seller;
   issuedAt: string;
   /** Sold without network long before it got its number. */
   soldEarlier: { code: string; at: string } | null;
@@ -133,7 +148,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
 /** The provisional receipt of a sale that awaits its number. */
 export function receiptOfSale(
   sale: PrintableSale,
-  business: Pick<Business, 'nombre' | 'identificacion' | 'direccion' | 'ciudad' | 'telefono'>,
+  business: PrintableBusiness,
   establishment: string,
 ): Receipt {
   const amounts = priceInvoice(sale.lines, sale.bagRate);
@@ -147,13 +162,7 @@ export function receiptOfSale(
     number: sale.codigo_provisional,
     isReprint: false,
     isVoided: false,
-    seller: {
-      nombre: business.nombre,
-      identificacion: business.identificacion,
-      direccion: [business.direccion, business.ciudad].filter(Boolean).join(', '),
-      telefono: business.telefono,
-      establecimiento: establishment,
-    },
+    seller: sellerOf(business, establishment),
     issuedAt: sale.fecha,
     soldEarlier: null,
     cashier: sale.cajero,

@@ -1,27 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { App } from './app.ts';
+import type { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { type Browser, openBrowser } from './counter.ts';
-import { ask, expectNoSideScroll, FAILURES, neverAnswer, signInOwner } from './owner.ts';
+import { ask, beginAsOwner, expectNoSideScroll, FAILURES, neverAnswer } from './owner.ts';
 
 const REGISTER = '**/api/erp/register-business-with-invoicing/';
 const DETAIL = '**/api/erp/negocio-detalle-para-editar/**';
 const SAME_NAME = 'No puede haber dos establecimientos con el mismo nombre. Por favor, revise la lista.';
 
 let app: App;
-let browser: Browser;
 let page: Page;
-
-test.beforeAll(async () => {
-  app = await App.start();
+beginAsOwner((owner) => {
+  ({ app, page } = owner);
 });
-test.afterAll(() => app.stop());
-test.beforeEach(async () => {
-  browser = await openBrowser({ serviceWorkers: 'block' });
-  page = browser.page;
-  await signInOwner(page, app);
-});
-test.afterEach(() => browser.close());
 
 interface Entry {
   id: string;

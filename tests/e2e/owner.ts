@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { App } from './app.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { App } from './app.ts';
+import { type Browser, openBrowser } from './counter.ts';
 
 export const DEMO_OWNER = 'rosa@laesquina.example';
 export const DEMO_PASSWORD = 'mostrador2026';
@@ -12,6 +13,25 @@ export async function signInOwner(page: Page, app: App): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL(`${app.url}/erplobby`);
+}
+
+/**
+ * Each test of a file begins with the demo's owner signed in on the built app, in a browser without a service
+ * worker: tests could not answer the calls that pass through one.
+ */
+export function beginAsOwner(take: (owner: { app: App; page: Page }) => void): void {
+  let app: App;
+  let browser: Browser;
+  test.beforeAll(async () => {
+    app = await App.start();
+  });
+  test.afterAll(() => app.stop());
+  test.beforeEach(async () => {
+    browser = await openBrowser({ serviceWorkers: 'block' });
+    await signInOwner(browser.page, app);
+    take({ app, page: browser.page });
+  });
+  test.afterEach(() => browser.close());
 }
 
 /** Calls the API as the owner who is signed in on the page. */

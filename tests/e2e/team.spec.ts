@@ -1,26 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { App } from './app.ts';
+import type { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { type Browser, openBrowser } from './counter.ts';
-import { DEMO_PASSWORD, expectNoSideScroll, FAILURES, neverAnswer, signInOwner } from './owner.ts';
+import { beginAsOwner, DEMO_PASSWORD, expectNoSideScroll, FAILURES, neverAnswer } from './owner.ts';
 
 const SUBUSERS = '**/api/erp/businesses/*/subusers/';
 const BUSINESS = 'Minimercado La Esquina';
 
 let app: App;
-let browser: Browser;
 let page: Page;
-
-test.beforeAll(async () => {
-  app = await App.start();
+beginAsOwner((owner) => {
+  ({ app, page } = owner);
 });
-test.afterAll(() => app.stop());
-test.beforeEach(async () => {
-  browser = await openBrowser({ serviceWorkers: 'block' });
-  page = browser.page;
-  await signInOwner(page, app);
-});
-test.afterEach(() => browser.close());
 
 async function openTeam() {
   await page.goto(`${app.url}/crear-colaborador-subusuario`);

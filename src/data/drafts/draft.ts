@@ -9,7 +9,7 @@ export interface DraftProduct extends TaxProfile {
   precio: string;
   /** Price of one unit with taxes: what the shelf shows. Money. */
   precioConImpuestos: string;
-  /** Data version of the product shown; null for one that only exists on this device. */
+  /** Version of the server's that has the price shown; null while only an own write has it (`shown-price.ts`). */
   v: number | null;
   /** When it was added, ms since 1970. */
   at: number;

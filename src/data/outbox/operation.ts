@@ -113,7 +113,7 @@ export interface Operation {
   heldTouches?: string[];
   /** Number that the customer's receipt shows, of a sale that a restored server forgot (`renumbered.ts`). */
   formerNumber?: string;
-  /** Keys of unacknowledged creates it needs, and of unacknowledged price edits of products it sells. */
+  /** Keys of unacknowledged creates it needs, and of the unacknowledged own writes whose price its lines show. */
   dependsOn: string[];
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;

@@ -1,7 +1,9 @@
 import type { FieldPath, RegisterOptions } from 'react-hook-form';
+import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/field-rules.ts';
 import { collaboratorText } from '#contract/collaborator-text.ts';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { SHORTEST_PASSWORD } from '#domain/password.ts';
 import { text } from './text.ts';
 
 /** The form of a collaborator, as typed (owner-area §3). */
@@ -25,8 +27,6 @@ export type FieldName = FieldPath<Fields>;
 /** Fields that are typed or chosen. */
 export type TextName = Exclude<FieldName, 'is_active'>;
 
-const SHORTEST_PASSWORD = 8;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const DIGITS = /^[0-9]*$/u;
 
 /** A stored collaborator as the form starts; no password is ever told. */
@@ -46,37 +46,26 @@ export function fieldsOf(one: OwnedCollaborator): Fields {
   };
 }
 
-type Rule = (value: string, form: Fields) => true | string;
+type FormRule = Rule<Fields>;
 
-const filled =
-  (message: string): Rule =>
-  (value) =>
-    value.trim() !== '' || message;
-const matches =
-  (pattern: RegExp, message: string): Rule =>
-  (value) =>
-    pattern.test(value.trim()) || message;
+const longEnough: FormRule = (value) =>
+  value !== '' && Array.from(value).length < SHORTEST_PASSWORD ? collaboratorText.passwordLength : undefined;
 
-const longEnough: Rule = (value) =>
-  value === '' || Array.from(value).length >= SHORTEST_PASSWORD || collaboratorText.passwordLength;
-
-const RULES: Partial<Record<FieldName, readonly Rule[]>> = {
+const RULES: Partial<Record<FieldName, readonly FormRule[]>> = {
   first_name: [filled(collaboratorText.firstName)],
   last_name: [filled(collaboratorText.lastName)],
   second_surname: [filled(collaboratorText.secondSurname)],
   cedula: [filled(collaboratorText.cedula), matches(DIGITS, collaboratorText.cedulaDigits)],
   email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
   password: [longEnough],
-  password2: [(value, { password }) => value === password || collaboratorText.passwordsDiffer],
+  password2: [(value, { password }) => (value === password ? undefined : collaboratorText.passwordsDiffer)],
 };
 
 /** What the form library checks a field by (owner-area §5). @param isNew a new one needs a password */
 export function rulesOf(name: TextName, isNew: boolean): RegisterOptions<Fields, TextName> {
   const needed = name === 'password' && isNew ? [filled(text.passwordMissing)] : [];
   const rules = [...needed, ...(RULES[name] ?? [])];
-  return {
-    validate: (value, form) => rules.map((rule) => rule(value, form)).find((told) => told !== true) ?? true,
-  };
+  return { validate: (value, form) => firstBroken(rules, value, form) };
 }
 
 /** The body of the call: a blank password of an edit isn't sent, an empty series is null (owner-area §5). */

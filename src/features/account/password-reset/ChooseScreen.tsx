@@ -9,10 +9,9 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/person-text.ts';
+import { SHORTEST_PASSWORD } from '#domain/password.ts';
 import styles from './PasswordReset.module.css';
 import { text } from './text.ts';
-
-const SHORTEST = 8;
 
 interface Fields {
   password1: string;
@@ -54,7 +53,8 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
             visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
             {...register('password1', {
               required: fieldText.passwordRequired,
-              validate: (value) => Array.from(value).length >= SHORTEST || personText.passwordTooShort,
+              validate: (value) =>
+                Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
               onChange: () => {
                 if (touchedFields.password2) void trigger('password2');
               },

@@ -1,6 +1,8 @@
 import type { FieldPath, RegisterOptions } from 'react-hook-form';
+import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/field-rules.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/person-text.ts';
+import { SHORTEST_PASSWORD } from '#domain/password.ts';
 
 /** What the registration form asks for, as typed (owner-area §2). */
 export const EMPTY = {
@@ -23,33 +25,21 @@ export const EMPTY = {
 export type Fields = typeof EMPTY;
 export type FieldName = FieldPath<Fields>;
 
-const SHORTEST_PASSWORD = 8;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const DIGITS = /^[0-9]*$/u;
 const MOBILE_COLOMBIA = /^[0-9]{10}$/u;
 const MOBILE_ELSEWHERE = /^[0-9]{6,15}$/u;
 const COLOMBIA = 'Colombia';
 
-type Rule = (value: string, form: Fields) => true | string;
+type FormRule = Rule<Fields>;
 
-const filled =
-  (message: string): Rule =>
-  (value) =>
-    value.trim() !== '' || message;
-
-const matches =
-  (pattern: RegExp, message: string): Rule =>
-  (value) =>
-    pattern.test(value.trim()) || message;
-
-const mobile: Rule = (value, { country }) => {
+const mobile: FormRule = (value, { country }) => {
   const isElsewhere = country !== '' && country !== COLOMBIA;
   const pattern = isElsewhere ? MOBILE_ELSEWHERE : MOBILE_COLOMBIA;
-  return pattern.test(value.trim()) || (isElsewhere ? personText.mobileElsewhere : personText.mobileColombia);
+  return matches(pattern, isElsewhere ? personText.mobileElsewhere : personText.mobileColombia)(value, null);
 };
 
 /** The specification's rules with its sentences (owner-area §5), in the order they are told. */
-const RULES: Record<FieldName, readonly Rule[]> = {
+const RULES: Record<FieldName, readonly FormRule[]> = {
   first_name: [filled(personText.firstNameRequired)],
   second_name: [],
   last_name: [filled(personText.lastNameRequired)],
@@ -58,11 +48,11 @@ const RULES: Record<FieldName, readonly Rule[]> = {
   email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
   password: [
     filled(fieldText.passwordRequired),
-    (value) => Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
+    (value) => (Array.from(value).length < SHORTEST_PASSWORD ? personText.passwordTooShort : undefined),
   ],
   password2: [
-    (value) => value !== '' || personText.passwordRepeatRequired,
-    (value, { password }) => value === password || personText.passwordsDiffer,
+    (value) => (value === '' ? personText.passwordRepeatRequired : undefined),
+    (value, { password }) => (value === password ? undefined : personText.passwordsDiffer),
   ],
   country: [filled(personText.countryRequired)],
   department: [filled(personText.departmentRequired)],
@@ -74,10 +64,7 @@ const RULES: Record<FieldName, readonly Rule[]> = {
 
 /** What the form library checks a field by. */
 export function rulesOf(name: FieldName): RegisterOptions<Fields, FieldName> {
-  return {
-    validate: (value, form) =>
-      RULES[name].map((rule) => rule(value, form)).find((told) => told !== true) ?? true,
-  };
+  return { validate: (value, form) => firstBroken(RULES[name], value, form) };
 }
 
 /** The body of the call: trimmed, and with the wire's name of the password. */

@@ -4,6 +4,7 @@ import styles from '#app/features/account/business/form/form.module.css';
 import { formText } from '#app/features/account/business/form/form-text.ts';
 import { OptionsFields } from '#app/features/account/business/form/OptionsFields.tsx';
 import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { RepresentativeFields } from '#app/features/account/business/form/RepresentativeFields.tsx';
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
@@ -84,15 +85,7 @@ export function LegalEdit({ detail, isSettled }: EditFieldsProps) {
           <TextLine className={styles.whole} name="sector_industria" />
         </div>
       </Panel>
-      <Panel title={formText.representative}>
-        <div className={styles.grid}>
-          <TextLine name="rep_legal_first_name" />
-          <TextLine name="rep_legal_second_name" />
-          <TextLine name="rep_legal_last_name" />
-          <TextLine name="rep_legal_second_surname" />
-          <TextLine className={styles.whole} name="rep_legal_cargo" />
-        </div>
-      </Panel>
+      <RepresentativeFields />
     </>
   );
 }

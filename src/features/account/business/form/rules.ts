@@ -1,3 +1,4 @@
+import { atMost, EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/field-rules.ts';
 import { businessText } from '#contract/business-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/person-text.ts';
@@ -9,40 +10,28 @@ import { birthDateOf, type BusinessValues, type SeriesValues } from './values.ts
 
 // The rules of owner-area §5 as the person types; the server's (contract/businesses.ts) count.
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const DIGITS = /^[0-9]+$/u;
 const LONGEST = 255;
 const MOST_DIGITS = 15;
 const PREFIX = 4;
 
-type Rule = (value: string, form: BusinessValues) => string | undefined;
+type FormRule = Rule<BusinessValues>;
 
-const filled =
-  (message: string): Rule =>
-  (value) =>
-    value.trim() === '' ? message : undefined;
-const matches =
-  (pattern: RegExp, message: string): Rule =>
-  (value) =>
-    pattern.test(value.trim()) ? undefined : message;
-const atMost =
-  (max: number, message = fieldText.tooLong(max)): Rule =>
-  (value) =>
-    Array.from(value.trim()).length > max ? message : undefined;
+const short = (max: number): FormRule => atMost(max, fieldText.tooLong(max));
 
-const name = (message: string) => [filled(message), atMost(LONGEST)];
+const name = (message: string) => [filled(message), short(LONGEST)];
 const digits = (missing: string, wrong: string) => [
   filled(missing),
   matches(DIGITS, wrong),
-  atMost(MOST_DIGITS),
+  short(MOST_DIGITS),
 ];
 const checkDigit = [filled(formText.missing.dv), matches(/^[0-9]$/u, businessText.checkDigit)];
 
-const atLeastOne: Rule = (value) => (Number(value) >= 1 ? undefined : formText.leastDigits);
+const atLeastOne: FormRule = (value) => (Number(value) >= 1 ? undefined : formText.leastDigits);
 const count = (missing: string) => [filled(missing), matches(DIGITS, formText.notNumber), atLeastOne];
 
 /** Told under the last selector, once all three are chosen. */
-const birthDate: Rule = (_year, form) => {
+const birthDate: FormRule = (_year, form) => {
   const day = birthDateOf(form);
   if (day === '') return formText.birthMissing;
   if (bogotaDayRange(day) === null) return formText.noSuchDay;
@@ -50,10 +39,10 @@ const birthDate: Rule = (_year, form) => {
 };
 
 /** By the name of the field, wherever it stands. */
-const RULES: Readonly<Record<string, readonly Rule[]>> = {
+const RULES: Readonly<Record<string, readonly FormRule[]>> = {
   nombre_comercial: name(formText.missing.nombre_comercial),
   first_name: name(personText.firstNameRequired),
-  second_name: [atMost(LONGEST)],
+  second_name: [short(LONGEST)],
   last_name: name(personText.lastNameRequired),
   second_surname: name(personText.secondSurnameRequired),
   cedula: digits(personText.cedulaRequired, personText.cedulaDigits),
@@ -70,13 +59,13 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   razon_social: name(formText.missing.razon_social),
   nit: digits(businessText.nit, businessText.nitDigits),
   dv: checkDigit,
-  sector_industria: [filled(formText.missing.sector_industria), atMost(150)],
+  sector_industria: [filled(formText.missing.sector_industria), short(150)],
   rep_legal_first_name: name(personText.firstNameRequired),
-  rep_legal_second_name: [atMost(LONGEST)],
+  rep_legal_second_name: [short(LONGEST)],
   rep_legal_last_name: name(personText.lastNameRequired),
   rep_legal_second_surname: name(personText.secondSurnameRequired),
-  rep_legal_cargo: [filled(formText.missing.rep_legal_cargo), atMost(150)],
-  numero_resolucion: [filled(formText.missing.numero_resolucion), atMost(50)],
+  rep_legal_cargo: [filled(formText.missing.rep_legal_cargo), short(150)],
+  numero_resolucion: [filled(formText.missing.numero_resolucion), short(50)],
   fecha_resolucion: [filled(formText.missing.fecha_resolucion)],
   vigencia_hasta: [filled(formText.missing.vigencia_hasta)],
   nombre_establecimiento: name(formText.missing.nombre_establecimiento),
@@ -93,7 +82,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 /** What is wrong with a field as typed. @param field its path; the last part says which rules */
 export function checkField(field: string, value: string, form: BusinessValues): string | undefined {
   const leaf = field.split('.').at(-1) ?? field;
-  const told = RULES[leaf]?.map((rule) => rule(value, form)).find((words) => words !== undefined);
+  const told = firstBroken(RULES[leaf] ?? [], value, form);
   if (told !== undefined || !field.startsWith('series.')) return told;
   return seriesConflicts(form.series).find(({ path }) => path === field)?.message;
 }

@@ -4,6 +4,7 @@ import styles from '#app/features/account/business/form/form.module.css';
 import { formText as text } from '#app/features/account/business/form/form-text.ts';
 import { IdentityFields } from '#app/features/account/business/form/IdentityFields.tsx';
 import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { RepresentativeFields } from '#app/features/account/business/form/RepresentativeFields.tsx';
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { TextLine } from '#app/features/account/business/form/TextLine.tsx';
@@ -58,15 +59,7 @@ export function LegalFields() {
           <TextLine inputMode="email" name="email" type="email" />
         </div>
       </Panel>
-      <Panel title={text.representative}>
-        <div className={styles.grid}>
-          <TextLine name="rep_legal_first_name" />
-          <TextLine name="rep_legal_second_name" />
-          <TextLine name="rep_legal_last_name" />
-          <TextLine name="rep_legal_second_surname" />
-          <TextLine className={styles.whole} name="rep_legal_cargo" />
-        </div>
-      </Panel>
+      <RepresentativeFields />
     </>
   );
 }
