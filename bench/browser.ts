@@ -1,5 +1,6 @@
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
 import { forgetApp, measureScans } from './app-counter.ts';
+import { measureInventory } from './app-inventory.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import {
   measureDownload,
@@ -28,6 +29,7 @@ export async function run(context: BenchContext): Promise<Table[]> {
     add(tables.downloads, await measureDownload(rig, shop.emails.l3));
     add(tables.openings, await measureOpening(rig, context));
     add(tables.scans, await measureScans(rig, codes));
+    add(tables.frames, ...(await measureInventory(rig)));
     await forgetApp(rig);
     add(tables.indexes, await measureIndex(rig));
     add(tables.counter, ...(await measureTyping(rig, context)), ...(await measureSales(rig, context)));
@@ -59,6 +61,15 @@ function emptyTables(version: string) {
       ],
     },
     scans: table('Built app: last key of a scan → the row in the page', ...spread),
+    frames: table(
+      'Built app: frames of the inventory list after it is loaded',
+      'what',
+      'times',
+      'frames',
+      'p99 ms',
+      'longest ms',
+      'over 50 ms',
+    ),
     openings: table(
       'New browser: openWorkspace → every product in memory',
       'starts',
