@@ -1,3 +1,5 @@
+import { countInStates } from '#app/data/outbox/by-state.ts';
+import { OPEN_STATES } from '#app/data/outbox/operation.ts';
 import type { ErpDatabase } from './db.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { forgetIdentity, type LocalIdentity, rememberIdentity } from './registry.ts';
@@ -13,11 +15,9 @@ export interface RemovedIdentity {
   isKept: boolean;
 }
 
-const OPEN_STATES = ['pending', 'sending', 'blocked', 'rejected'];
-
 /** What would be lost if the database were deleted now. */
 export async function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
-  const operations = await db.outbox.where('state').anyOf(OPEN_STATES).count();
+  const operations = await countInStates(db, OPEN_STATES);
   const heldSales = await db.drafts
     .filter((draft) => draft.lines.some((line) => line.product !== null))
     .count();

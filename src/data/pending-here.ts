@@ -1,3 +1,4 @@
+import { countInStates } from '#app/data/outbox/by-state.ts';
 import { OPEN_STATES } from '#app/data/outbox/operation.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { listIdentities } from './registry.ts';
@@ -16,12 +17,7 @@ export async function listPendingHere(): Promise<PendingHere[]> {
   const identities = await listIdentities();
   const counted = await Promise.all(
     identities.map(async ({ id, name, pending }) => {
-      const counting = withExistingDatabase(id, (db) =>
-        db.outbox
-          .where('state')
-          .anyOf([...OPEN_STATES])
-          .count(),
-      );
+      const counting = withExistingDatabase(id, (db) => countInStates(db, OPEN_STATES));
       // A database that can't be opened now still has what was last known of it.
       return { name, count: (await counting.catch(() => pending)) ?? 0 };
     }),

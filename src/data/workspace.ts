@@ -1,3 +1,5 @@
+import { countInStates } from '#app/data/outbox/by-state.ts';
+import { OPEN_STATES } from '#app/data/outbox/operation.ts';
 import { liveQuery } from 'dexie';
 import type { SessionData } from '#contract/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
@@ -54,7 +56,7 @@ export async function openWorkspace(
   });
   await rememberIdentity({
     ...identityOf(session),
-    pending: await db.outbox.where('state').anyOf('pending', 'sending', 'blocked', 'rejected').count(),
+    pending: await countInStates(db, OPEN_STATES),
     lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
   });
   const drafts = await DraftStore.open(db);

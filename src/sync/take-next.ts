@@ -1,3 +1,4 @@
+import { keysInStates } from '#app/data/outbox/by-state.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
@@ -85,11 +86,7 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
 
 async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
   // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
-  const waiting = await db.outbox
-    .where('state')
-    .anyOf([...OPEN_STATES])
-    .primaryKeys();
-  waiting.sort((a, b) => a - b);
+  const waiting = await keysInStates(db, OPEN_STATES);
   const busyLanes = new Set<string>();
   for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
     for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {

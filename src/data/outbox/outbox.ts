@@ -1,3 +1,4 @@
+import { rowsInStates } from './by-state.ts';
 import type { FeedTable } from '#contract/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/modules.ts';
@@ -22,10 +23,7 @@ export interface OutboxCounts {
 
 /** What the header shows. */
 export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
-  const open = await db.outbox
-    .where('state')
-    .anyOf([...OPEN_STATES])
-    .sortBy('seq');
+  const open = await rowsInStates(db, OPEN_STATES);
   const review = open.filter(needsReview).length;
   const oldest = open.find(({ state }) => state !== 'rejected');
   return {
@@ -53,10 +51,7 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<void
 
 /** What waits to be sent and is first in its lane, oldest first; it may still need something else. */
 async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
-  const waiting = await db.outbox
-    .where('state')
-    .anyOf([...OPEN_STATES])
-    .sortBy('seq');
+  const waiting = await rowsInStates(db, OPEN_STATES);
   const busyLanes = new Set<string>();
   return waiting.filter(({ lane, state }) => {
     const isFirst = !busyLanes.has(lane);

@@ -1,3 +1,4 @@
+import { rowsInStates } from './by-state.ts';
 import type { ImportedOperation } from '#contract/sync.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { writePaths } from '#app/data/writes/write-paths.ts';
@@ -48,10 +49,7 @@ export function exportPending(db: ErpDatabase): Promise<RescueFile> {
   return db.transaction('rw', projectionTables(db), async () => {
     const autor = (await db.me.get('me'))?.sub_user_id;
     if (autor === undefined) throw new Error('nobody is signed in');
-    const open = await db.outbox
-      .where('state')
-      .anyOf([...OPEN_STATES])
-      .sortBy('seq');
+    const open = await rowsInStates(db, OPEN_STATES);
     const operaciones: RescuedOperation[] = [];
     // A file is no text, and a logo no sale: it stays on this device.
     for (const waiting of open.filter(({ path }) => path !== writePaths.logo)) {

@@ -1,3 +1,4 @@
+import { rowsInStates } from './by-state.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
@@ -68,13 +69,7 @@ function waitsFor(
 /** Everything that the server has not taken, oldest first. */
 export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
   const [open, me] = await db.transaction('r', db.outbox, db.me, () =>
-    Promise.all([
-      db.outbox
-        .where('state')
-        .anyOf([...OPEN_STATES])
-        .sortBy('seq'),
-      db.me.get('me'),
-    ]),
+    Promise.all([rowsInStates(db, OPEN_STATES), db.me.get('me')]),
   );
   const level = me?.permission_level;
   const openByKey = new Map(open.map((operation) => [operation.op, operation]));
@@ -104,7 +99,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
 
 /** Sends everything that was refused or is blocked once more; with a code only what that stopped. */
 export async function retryAll(db: ErpDatabase, cause?: string): Promise<void> {
-  const stopped = await db.outbox.where('state').anyOf('blocked', 'rejected').sortBy('seq');
+  const stopped = await rowsInStates(db, ['blocked', 'rejected']);
   await db.transaction('rw', projectionTables(db), async () => {
     for (const { seq, error } of stopped)
       if (cause === undefined || error?.codigo === cause) await retryOperation(db, seq);

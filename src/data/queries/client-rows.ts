@@ -1,3 +1,4 @@
+import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
@@ -29,10 +30,7 @@ const isStopped = ({ state }: Operation): boolean => state === 'rejected' || sta
 
 /** Own writes of clients without an answer, the one to show by client. */
 async function readOpenWrites(db: ErpDatabase): Promise<Map<string, Operation>> {
-  const open = await db.outbox
-    .where('state')
-    .anyOf([...OPEN_STATES])
-    .sortBy('seq');
+  const open = await rowsInStates(db, OPEN_STATES);
   const shown = new Map<string, Operation>();
   for (const operation of open.filter(isOfClient)) {
     const before = shown.get(operation.entityId);

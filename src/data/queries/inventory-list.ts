@@ -1,3 +1,4 @@
+import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import type { Product } from '#contract/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -158,7 +159,7 @@ const KINDS: Partial<Record<Operation['kind'], RefusedWrite['kind']>> = {
 
 /** What stands under "Por revisar" of the inventory, oldest first; a refused creation is in no list. */
 export async function listRefused(db: ErpDatabase): Promise<RefusedWrite[]> {
-  const refused = await db.outbox.where('state').anyOf('rejected', 'blocked').sortBy('seq');
+  const refused = await rowsInStates(db, ['rejected', 'blocked']);
   const writes: RefusedWrite[] = [];
   for (const operation of refused) {
     const kind = KINDS[operation.kind];

@@ -1,0 +1,34 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { Operation, OperationState } from './operation.ts';
+
+// One range of the index for each state, read whole: asked for several states at once Dexie walks a cursor over
+// them, a step for each operation, which in a queue of hundreds takes longer than to send one. One transaction,
+// so that what changes its state meanwhile is neither missed nor seen twice.
+
+type States = readonly OperationState[];
+
+const ofState = (db: ErpDatabase, state: OperationState) => db.outbox.where('state').equals(state);
+
+/** Numbers of the operations in any of these states, oldest first. */
+export async function keysInStates(db: ErpDatabase, states: States): Promise<number[]> {
+  const keys = await db.transaction('r', db.outbox, () =>
+    Promise.all(states.map((state) => ofState(db, state).primaryKeys())),
+  );
+  return keys.flat().sort((a, b) => a - b);
+}
+
+/** The operations in any of these states, oldest first. */
+export async function rowsInStates(db: ErpDatabase, states: States): Promise<Operation[]> {
+  const rows = await db.transaction('r', db.outbox, () =>
+    Promise.all(states.map((state) => ofState(db, state).toArray())),
+  );
+  return rows.flat().sort((a, b) => a.seq - b.seq);
+}
+
+/** How many operations are in any of these states. */
+export async function countInStates(db: ErpDatabase, states: States): Promise<number> {
+  const counts = await db.transaction('r', db.outbox, () =>
+    Promise.all(states.map((state) => ofState(db, state).count())),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
