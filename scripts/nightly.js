@@ -14,7 +14,7 @@ const RUNS = {
 };
 
 const parts = {
-  model: () => vitest('flow', 'tests/model'),
+  model: () => vitest('device', 'tests/model'),
   crash: async () => {
     await ensureBuilt();
     return vitest('crash');

@@ -17,8 +17,8 @@ export const suites = {
   types: () => check('tsc', '-b'),
   lint: () => check('oxlint', '--type-aware', '--deny-warnings'),
   format: () => check('biome', 'format', '.'),
-  unit: (temp) => vitest(join(temp, 'unit.json'), ['unit', 'dom']),
-  flow: (temp) => vitest(join(temp, 'flow.json'), ['flow']),
+  unit: (temp) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace']),
+  flow: (temp) => vitest(join(temp, 'flow.json'), ['flow', 'device']),
   'flow-postgres': (temp) => onSystemPostgres(join(temp, 'flow-postgres.json')),
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
@@ -45,7 +45,7 @@ async function onSystemPostgres(report) {
   }
   if (found) console.log(`PostgreSQL ${found.version} de ${found.bin}`);
   try {
-    return await vitest(report, ['flow'], ['tests/flow', 'tests/contract'], {
+    return await vitest(report, ['flow', 'device'], ['tests/flow', 'tests/contract'], {
       TEST_DATABASE_URL: server.url,
     });
   } finally {

@@ -70,7 +70,7 @@ describe.each(GUARDED)('%s', (name, endpoint) => {
     const reply = await callExample(endpoint, world.callers[foreigner], example);
     expect([reply.status, reply.body?.['codigo']]).toEqual([404, 'no_encontrado']);
     expect(await snapshot()).toEqual(before);
-    // A key that nobody used is what cancelling is for: tests/flow/sync.test.ts.
+    // A key that nobody used is what cancelling is for: tests/flow/device/sync.test.ts.
     if (name === 'cancelOperation') return;
     const unknown = { ...example, params: unknownParams(example.params) };
     const missing = await callExample(endpoint, world.callers[foreigner], unknown);

@@ -76,12 +76,20 @@ describe('a backup while eight cashiers sell', () => {
       }
     };
     const cashiers = Array.from({ length: 8 }, cashier);
-    await expect.poll(() => shift.sold).toBeGreaterThan(20);
-    const { file } = await backUp(server.database, dir);
-    const soldThen = shift.sold;
-    await expect.poll(() => shift.sold).toBeGreaterThan(soldThen + 20);
-    shift.isOver = true;
-    await Promise.all(cashiers);
+    const during = async () => {
+      try {
+        await expect.poll(() => shift.sold).toBeGreaterThan(20);
+        const { file } = await backUp(server.database, dir);
+        const soldThen = shift.sold;
+        await expect.poll(() => shift.sold).toBeGreaterThan(soldThen + 20);
+        return file;
+      } finally {
+        // Whatever failed, nobody goes on selling into the next test.
+        shift.isOver = true;
+        await Promise.all(cashiers);
+      }
+    };
+    const file = await during();
 
     const copy = await startServer({ database: await emptyDatabase() });
     try {
