@@ -223,7 +223,7 @@ export const offline = [
   fault(
     'offline: a sale whose price the server never took is billed at none that is in force',
     PRICE,
-    'return (exact ?? taken.at(-1))?.vFrom ?? null;',
+    'return (exact ?? own)?.vFrom ?? null;',
     'return exact?.vFrom ?? null;',
     shownPrice('what became of the own edit'),
   ),
