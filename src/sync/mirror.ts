@@ -36,11 +36,12 @@ async function readRev(db: ErpDatabase): Promise<number> {
 /**
  * Takes in a page of the feed: rows, own operations that it proves applied, what the screens see, and the
  * cursor, all in one transaction. A cursor on disk without its rows would lose them for ever.
+ * @returns false when another tab moved the cursor meanwhile: the page has no place any more
  */
-export async function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
+export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
     // Another tab was faster: its page stands, ours would set the cursor back.
-    if ((await readCursor(db)).version !== since) return;
+    if ((await readCursor(db)).version !== since) return false;
     const rev = (await readRev(db)) + 1;
     // Only rows that own operations touch differ from the server's; most pages have none.
     const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
@@ -63,6 +64,7 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
       await trimInvoices(db, now);
     }
     await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
+    return true;
   });
 }
 
@@ -170,7 +172,6 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
  */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
-    await db.meta.delete('invoices-cut');
     await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
@@ -220,7 +221,8 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
     await resendForgotten(db);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
-    await db.meta.delete('bootstrap');
+    // All that the server tells of is here; until now the old mirror lacked what it lacked.
+    await db.meta.bulkDelete(['bootstrap', 'invoices-cut']);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
