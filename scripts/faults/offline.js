@@ -188,7 +188,7 @@ export const offline = [
   fault(
     'offline: what a restored server forgot is not sent again',
     MIRROR,
-    '    await resendForgotten(db);\n',
+    '    await resendForgotten(db, now);\n',
     '',
     restored('gets the sales'),
   ),

@@ -3,6 +3,7 @@ import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
+import { isCreate } from '#app/data/outbox/operation.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import {
@@ -181,15 +182,21 @@ export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   });
 }
 
+/** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
+const KEYS_KEPT_MS = 80 * 86_400_000;
+
 /**
  * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
- * older than they are. They go again under their keys; the customers of the sales have left.
+ * older than they are. They go again under their keys; the customers of the sales have left. Of one that is older
+ * than the keys nothing is proved: it would be applied once more, unless it made a row, which is made once.
  */
-async function resendForgotten(db: ErpDatabase): Promise<void> {
+async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
+  const oldest = now.getTime() - KEYS_KEPT_MS;
   const forgotten = db.outbox
     .where('state')
     .equals('done')
-    .filter(({ vTo }) => vTo === null);
+    .filter(({ vTo }) => vTo === null)
+    .filter((operation) => isCreate(operation) || Date.parse(operation.occurredAt) >= oldest);
   const lanes = (await forgotten.toArray()).map(({ entityId }) => entityId);
   const records = lanes.length > 0 ? await db.invoices.bulkGet(lanes) : [];
   const invoices = new Map(records.map((record, at) => [lanes[at], record?.invoice]));
@@ -202,7 +209,7 @@ async function resendForgotten(db: ErpDatabase): Promise<void> {
 }
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
-export async function dropUnseen(db: ErpDatabase): Promise<void> {
+export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
   const marker = await db.meta.get('bootstrap');
   if (!marker) return;
   await db.transaction('rw', db.tables, async () => {
@@ -218,7 +225,7 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
     await db.ledger.filter(isUnseen).delete();
     await db.settings.filter(isUnseen).delete();
     // Reads the invoices that are gone: their numbers were printed.
-    await resendForgotten(db);
+    await resendForgotten(db, now);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     // All that the server tells of is here; until now the old mirror lacked what it lacked.

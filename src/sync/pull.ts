@@ -86,7 +86,7 @@ async function pullPage(
   if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
-  await dropUnseen(db);
+  await dropUnseen(db, context.now());
   return 'current';
 }
 

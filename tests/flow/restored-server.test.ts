@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { sql } from '#server/platform/database.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
@@ -64,6 +67,30 @@ async function sellElsewhere(shop: TestShop): Promise<void> {
   const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id: shop.productIds[0], cantidad: 7 }] };
   expect((await api.send('POST', INVOICES, sale)).status).toBe(201);
 }
+
+describe('a device that comes back after the server has forgotten its keys', () => {
+  it('does not count its old stock edits once more when its history begins anew', async () => {
+    const { shop } = await openCounter();
+    const device = await openDevice(server.url, shop.emails.l3, server.clock);
+    await device.sync();
+    const [productId = ''] = shop.productIds;
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(device.db, { productId, serieId: shop.serieId, deltas }, server.clock.now);
+    await device.sync();
+    // A hundred days later: the key is gone, and another level means another view of the history.
+    const hundredDaysAgo = bogotaTimestamp(new Date(server.clock.now.getTime() - 100 * 86_400_000));
+    await device.db.outbox.toCollection().modify({ occurredAt: hundredDaysAgo });
+    await sql`DELETE FROM operations WHERE scope = ${`b:${shop.businessId}`}`.execute(server.db);
+    await sql`UPDATE collaborators SET permission_level = 2 WHERE id = ${shop.collaboratorIds[2]}`.execute(
+      server.db,
+    );
+    await device.sync();
+    await device.sync();
+    expect(await device.stock(productId, shop.serieId)).toBe(105);
+    const api = await signIn(server.url, shop.emails.l2);
+    expect(await stockOf(api, productId)).toMatchObject({ cantidad_vitrina: 105 });
+  });
+});
 
 describe('a server that was restored from a backup', () => {
   it('gets the sales that it lacks from the device that made them, once; their units are counted once', async () => {
