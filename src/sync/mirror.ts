@@ -1,4 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { beginAnew } from '#app/data/outbox/begin-anew.ts';
 import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
@@ -173,11 +174,10 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
  */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
-    await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
+    await beginAnew(db, await readRev(db));
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },
-      { key: 'bootstrap', value: await readRev(db) },
     ]);
   });
 }

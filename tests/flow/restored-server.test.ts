@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
+import { removeIdentity } from '#app/data/identity.ts';
+import { identityOf } from '#app/data/workspace.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
@@ -110,6 +112,25 @@ describe('a server that was restored from a backup', () => {
     expect(inStore).toMatchObject({ cantidad_vitrina: 94 });
     // In the order in which they were made, so the numbers are the same: nobody has to be told.
     expect(await listRenumbered(device.db)).toEqual([]);
+  });
+
+  it('gets them too from a device whose collaborator had signed out meanwhile, with work that is kept', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    const lost: string[] = [];
+    await thenRestored(async () => {
+      lost.push(await sellAndSync(2));
+      const me = (await device.db.me.get('me'))!;
+      const [producto_id = ''] = shop.productIds;
+      const { entityId } = await device.sell([{ producto_id, cantidad: '3' }], { delivered: true });
+      lost.push(entityId);
+      const leaving = { tab: 'only', release: () => undefined };
+      expect(await removeIdentity(device.db, leaving, identityOf(me))).toEqual({ isKept: true });
+      await device.db.me.put({ ...me, v: 0 });
+    });
+    await device.sync();
+    await device.sync();
+    expect((await readInvoices(shop)).map(({ id }) => id).toSorted()).toEqual(lost.toSorted());
+    expect(await device.stock(shop.productIds[0]!, shop.serieId)).toBe(95);
   });
 
   it('shows what it lost as sold while it is not sent again', async () => {
