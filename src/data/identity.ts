@@ -1,6 +1,7 @@
 import { countInStates } from '#app/data/outbox/by-state.ts';
 import { OPEN_STATES } from '#app/data/outbox/operation.ts';
 import type { ErpDatabase } from './db.ts';
+import { beginAnew } from '#app/data/outbox/begin-anew.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { forgetIdentity, type LocalIdentity, rememberIdentity } from './registry.ts';
 
@@ -66,7 +67,7 @@ export function removeIdentity(
 
 const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
 
-/** Empties it but for what is unsent. @returns what that is */
+/** Empties it but for what is unsent, and the receipts beside it. @returns what is unsent */
 function clear(db: ErpDatabase): Promise<UnsentWork> {
   return db.transaction('rw', db.tables, async () => {
     const left = await countUnsentWork(db);
@@ -74,6 +75,7 @@ function clear(db: ErpDatabase): Promise<UnsentWork> {
       ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
     );
     for (const table of doomed) await table.clear();
+    if (isUnsent(left)) await beginAnew(db, 0);
     return left;
   });
 }

@@ -54,6 +54,13 @@ describe('the invoices of a device', () => {
     expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-24');
   });
 
+  it('that a clock far ahead let go of are known to be missing once it is right again', async () => {
+    await add(100, DAY_MS);
+    await trimInvoices(db, new Date(NOW.getTime() + 365 * DAY_MS));
+    expect(await db.invoices.count()).toBe(0);
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-11-21');
+  });
+
   it('keep every sale that awaits its number, however old', async () => {
     await add(3, 60 * DAY_MS, 0);
     await add(2005, HOUR_MS);

@@ -39,13 +39,19 @@ async function noteCut(db: ErpDatabase, day: string): Promise<void> {
  * Own sales that the server has not told of stay. Inside the caller's transaction over invoices and meta.
  */
 export async function trimInvoices(db: ErpDatabase, now: Date): Promise<void> {
-  await db.invoices.where('fecha').below(windowStart(now)).filter(isServers).delete();
+  const tooOld = () => db.invoices.where('fecha').below(windowStart(now));
+  // Also by a clock that is wrong: once it is right again they are missed.
+  await noteMissing(db, await tooOld().reverse().filter(isServers).first());
+  await tooOld().filter(isServers).delete();
   if ((await db.invoices.count()) <= MOST_INVOICES) return;
   const beyond = await newestFirst(db).offset(MOST_INVOICES).toArray();
-  const [newest] = beyond;
-  if (!newest) return;
-  await noteCut(db, bogotaDate(new Date(newest.fecha)));
+  await noteMissing(db, beyond[0]);
   await db.invoices.bulkDelete(beyond.map(({ id }) => id));
+}
+
+/** Notes that the mirror lets go of an invoice, the newest of those that go. */
+async function noteMissing(db: ErpDatabase, newest: InvoiceRecord | undefined): Promise<void> {
+  if (newest) await noteCut(db, bogotaDate(new Date(newest.fecha)));
 }
 
 /**

@@ -63,9 +63,11 @@ export function classify(reply: HttpReply, delivered: boolean, sentAsDelivered: 
   }
   const error = readRefusal(reply, now);
   if (status === STALE) return { kind: 'stale', error };
-  if (BLOCKING.has(error.codigo)) return { kind: 'blocked', error };
-  if (delivered && !sentAsDelivered && OVERRULED_BY_DELIVERY.has(error.codigo))
+  const isBlocking = BLOCKING.has(error.codigo);
+  // Series and modules count as they were when the goods left, so what blocks may not have then.
+  if (delivered && !sentAsDelivered && (isBlocking || OVERRULED_BY_DELIVERY.has(error.codigo)))
     return { kind: 'resend', error };
+  if (isBlocking) return { kind: 'blocked', error };
   return { kind: 'refused', error };
 }
 

@@ -84,8 +84,7 @@ class PageWriter {
     const { db, now } = this.context;
     if (this.isOver) return;
     await withLock(`erp:pull:${db.name}`, async () => {
-      await applyPage(db, page, since, now());
-      this.isOver = (await readCursor(db)).version !== page.hasta;
+      this.isOver = !(await applyPage(db, page, since, now()));
     });
     this.waiting -= 1;
     if (this.isOver) return;

@@ -1,8 +1,10 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { beginAnew } from '#app/data/outbox/begin-anew.ts';
 import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
+import { isCreate } from '#app/data/outbox/operation.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import {
@@ -36,11 +38,12 @@ async function readRev(db: ErpDatabase): Promise<number> {
 /**
  * Takes in a page of the feed: rows, own operations that it proves applied, what the screens see, and the
  * cursor, all in one transaction. A cursor on disk without its rows would lose them for ever.
+ * @returns false when another tab moved the cursor meanwhile: the page has no place any more
  */
-export async function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
+export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
     // Another tab was faster: its page stands, ours would set the cursor back.
-    if ((await readCursor(db)).version !== since) return;
+    if ((await readCursor(db)).version !== since) return false;
     const rev = (await readRev(db)) + 1;
     // Only rows that own operations touch differ from the server's; most pages have none.
     const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
@@ -63,6 +66,7 @@ export async function applyPage(db: ErpDatabase, page: ChangePage, since: number
       await trimInvoices(db, now);
     }
     await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
+    return true;
   });
 }
 
@@ -170,25 +174,29 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
  */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
-    await db.meta.delete('invoices-cut');
-    await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
+    await beginAnew(db, await readRev(db));
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },
-      { key: 'bootstrap', value: await readRev(db) },
     ]);
   });
 }
 
+/** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
+const KEYS_KEPT_MS = 80 * 86_400_000;
+
 /**
  * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
- * older than they are. They go again under their keys; the customers of the sales have left.
+ * older than they are. They go again under their keys; the customers of the sales have left. Of one that is older
+ * than the keys nothing is proved: it would be applied once more, unless it made a row, which is made once.
  */
-async function resendForgotten(db: ErpDatabase): Promise<void> {
+async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
+  const oldest = now.getTime() - KEYS_KEPT_MS;
   const forgotten = db.outbox
     .where('state')
     .equals('done')
-    .filter(({ vTo }) => vTo === null);
+    .filter(({ vTo }) => vTo === null)
+    .filter((operation) => isCreate(operation) || Date.parse(operation.occurredAt) >= oldest);
   const lanes = (await forgotten.toArray()).map(({ entityId }) => entityId);
   const records = lanes.length > 0 ? await db.invoices.bulkGet(lanes) : [];
   const invoices = new Map(records.map((record, at) => [lanes[at], record?.invoice]));
@@ -201,7 +209,7 @@ async function resendForgotten(db: ErpDatabase): Promise<void> {
 }
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
-export async function dropUnseen(db: ErpDatabase): Promise<void> {
+export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
   const marker = await db.meta.get('bootstrap');
   if (!marker) return;
   await db.transaction('rw', db.tables, async () => {
@@ -217,10 +225,11 @@ export async function dropUnseen(db: ErpDatabase): Promise<void> {
     await db.ledger.filter(isUnseen).delete();
     await db.settings.filter(isUnseen).delete();
     // Reads the invoices that are gone: their numbers were printed.
-    await resendForgotten(db);
+    await resendForgotten(db, now);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
-    await db.meta.delete('bootstrap');
+    // All that the server tells of is here; until now the old mirror lacked what it lacked.
+    await db.meta.bulkDelete(['bootstrap', 'invoices-cut']);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });

@@ -81,10 +81,12 @@ async function pullPage(
   }
   if (fetched.kind !== 'page') return fetched.kind;
   const { page } = fetched;
-  await applyPage(db, page, cursor.version, context.now());
+  const isApplied = await applyPage(db, page, cursor.version, context.now());
+  // Another tab was faster, or has started anew: what this page proves complete is not what is here.
+  if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
-  await dropUnseen(db);
+  await dropUnseen(db, context.now());
   return 'current';
 }
 

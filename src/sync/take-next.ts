@@ -6,6 +6,7 @@ import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.
 import { touch } from '#app/data/outbox/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
+import { isLeftBehind } from '#app/data/writes/sales.ts';
 import { isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 
@@ -23,13 +24,15 @@ export async function takeNext({ db, now }: SyncContext): Promise<Operation | un
     // Looked for outside the transaction that marks it, which looks at it once more.
     const next = await findNext(db, now().getTime());
     if (!next) return undefined;
+    // Nobody is there to take a refused sale of it up again: its goods have left.
+    const delivered = next.delivered || (await isLeftBehind(db, next));
     // A device that is full must still be able to send.
     const marked = await withRoom(db, () =>
       db.transaction('rw', tablesToMark(db, next), async () => {
         // Another tab may have given it up meanwhile, or corrected it.
         const current = await db.outbox.get(next.seq);
         return current?.state === 'pending' && current.op === next.op
-          ? markSent(db, current, now())
+          ? markSent(db, { ...current, delivered: delivered || current.delivered }, now())
           : undefined;
       }),
     );
@@ -111,7 +114,8 @@ async function markSent(
   operation: Operation,
   now: Date,
 ): Promise<Operation | undefined> {
-  const marked = { state: 'sending', sent: true, attempts: operation.attempts + 1 } as const;
+  const { delivered } = operation;
+  const marked = { state: 'sending', sent: true, delivered, attempts: operation.attempts + 1 } as const;
   const frozen = operation.sent ? undefined : await freeze(db, operation);
   if (frozen?.kind === 'conflict') {
     const { conflict } = frozen;

@@ -5,8 +5,10 @@
 export class TestLocks {
   readonly #tails = new Map<string, Promise<unknown>>();
   readonly #lawless = new Set<string>();
+  readonly #databases = new Set<string>();
 
   async request<Result>(name: string, _options: unknown, run: () => Promise<Result>): Promise<Result> {
+    this.#databases.add(name.replace(/^erp:(?:push|pull):/u, ''));
     if ([...this.#lawless].some((database) => name.endsWith(database))) return run();
     const before = this.#tails.get(name) ?? Promise.resolve();
     const mine = before.then(run, run);
@@ -14,6 +16,12 @@ export class TestLocks {
     this.#tails.set(name, settled);
     void settled.then(() => this.#tails.get(name) === settled && this.#tails.delete(name));
     return mine;
+  }
+
+  /** Of every counter the tab without a name lives, to which the sales of the model belong. */
+  query(): Promise<LockManagerSnapshot> {
+    const held = Array.from(this.#databases, (database) => ({ name: `erp:tab:${database}:` }));
+    return Promise.resolve({ held, pending: [] });
   }
 
   /** Runs while the locks of a database hold nobody back. */

@@ -57,14 +57,14 @@ function withoutOtherKind(fields: Fields): Fields {
  * Lines whose price is that of an own write get the version that the server gave it. Those whose write it has not
  * taken have none and ask for the price of the moment: in a rescued file the write leaves beside them.
  */
-async function freezeSale(db: ErpDatabase, { seq, body }: Operation, effect: SaleEffect): Promise<unknown> {
+async function freezeSale(db: ErpDatabase, operation: Operation, effect: SaleEffect): Promise<unknown> {
   const { rests, sale } = effect;
-  if (rests.length === 0) return body;
-  const { items, ...rest } = body as { items: { producto_id: string; v?: number }[] };
+  if (rests.length === 0) return operation.body;
+  const { items, ...rest } = operation.body as { items: { producto_id: string; v?: number }[] };
   const priced = items.map(async (item, at) => {
     const line = sale.lines[at];
     if (!line || item.v !== undefined || !rests.includes(item.producto_id)) return item;
-    const v = await acknowledgedVersion(db, item.producto_id, line, seq);
+    const v = await acknowledgedVersion(db, item.producto_id, line, operation);
     return v === null ? item : { ...item, v };
   });
   return { ...rest, items: await Promise.all(priced) };

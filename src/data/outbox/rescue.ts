@@ -4,6 +4,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { writePaths } from '#app/data/writes/write-paths.ts';
 import { freeze } from './freeze.ts';
 import { isCreate, OPEN_STATES, type Operation } from './operation.ts';
+import { requeue } from './rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */
 export type RescuedOperation = Pick<
@@ -27,8 +28,19 @@ export interface RescueFile {
 /** Most operations that one call of `sync/importar` takes. */
 const MOST_PER_CALL = 500;
 
+/**
+ * What is blocked goes on once its cause is gone, which the one who imports the file may have seen to: under a new
+ * key, because the refusal is stored under the old one.
+ */
+async function released(db: ErpDatabase, operation: Operation): Promise<Operation> {
+  if (operation.state !== 'blocked') return operation;
+  await requeue(db, operation);
+  return (await db.outbox.get(operation.seq)) ?? operation;
+}
+
 /** A copy of it is about to leave the device: from now on its body may be the one that the server applied. */
-async function frozen(db: ErpDatabase, operation: Operation): Promise<Operation> {
+async function frozen(db: ErpDatabase, waiting: Operation): Promise<Operation> {
+  const operation = await released(db, waiting);
   if (operation.sent) return operation;
   const result = await freeze(db, operation);
   if (result.kind === 'conflict') {

@@ -83,21 +83,23 @@ const isStanding = ({ state, vFrom }: Operation): boolean =>
   state === 'done' ? vFrom !== null : state !== 'rejected' && OPEN_STATES.includes(state);
 
 /**
- * The version of a line whose price is that of an own write, once that is settled: the write's, or, where somebody
- * else's edit went into it, that of the newest own one before the sale. Null when the server took none: what the
- * product costs at the moment is asked for then (offline §8).
- * @param before row of the outbox that is the sale
+ * The version of a line whose price is that of an own write, once that is settled: one that has it, or, where
+ * somebody else's edit went into the write that the line shows, what became of that. Null when the server did not
+ * take it: what the product costs at the moment is asked for then (offline §8).
+ * @param sale row of the outbox; it needs the writes whose prices it shows
  */
 export async function acknowledgedVersion(
   db: ErpDatabase,
   productId: string,
   shown: ShownPrice,
-  before: number,
+  sale: Pick<Operation, 'seq' | 'dependsOn'>,
 ): Promise<number | null> {
   const lane = await db.outbox.where('lane').equals(productId).sortBy('seq');
   const taken = lane.filter(
-    (write) => write.seq < before && write.state === 'done' && write.vFrom !== null && decidesPrice(write),
+    (write) => write.seq < sale.seq && write.state === 'done' && write.vFrom !== null && decidesPrice(write),
   );
   const exact = taken.findLast((write) => costsAfter(write, shown));
-  return (exact ?? taken.at(-1))?.vFrom ?? null;
+  // An older own write may be out of force since: of those only the one that the line shows counts.
+  const own = taken.findLast(({ op }) => sale.dependsOn.includes(op));
+  return (exact ?? own)?.vFrom ?? null;
 }

@@ -1,18 +1,22 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import type { PrinterValue } from '#app/data/writes/printer-writes.ts';
+import type { PrinterSettingsPatch } from '#domain/printer-templates.ts';
+import { withPatch } from './printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
 import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
 
 type Value = Record<string, unknown>;
 
-function fold(value: Value | null, { effect }: Operation): Value | null {
+function fold(value: Value | null, { effect, body }: Operation): Value | null {
   if (effect.type === 'alert-limit') return { limite_alerta_inventario: effect.limit };
   const { logo = null, settings = {} } = (value ?? {}) as PrinterValue;
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };
   if (effect.type !== 'printer') return value;
-  return { logo, settings: effect.settings ?? settings };
+  // On a device that had not heard of the shop's settings it names what was changed, and shows the catalogue's rest.
+  const { settings: patch = {} } = (body ?? {}) as { settings?: PrinterSettingsPatch };
+  return { logo, settings: settings.templates ? withPatch(settings, patch) : (effect.settings ?? settings) };
 }
 
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */

@@ -6,6 +6,7 @@ import {
 } from '#domain/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { withPatch } from '#app/data/projection/printer-patch.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { autosave } from './autosave.ts';
 import { writePaths } from './write-paths.ts';
@@ -35,11 +36,7 @@ async function withWaiting(db: ErpDatabase, patch: PrinterSettingsPatch): Promis
   const lane = await db.outbox.where('lane').equals(touch.settings(KEY)).sortBy('seq');
   const waiting = lane.findLast(({ state, sent }) => state === 'pending' && !sent);
   const { settings = {} } = (waiting?.body ?? {}) as { settings?: PrinterSettingsPatch };
-  const named = Object.entries(patch.templates ?? {}).map(([key, template]) => {
-    const earlier = settings.templates?.[key as keyof typeof settings.templates];
-    return [key, { ...earlier, ...template }] as const;
-  });
-  return { ...settings, ...patch, templates: { ...settings.templates, ...Object.fromEntries(named) } };
+  return withPatch(settings, patch);
 }
 
 async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<NewOperation> {

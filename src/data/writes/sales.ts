@@ -3,17 +3,20 @@ import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
+import { canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
 import type { LocalPayment, LocalSale } from '#app/data/queries/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
-import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
+import { isKind, type Operation, type OperationOf, UNSENT_STATES } from '#app/data/outbox/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { findPriceSource, type PriceSource } from '#app/data/outbox/shown-price.ts';
+import { requeue } from '#app/data/outbox/rekey.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -191,20 +194,40 @@ function isSameSale(sale: LocalSale, draft: SaleDraft): boolean {
  * flag what it would have refused. By the sale and not by its key, which a retry changes. No effect once
  * the server has answered.
  */
-export async function markDelivered(db: ErpDatabase, entityId: string): Promise<void> {
-  await db.outbox
-    .where('lane')
-    .equals(entityId)
-    .filter(({ state }) => state !== 'done' && state !== 'discarded')
-    .modify({ delivered: true });
+export function markDelivered(db: ErpDatabase, entityId: string): Promise<void> {
+  return handOver(db, async () => {
+    const lane = await db.outbox.where('lane').equals(entityId).toArray();
+    return lane.filter(({ state }) => state !== 'done' && state !== 'discarded');
+  });
 }
 
 /** Sales charged in tabs that are gone without saying so: their customers have left. */
-export async function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>): Promise<void> {
-  await db.outbox
-    .where('state')
-    .anyOf('pending', 'sending', 'blocked')
-    .filter(({ effect }) => effect.type === 'sale')
-    .filter(({ delivered, draft }) => !delivered && !livingTabs.has((draft as SaleDraft | null)?.tab ?? ''))
-    .modify({ delivered: true });
+export function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>): Promise<void> {
+  return handOver(db, async () => {
+    const waiting = await rowsInStates(db, UNSENT_STATES);
+    return waiting.filter((operation) => isOrphan(operation, livingTabs));
+  });
+}
+
+/** As far as this browser can tell which tabs live, whether an operation is a sale of one that is gone without saying so. */
+export async function isLeftBehind({ name }: ErpDatabase, operation: Operation): Promise<boolean> {
+  if (!isKind(operation, 'sale') || operation.delivered || !canSeeTabs()) return false;
+  return isOrphan(operation, await livingTabs(name));
+}
+
+/** Whether a sale is not known to be delivered, and the tab that would know is gone. */
+function isOrphan(operation: Operation, livingTabs: ReadonlySet<string>): boolean {
+  if (!isKind(operation, 'sale') || operation.delivered) return false;
+  return !livingTabs.has((operation.draft as SaleDraft | null)?.tab ?? '');
+}
+
+async function handOver(db: ErpDatabase, find: () => Promise<Operation[]>): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    for (const operation of await find()) {
+      // What blocked goods that were still here may not block those that are gone: asked once more (offline §8).
+      if (operation.state === 'blocked' && !operation.delivered)
+        await requeue(db, operation, { delivered: true });
+      else await db.outbox.update(operation.seq, { delivered: true });
+    }
+  });
 }

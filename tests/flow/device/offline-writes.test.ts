@@ -13,6 +13,7 @@ import {
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
+import { pull } from '#app/sync/pull.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -370,6 +371,23 @@ describe('an autosave', () => {
       activeTemplateKey: 'pos80mm',
       templates: { pos80mm: { customText: 'De la esquina' }, oficio: { fontSize: 15 } },
     });
+  });
+
+  it('of the printer, on a device that hears of the shop before its own first save is sent, resets nothing either', async () => {
+    const { shop, a, api } = await openTwo();
+    await savePrinterSettings(a.db, { templates: { pos80mm: { customText: 'De la esquina' } } });
+    await a.sync();
+    const fresh = await openDevice(server.url, shop.emails.l1, server.clock);
+    await savePrinterSettings(fresh.db, { templates: { oficio: { fontSize: 15 } } });
+    await pull(fresh.context);
+    const wanted = {
+      settings: { templates: { pos80mm: { customText: 'De la esquina' }, oficio: { fontSize: 15 } } },
+    };
+    expect((await fresh.db.settings.get('printer'))?.value).toMatchObject(wanted);
+    await savePrinterSettings(fresh.db, { activeTemplateKey: 'pos80mm' });
+    await fresh.sync();
+    const { body } = await api.get('/api/erp/config/printer-settings/');
+    expect(body).toMatchObject({ settings: { ...wanted.settings, activeTemplateKey: 'pos80mm' } });
   });
 
   it('of the printer keeps what it does not name, and supersedes a refused one', async () => {

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
+import { removeIdentity } from '#app/data/identity.ts';
+import { identityOf } from '#app/data/workspace.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { sql } from '#server/platform/database.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
@@ -65,6 +70,30 @@ async function sellElsewhere(shop: TestShop): Promise<void> {
   expect((await api.send('POST', INVOICES, sale)).status).toBe(201);
 }
 
+describe('a device that comes back after the server has forgotten its keys', () => {
+  it('does not count its old stock edits once more when its history begins anew', async () => {
+    const { shop } = await openCounter();
+    const device = await openDevice(server.url, shop.emails.l3, server.clock);
+    await device.sync();
+    const [productId = ''] = shop.productIds;
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(device.db, { productId, serieId: shop.serieId, deltas }, server.clock.now);
+    await device.sync();
+    // A hundred days later: the key is gone, and another level means another view of the history.
+    const hundredDaysAgo = bogotaTimestamp(new Date(server.clock.now.getTime() - 100 * 86_400_000));
+    await device.db.outbox.toCollection().modify({ occurredAt: hundredDaysAgo });
+    await sql`DELETE FROM operations WHERE scope = ${`b:${shop.businessId}`}`.execute(server.db);
+    await sql`UPDATE collaborators SET permission_level = 2 WHERE id = ${shop.collaboratorIds[2]}`.execute(
+      server.db,
+    );
+    await device.sync();
+    await device.sync();
+    expect(await device.stock(productId, shop.serieId)).toBe(105);
+    const api = await signIn(server.url, shop.emails.l2);
+    expect(await stockOf(api, productId)).toMatchObject({ cantidad_vitrina: 105 });
+  });
+});
+
 describe('a server that was restored from a backup', () => {
   it('gets the sales that it lacks from the device that made them, once; their units are counted once', async () => {
     const { shop, device, sellAndSync } = await openCounter();
@@ -83,6 +112,25 @@ describe('a server that was restored from a backup', () => {
     expect(inStore).toMatchObject({ cantidad_vitrina: 94 });
     // In the order in which they were made, so the numbers are the same: nobody has to be told.
     expect(await listRenumbered(device.db)).toEqual([]);
+  });
+
+  it('gets them too from a device whose collaborator had signed out meanwhile, with work that is kept', async () => {
+    const { shop, device, sellAndSync } = await openCounter();
+    const lost: string[] = [];
+    await thenRestored(async () => {
+      lost.push(await sellAndSync(2));
+      const me = (await device.db.me.get('me'))!;
+      const [producto_id = ''] = shop.productIds;
+      const { entityId } = await device.sell([{ producto_id, cantidad: '3' }], { delivered: true });
+      lost.push(entityId);
+      const leaving = { tab: 'only', release: () => undefined };
+      expect(await removeIdentity(device.db, leaving, identityOf(me))).toEqual({ isKept: true });
+      await device.db.me.put({ ...me, v: 0 });
+    });
+    await device.sync();
+    await device.sync();
+    expect((await readInvoices(shop)).map(({ id }) => id).toSorted()).toEqual(lost.toSorted());
+    expect(await device.stock(shop.productIds[0]!, shop.serieId)).toBe(95);
   });
 
   it('shows what it lost as sold while it is not sent again', async () => {

@@ -184,6 +184,22 @@ describe('a line that shows a price which the server never took', () => {
     expect(await billed(api)).toEqual([['2380.00', ['total_distinto']]]);
   });
 
+  it('is not billed at what an older own edit had made of it, which is not in force any more', async () => {
+    const counter = await openCounter();
+    const { device, api, product } = counter;
+    await setMargin(counter, 50);
+    await device.sync();
+    await reprice(api, product, { porcentaje_margen: 100 });
+    await device.sync();
+    await setMargin(counter, 80);
+    await charge(counter, await openSale(counter), true);
+    await reprice(api, product, { porcentaje_margen: 120 });
+    await device.sync();
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'rejected', 'done']);
+    expect(await billed(api)).toEqual([['2618.00', ['total_distinto']]]);
+  });
+
   it('is billed at what became of the own edit when somebody else had changed the cost, and flagged', async () => {
     const counter = await openCounter();
     const { device, api, product } = counter;

@@ -13,6 +13,7 @@ import { giveUp } from '#app/sync/cancel.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { QUEUED_WRITES } from '#contract/sync.ts';
+import { sql } from '#server/platform/database.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -201,6 +202,29 @@ describe('an exported file', () => {
     expect((await device.operations()).map(({ state }) => state)).toEqual(Array(5).fill('done'));
     expect(await invoicesOf(api)).toHaveLength(1);
     expect(await stockOf(api, product)).toEqual({ cantidad_vitrina: 9, cantidad_bodega: 5 });
+  });
+
+  it('rescues what was blocked once its cause is gone: the refusal is stored under the key of before', async () => {
+    const { shop, device, api, product } = await open();
+    const setEnd = (day: string) =>
+      sql`UPDATE businesses SET vigencia_hasta = ${day} WHERE id = ${shop.businessId}`.execute(server.db);
+    await device.sell([{ producto_id: product, cantidad: '2' }], { delivered: true });
+    await setEnd('2020-01-01');
+    await device.sync();
+    expect(await listWork(device.db)).toMatchObject([{ state: 'blocked' }]);
+    device.isOffline = true;
+    const [file] = readRescueFile(JSON.stringify(await exportPending(device.db))) ?? [];
+    await setEnd('2030-01-01');
+    const imported = await api.send<{ resultados: { status: number }[] }>(
+      'POST',
+      '/api/erp/sync/importar/',
+      file,
+    );
+    expect(imported.body.resultados.map(({ status }) => status)).toEqual([201]);
+    device.isOffline = false;
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done']);
+    expect(await invoicesOf(api)).toHaveLength(1);
   });
 
   it('that is something else is not read', () => {
