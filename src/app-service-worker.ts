@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { logFailure } from '#app/api/failure-log.ts';
 import { atFreeMoment } from './app-update-moment.ts';
 
 const WORKER = '/sw.js';
@@ -60,8 +61,12 @@ export async function registerServiceWorker(): Promise<void> {
     waiting = workbox;
     for (const listener of listeners) listener();
   });
-  const registration = await workbox.register();
-  setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS);
+  const registration = await workbox.register().catch((error: unknown) => {
+    // Private windows and policies refuse it; everything works without, as long as there is a network.
+    logFailure(WORKER, error);
+  });
+  if (!registration) return;
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   const { periodicSync }: SyncRegistration = await navigator.serviceWorker.ready;
   // Only installed apps may; without it the next start catches up.
   await periodicSync?.register(PULL_TAG, { minInterval: PULL_EVERY_MS }).catch(() => undefined);

@@ -22,14 +22,15 @@ registerRoute(
   ({ request }) => answerOnlineFirst(request),
 );
 
-// Writes that are not the engine's own (those carry Erp-Device, and are followed by its own pull).
+// Writes of a counter that are not the engine's own (those carry Erp-Device, and are followed by its own pull).
+// An owner's pass untouched: no mirror on this device follows them.
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 for (const method of WRITES) {
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin &&
       url.pathname.startsWith('/api/erp/') &&
-      request.headers.has('authorization') &&
+      request.headers.get('authorization')?.startsWith('Bearer ') === true &&
       !request.headers.has(HEADERS.device),
     async ({ request, event }) => {
       const response = await fetch(request);

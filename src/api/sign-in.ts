@@ -1,10 +1,18 @@
 import { PATHS } from '#contract/paths.ts';
-import { LoginRefusedError } from './errors.ts';
+import { ApiError, LoginRefusedError } from './errors.ts';
+import { logFailure } from './failure-log.ts';
 import type { Http, HttpReply } from './http.ts';
 
-/** Sends a call without a token; such calls need the anti-forgery cookie (contract §2). @throws ApiError */
+/**
+ * Sends a call without a token; such calls need the anti-forgery cookie (contract §2), which may be there even
+ * when asking for it fails: that is only logged (owner-area §8). @throws ApiError
+ */
 export async function postOpenly(http: Http, path: string, body: unknown): Promise<HttpReply> {
-  await http({ method: 'GET', path: PATHS.ensureCsrf });
+  await http({ method: 'GET', path: PATHS.ensureCsrf }).catch((error: unknown) => {
+    // Whoever has waited ten seconds for nothing is told so, and not asked for ten more.
+    if (error instanceof ApiError && error.failure === 'timeout') throw error;
+    logFailure(PATHS.ensureCsrf, error);
+  });
   return http({ method: 'POST', path, body });
 }
 

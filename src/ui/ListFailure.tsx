@@ -1,6 +1,6 @@
 import { ActionButton } from './ActionButton.tsx';
 import styles from './ListPanel.module.css';
-import { Notice } from './Notice.tsx';
+import { Notice, type NoticeProps } from './Notice.tsx';
 
 export interface ListFailureProps {
   /** Why the list is not there. */
@@ -8,10 +8,14 @@ export interface ListFailureProps {
   retryLabel: string;
   onRetry: () => void;
   isBusy?: boolean;
+  tone?: NoticeProps['tone'];
+  /** It stands in a column of the page, not inside a panel whose edge it must keep off. */
+  isOnPage?: boolean;
 }
 
-/** Stands in the place of a list that could not be read, with the way to ask again. */
-export function ListFailure({ children, retryLabel, onRetry, isBusy = false }: ListFailureProps) {
+/** Stands in the place of what could not be read, with the way to ask again. */
+export function ListFailure(props: ListFailureProps) {
+  const { children, retryLabel, onRetry, isBusy = false, tone = 'error', isOnPage = false } = props;
   return (
     <Notice
       action={
@@ -19,8 +23,8 @@ export function ListFailure({ children, retryLabel, onRetry, isBusy = false }: L
           {retryLabel}
         </ActionButton>
       }
-      className={styles.failure}
-      tone="error"
+      className={isOnPage ? undefined : styles.failure}
+      tone={tone}
     >
       {children}
     </Notice>

@@ -81,6 +81,7 @@ test('an owner registers, confirms the mail, signs in, opens the services and si
   await page.getByRole('button', { name: 'Crear Cuenta' }).click();
   await expect(page.getByText(/^¡Registro exitoso! Revisa tu correo electrónico/u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Registrado con Éxito' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
   await fillSignIn(email, PASSWORD);
@@ -175,6 +176,30 @@ test('the session is verified before a page shows, and guests only pages lead an
   await page.getByLabel('Negocio').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Editar' }).click();
   await expect(page).toHaveURL(/\/negocio\/editar\/P[NJ]-\d+$/u);
+});
+
+test("the worker leaves an owner's writes alone, and a browser that refuses it is no failure", async () => {
+  await signInOwner();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // What passes through a worker never reaches a route of the page.
+  await page.route('**/api/erp/negocio-detalle-para-editar/**', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { email: ['No se acepta.'] } })
+      : route.continue(),
+  );
+  await page.goto(`${app.url}/servicios`);
+  await page.getByLabel('Negocio').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('email: No se acepta.')).toBeVisible();
+
+  const refused = await openBrowser({ serviceWorkers: 'block' });
+  const failures: string[] = [];
+  refused.page.on('pageerror', (error) => failures.push(error.message));
+  await refused.page.goto(`${app.url}/login`, { waitUntil: 'networkidle' });
+  await expect(refused.page.getByRole('tab', { name: 'Soy Colaborador' })).toBeVisible();
+  expect(failures).toEqual([]);
+  await refused.close();
 });
 
 test('one kind of session ends the other, in the other tab too', async () => {

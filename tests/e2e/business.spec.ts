@@ -218,6 +218,9 @@ test('a business is edited: what stays, what changes, two establishments of one 
 
   await page.getByRole('button', { name: '+ Agregar Establecimiento' }).click();
   const second = page.getByRole('group', { name: 'Establecimiento #2' });
+  const fields = ['*Nombre del Establecimiento', '*Prefijo (4 caracteres)', '*N° de Dígitos'];
+  for (const label of [...fields, '*Rango Desde', '*Rango Hasta'])
+    await expect(second.getByLabel(label)).toHaveValue('');
   await second.getByLabel('*Nombre del Establecimiento').fill(' principal ');
   let sent = 0;
   page.on('request', (request) => {
@@ -228,6 +231,10 @@ test('a business is edited: what stays, what changes, two establishments of one 
   expect(sent).toBe(0);
 
   await second.getByLabel('*Nombre del Establecimiento').fill('Norte');
+  await second.getByLabel('*Prefijo (4 caracteres)').fill('pos2');
+  await second.getByLabel('*N° de Dígitos').fill('6');
+  await second.getByLabel('*Rango Desde').fill('1');
+  await second.getByLabel('*Rango Hasta').fill('10000');
   await page.getByLabel('Teléfono').fill('6015550000');
   await page.getByRole('button', { name: 'Agregar tarifa' }).click();
   await page.getByRole('listitem', { name: 'Tarifa #2' }).getByLabel('Desde').fill('2026-01-01');
@@ -263,8 +270,10 @@ test('a business is edited: what stays, what changes, two establishments of one 
   });
 
   // One that has issued may not go: it says so and comes back.
-  await page.getByRole('button', { name: 'Eliminar Establecimiento #1' }).click();
-  await expect(page.getByRole('button', { name: /^Eliminar Establecimiento/u })).toHaveCount(0);
+  const remove = page.getByRole('button', { name: 'Eliminar', exact: true });
+  await expect(remove.first()).toHaveAccessibleDescription('Establecimiento #1');
+  await remove.first().click();
+  await expect(remove).toHaveCount(0);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('No se puede eliminar Principal: ya emitió facturas.')).toBeVisible();
   await expect(second.getByLabel('*Nombre del Establecimiento')).toHaveValue('Principal');

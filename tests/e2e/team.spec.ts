@@ -44,7 +44,10 @@ test('a collaborator is created, opens the counter, is edited and deleted', asyn
   await press('Seguir gestionando');
   await expect(page.getByRole('row', { name: /Marta Gil Ríos/u })).toContainText('Operario Básico (Ver)');
 
-  await press('Editar a Marta Gil');
+  const inRow = (name: string) =>
+    page.getByRole('row', { name: /Marta Gil Ríos/u }).getByRole('button', { name, exact: true });
+  await expect(inRow('Editar')).toHaveAccessibleDescription('Marta Gil Ríos');
+  await inRow('Editar').click();
   await page.getByLabel('Permiso').selectOption('Administrador (Editar Costos)');
   await press('Guardar cambios');
   await expect(page.getByText('¡Colaborador Marta Gil actualizado con éxito!')).toBeVisible();
@@ -53,13 +56,13 @@ test('a collaborator is created, opens the counter, is edited and deleted', asyn
     'Administrador (Editar Costos)',
   );
 
-  await press('Eliminar a Marta Gil');
+  await inRow('Eliminar').click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar colaborador' });
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Eliminar a Marta Gil' })).toBeFocused();
-  await press('Eliminar a Marta Gil');
+  await expect(inRow('Eliminar')).toBeFocused();
+  await inRow('Eliminar').click();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Colaborador Marta Gil eliminado con éxito.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Marta Gil Ríos/u })).toHaveCount(0);

@@ -37,7 +37,7 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
       <PageHeading actions={<Back />} description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure onRetry={reload} retryLabel={text.again}>
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
           {text.businessesFailed}
         </ListFailure>
       )}

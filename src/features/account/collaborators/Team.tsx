@@ -63,7 +63,7 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
   if (state.status === 'failed') {
     return (
-      <ListFailure onRetry={reload} retryLabel={text.again}>
+      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
         {text.loadFailed}
       </ListFailure>
     );

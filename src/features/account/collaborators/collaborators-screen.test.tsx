@@ -189,7 +189,8 @@ describe('the collaborators of a business', () => {
     answers[EDIT] = () => ({ status: 200, body: ANA });
     await show('PJ-12');
     await screen.findByRole('table');
-    await click('Editar a Ana Pérez');
+    expect(screen.getByRole('button', { name: 'Editar' })).toHaveAccessibleDescription('Ana Pérez Lozano');
+    await click('Editar');
     expect(field('Email')).toHaveValue('ana@x.example');
     await userEvent.click(screen.getByRole('switch', { name: /^Activo/u }));
     await click('Guardar cambios');
@@ -210,7 +211,7 @@ describe('the collaborators of a business', () => {
     answers[DELETE] = () => answer;
     await show('PJ-12');
     await screen.findByRole('table');
-    await click('Eliminar a Ana Pérez');
+    await click('Eliminar');
     const dialog = await screen.findByRole('dialog', { name: 'Eliminar colaborador' });
     expect(within(dialog).getByText('Ana Pérez')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));

@@ -13,7 +13,8 @@ export interface TeamColumnsOptions {
   returnTo: number | 'new' | undefined;
 }
 
-const shortName = (one: OwnedCollaborator) => `${one.first_name} ${one.last_name}`;
+/** Of the cell with the name, which tells the buttons of one row from those of another. */
+const nameId = (one: OwnedCollaborator) => `collaborator-${one.id}`;
 
 const fullName = (one: OwnedCollaborator) =>
   [one.first_name, one.second_name, one.last_name, one.second_surname].filter(Boolean).join(' ');
@@ -29,7 +30,7 @@ export function teamColumns({ onEdit, onRemove, returnTo }: TeamColumnsOptions):
       tone: 'strong',
       cell: (one) => (
         <span className={styles.person}>
-          {fullName(one)}
+          <span id={nameId(one)}>{fullName(one)}</span>
           <span className={styles.onPhone}>
             <span>{one.email}</span>
             <span>{text.permissions[one.permission_level]}</span>
@@ -71,7 +72,7 @@ export function teamColumns({ onEdit, onRemove, returnTo }: TeamColumnsOptions):
       cell: (one) => (
         <span className={styles.actions}>
           <ActionButton
-            aria-label={text.editOf(shortName(one))}
+            aria-describedby={nameId(one)}
             autoFocus={returnTo === one.id}
             icon={Pencil}
             onClick={() => onEdit(one)}
@@ -81,7 +82,7 @@ export function teamColumns({ onEdit, onRemove, returnTo }: TeamColumnsOptions):
             {text.edit}
           </ActionButton>
           <ActionButton
-            aria-label={text.removeOf(shortName(one))}
+            aria-describedby={nameId(one)}
             icon={Trash2}
             onClick={() => onRemove(one)}
             size={36}

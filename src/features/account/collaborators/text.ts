@@ -31,9 +31,7 @@ export const text = {
   yes: 'Sí',
   no: 'No',
   edit: 'Editar',
-  editOf: (name: string) => `Editar a ${name}`,
   remove: 'Eliminar',
-  removeOf: (name: string) => `Eliminar a ${name}`,
   permissions: {
     1: 'Operario Básico (Ver)',
     2: 'Operario Avanzado (Editar Inventario)',
@@ -44,7 +42,6 @@ export const text = {
     2: 'Además crea y edita productos y clientes.',
     3: 'Además fija créditos, ve resúmenes y administra los registros.',
   },
-  levels: { 1: 'Nivel 1', 2: 'Nivel 2', 3: 'Nivel 3' },
   newTitle: (business: string) => `Nuevo colaborador de ${business}`,
   editTitle: (name: string) => `Editar a ${name}`,
   personal: 'Datos personales',

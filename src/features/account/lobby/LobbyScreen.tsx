@@ -5,7 +5,7 @@ import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner-businesses.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { type Loaded, useLoaded } from '#app/ui/use-loaded.ts';
@@ -73,15 +73,10 @@ interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness'> {
 function Businesses({ state, readiness, onAgain }: BusinessesProps) {
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
   if (state.status === 'failed') {
-    const again = (
-      <ActionButton onClick={onAgain} size={36}>
-        {text.again}
-      </ActionButton>
-    );
     return (
-      <Notice action={again} tone="error">
+      <ListFailure isOnPage onRetry={onAgain} retryLabel={text.again}>
         {text.failed}
-      </Notice>
+      </ListFailure>
     );
   }
   if (state.value.length === 0) {

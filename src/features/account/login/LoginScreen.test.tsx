@@ -82,6 +82,22 @@ describe('the login', () => {
     });
   });
 
+  it('goes on without the anti-forgery cookie when that can not be fetched, unless it took all its time', async () => {
+    const failing = (failure: 'network' | 'timeout') => async (request: HttpRequest) => {
+      if (request.method === 'GET') throw new ApiError(failure);
+      return http(request);
+    };
+    answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
+    show({ http: failing('network') });
+    await signIn();
+    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledOnce());
+    cleanup();
+    show({ http: failing('timeout') });
+    await signIn();
+    expect(await screen.findByText('No se recibió respuesta del servidor...')).toBeVisible();
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['owner', 'Dueño'],
     ['collaborator', 'Colaborador'],

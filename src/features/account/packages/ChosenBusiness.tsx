@@ -25,7 +25,7 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
   if (state.status === 'failed') {
     return (
       <>
-        <ListFailure onRetry={reload} retryLabel={text.again}>
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
           {text.configurationFailed(name)}
         </ListFailure>
         <p className={styles.saving}>{text.notLoaded(name)}</p>

@@ -36,7 +36,7 @@ export function PackagesScreen({ http, startsWith }: PackagesScreenProps) {
       <PageHeading actions={back} description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure onRetry={reload} retryLabel={text.again}>
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
           {text.businessesFailed}
         </ListFailure>
       )}
@@ -80,7 +80,7 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
         value={business?.id ?? ''}
       />
       {state.status === 'failed' && (
-        <ListFailure onRetry={reload} retryLabel={text.again}>
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
           {text.packagesFailed}
         </ListFailure>
       )}

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
@@ -40,15 +41,10 @@ export function Readiness({ http, businessId }: ReadinessProps) {
     );
   }
   if (state.status === 'failed') {
-    const again = (
-      <ActionButton onClick={reload} size={36}>
-        {text.again}
-      </ActionButton>
-    );
     return (
-      <Notice action={again} tone="warning">
+      <ListFailure isOnPage onRetry={reload} retryLabel={text.again} tone="warning">
         {text.failed}
-      </Notice>
+      </ListFailure>
     );
   }
   const blocks = invoicingBlocks(state.value, bogotaDate(new Date(now)));

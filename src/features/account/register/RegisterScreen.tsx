@@ -34,7 +34,12 @@ export function RegisterScreen({ http }: { http: Http }) {
       {registered !== undefined && (
         <div className={styles.done}>
           <Notice tone="ok">{text.success}</Notice>
-          <ActionButton isFullWidth renderRoot={(root) => <Link to="/login" {...root} />} tone="primary">
+          <ActionButton
+            isFullWidth
+            // The button that was pressed takes nothing more: the focus goes where one goes on.
+            renderRoot={(root) => <Link ref={(link) => link?.focus()} to="/login" {...root} />}
+            tone="primary"
+          >
             {text.goToLogin}
           </ActionButton>
           <AnsweringButton

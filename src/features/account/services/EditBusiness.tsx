@@ -4,6 +4,7 @@ import { Suspense, use, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { listMyBusinesses, type OwnBusiness } from '#app/api/my-businesses.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import styles from './ServicesScreen.module.css';
@@ -37,15 +38,10 @@ function Choice({ loading, onAgain, onEdit }: ChoiceProps) {
   const businesses = use(loading);
   const [chosen, setChosen] = useState('');
   if (!businesses) {
-    const again = (
-      <ActionButton onClick={onAgain} size={36}>
-        {text.again}
-      </ActionButton>
-    );
     return (
-      <Notice action={again} tone="error">
+      <ListFailure isOnPage onRetry={onAgain} retryLabel={text.again}>
         {text.failed}
-      </Notice>
+      </ListFailure>
     );
   }
   if (businesses.length === 0) return <Notice tone="info">{text.none}</Notice>;

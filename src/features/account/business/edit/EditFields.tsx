@@ -8,6 +8,7 @@ import { RepresentativeFields } from '#app/features/account/business/form/Repres
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
+import { BLANK_SERIES } from '#app/features/account/business/form/values.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { BusinessDetail } from '#contract/businesses.ts';
 import { formatInvoiceNumber } from '#domain/numbering.ts';
@@ -106,7 +107,7 @@ export function BillingEdit({ detail }: { detail: BusinessDetail }) {
       <Panel title={formText.billing}>
         <p className={styles.lead}>{formText.billingLead}</p>
         <ResolutionFields />
-        <SeriesFields noteOf={noteOf} />
+        <SeriesFields further={() => BLANK_SERIES} noteOf={noteOf} />
       </Panel>
       <Panel title={formText.options}>
         <OptionsFields />

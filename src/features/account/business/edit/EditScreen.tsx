@@ -3,8 +3,7 @@ import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readBusiness, saveBusiness } from '#app/api/owner-businesses.ts';
 import { type BusinessValues, toEdit } from '#app/features/account/business/form/values.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { BusinessDetail } from '#contract/businesses.ts';
@@ -40,16 +39,9 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       </p>
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <Notice
-          action={
-            <ActionButton onClick={reload} size={36}>
-              {text.again}
-            </ActionButton>
-          }
-          tone="error"
-        >
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
           {text.loadFailed}
-        </Notice>
+        </ListFailure>
       )}
       {state.status === 'ready' && (
         <>

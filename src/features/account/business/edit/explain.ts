@@ -1,7 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import { readRefusal, type RefusedField } from '#app/api/refused-fields.ts';
-import { formText } from '#app/features/account/business/form/form-text.ts';
-import { formField } from '#app/features/account/business/form/refusal.ts';
+import { formField, pathName } from '#app/features/account/business/form/refusal.ts';
 import type { FieldName } from '#app/features/account/business/form/setting.ts';
 import type { BusinessValues } from '#app/features/account/business/form/values.ts';
 import { text } from './text.ts';
@@ -12,12 +11,10 @@ export interface Failure {
   words?: string;
 }
 
-/** `series.1.prefijo` → 'Establecimiento #2 prefijo'; a field of the form itself goes by its own name. */
-function pathWords({ path }: RefusedField): string {
-  const [first = '', second = '', ...rest] = path;
-  if (first === 'series' && second !== '')
-    return [formText.establishment(Number(second) + 1), ...rest].join(' ');
-  return path.map((part) => (/^\d+$/u.test(part) ? `#${Number(part) + 1}` : part)).join(' ');
+/** `series.1.prefijo` → 'Establecimiento #2, Prefijo (4 caracteres)'; a field of the form itself goes by its own name (owner-area §8). */
+function pathWords(field: RefusedField): string {
+  const [only = '', ...deeper] = field.path;
+  return deeper.length === 0 ? only : pathName(field);
 }
 
 /** Why a save failed: a line 'field: message' per field of an object, the default sentence otherwise (owner-area §8). */

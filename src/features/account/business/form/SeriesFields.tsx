@@ -1,22 +1,25 @@
 import { Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { TextLine } from './TextLine.tsx';
-import { type BusinessValues, nextSeries } from './values.ts';
+import { TextLine, type TextLineProps } from './TextLine.tsx';
+import { type BusinessValues, nextSeries, type SeriesValues } from './values.ts';
 
 export interface SeriesFieldsProps {
   /** What else is known of a stored series, under its fields. */
   noteOf?: ((id: number) => string | undefined) | undefined;
+  /** What a further establishment starts with, given those that are there; by default a free prefix and a usual range. */
+  further?: ((present: readonly SeriesValues[]) => SeriesValues) | undefined;
 }
 
 /** The establishments with their billing series; at least one stays (owner-area §2, §5). */
-export function SeriesFields({ noteOf }: SeriesFieldsProps) {
+export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps) {
   const { control, getValues } = useFormContext<BusinessValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'series', keyName: 'key' });
   const addButton = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
   return (
     <fieldset className={styles.series}>
       <legend className={styles.seriesTitle}>{text.series}</legend>
@@ -24,10 +27,12 @@ export function SeriesFields({ noteOf }: SeriesFieldsProps) {
         const note = id === null ? undefined : noteOf?.(id);
         return (
           <fieldset className={styles.establishment} key={key}>
-            <legend className={styles.establishmentTitle}>{text.establishment(at + 1)}</legend>
+            <legend className={styles.establishmentTitle} id={`${titleId}-${at}`}>
+              {text.establishment(at + 1)}
+            </legend>
             {fields.length > 1 && (
               <ActionButton
-                aria-label={text.removeNumbered(at + 1)}
+                aria-describedby={`${titleId}-${at}`}
                 className={styles.remove}
                 icon={Trash2}
                 onClick={() => {
@@ -42,11 +47,11 @@ export function SeriesFields({ noteOf }: SeriesFieldsProps) {
               </ActionButton>
             )}
             <div className={styles.seriesGrid}>
-              <TextLine className={styles.wide} name={`series.${at}.nombre_establecimiento`} />
-              <TextLine autoCapitalize="characters" className={styles.upper} name={`series.${at}.prefijo`} />
-              <TextLine inputMode="numeric" name={`series.${at}.longitud_consecutivo`} />
-              <TextLine className={styles.wide} inputMode="numeric" name={`series.${at}.rango_inicio`} />
-              <TextLine className={styles.wide} inputMode="numeric" name={`series.${at}.rango_fin`} />
+              <Line at={at} className={styles.wide} name="nombre_establecimiento" />
+              <Line at={at} autoCapitalize="characters" className={styles.upper} name="prefijo" />
+              <Line at={at} inputMode="numeric" name="longitud_consecutivo" />
+              <Line at={at} className={styles.wide} inputMode="numeric" name="rango_inicio" />
+              <Line at={at} className={styles.wide} inputMode="numeric" name="rango_fin" />
             </div>
             {note !== undefined && <p className={styles.hint}>{note}</p>}
           </fieldset>
@@ -55,7 +60,7 @@ export function SeriesFields({ noteOf }: SeriesFieldsProps) {
       <ActionButton
         className={styles.add}
         onClick={() =>
-          append(nextSeries(getValues('series')), {
+          append(further(getValues('series')), {
             focusName: `series.${fields.length}.nombre_establecimiento`,
           })
         }
@@ -65,4 +70,14 @@ export function SeriesFields({ noteOf }: SeriesFieldsProps) {
       </ActionButton>
     </fieldset>
   );
+}
+
+interface LineProps extends Omit<TextLineProps, 'name'> {
+  at: number;
+  name: Exclude<keyof SeriesValues, 'id'>;
+}
+
+/** A line of one establishment, with what it may look like. */
+function Line({ at, name, ...rest }: LineProps) {
+  return <TextLine name={`series.${at}.${name}`} placeholder={text.examples[name]} {...rest} />;
 }

@@ -40,6 +40,13 @@ export const formText = {
     desde: 'Desde',
     valor: 'Valor por bolsa (COP)',
   },
+  examples: {
+    nombre_establecimiento: 'Ej.: Sede Norte',
+    prefijo: 'Ej.: POS2',
+    longitud_consecutivo: 'Ej.: 6',
+    rango_inicio: 'Ej.: 1',
+    rango_fin: 'Ej.: 10000',
+  },
   birthDate: 'Fecha de nacimiento',
   birth_date: 'Fecha de nacimiento',
   months: [
@@ -79,7 +86,6 @@ export const formText = {
   establishment: (number: number) => `Establecimiento #${number}`,
   addSeries: '+ Agregar Establecimiento',
   removeSeries: 'Eliminar',
-  removeNumbered: (number: number) => `Eliminar Establecimiento #${number}`,
   nextNumber: (number: string) => `Próxima factura: ${number}`,
   options: 'Impuesto a las bolsas y redondeo',
   bagTax: 'Impuesto por bolsa plástica, según la fecha de la venta',

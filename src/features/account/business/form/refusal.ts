@@ -1,5 +1,7 @@
 import type { RefusedField } from '#app/api/refused-fields.ts';
+import { formText } from './form-text.ts';
 import type { FieldName } from './setting.ts';
+import { labelOf } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
 
 /** The field of the form that a message belongs to; undefined when the form has none for it. */
@@ -11,19 +13,26 @@ export function formField(path: readonly string[], values: BusinessValues): Fiel
   return typeof at === 'string' ? (path.join('.') as FieldName) : undefined;
 }
 
-/** How a field of an entry is named in a line: 'Establecimiento #2, Prefijo'. @param nameOf of a single part */
-export function pathName(
-  { path }: RefusedField,
-  nameOf: (part: string) => string,
-  entryName: (list: string, number: number) => string,
-): string {
+const labelWithoutStar = (part: string) =>
+  part === 'birth_date' ? formText.birthDate : labelOf(part).replace(/^\*/u, '');
+
+const ENTRIES: Record<string, (number: number) => string> = {
+  series: formText.establishment,
+  bolsa_tarifas: formText.bagRate,
+};
+
+const entryName = (list: string, number: number) =>
+  ENTRIES[list]?.(number) ?? `${labelWithoutStar(list)} #${number}`;
+
+/** How a field is named in a line: 'Establecimiento #2, Prefijo (4 caracteres)'. */
+export function pathName({ path }: RefusedField): string {
   return path
     .flatMap((part, at) => {
       const next = path[at + 1];
       if (/^\d+$/u.test(part)) return [];
       if (next !== undefined && /^\d+$/u.test(next)) return [entryName(part, Number(next) + 1)];
       // Of 'resolucion.vigencia_hasta' the second part says it all.
-      return next === undefined ? [nameOf(part)] : [];
+      return next === undefined ? [labelWithoutStar(part)] : [];
     })
     .join(', ');
 }

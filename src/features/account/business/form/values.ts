@@ -87,6 +87,16 @@ function shownAmount(amount: string): string {
   return amount.replace(/\.?0+$/u, '').replace('.', ',');
 }
 
+/** A further establishment of a stored business: nothing is filled in for it (owner-area §2). */
+export const BLANK_SERIES: SeriesValues = {
+  id: null,
+  nombre_establecimiento: '',
+  prefijo: '',
+  rango_inicio: '',
+  rango_fin: '',
+  longitud_consecutivo: '',
+};
+
 type Stored = Record<string, string | number | null | undefined>;
 
 const known = <Fields extends object>(fields: Fields, detail: object): Fields =>

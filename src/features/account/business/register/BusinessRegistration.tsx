@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { createAttempts } from '#app/api/owner-calls.ts';
 import { registerBusiness } from '#app/api/owner-businesses.ts';
 import { type BusinessValues, type Kind, toBody } from '#app/features/account/business/form/values.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import type { OwnerUser } from '#contract/accounts.ts';
@@ -34,7 +37,15 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
 
   return (
     <>
-      <PageHeading description={text.lead} title={text.title} />
+      <PageHeading
+        actions={
+          <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />} size={36}>
+            {text.back}
+          </ActionButton>
+        }
+        description={text.lead}
+        title={text.title}
+      />
       <Segmented
         className={styles.kinds}
         label={text.kind}

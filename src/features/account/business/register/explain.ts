@@ -2,16 +2,8 @@ import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
 import { formField, pathName } from '#app/features/account/business/form/refusal.ts';
 import type { FieldName } from '#app/features/account/business/form/setting.ts';
-import { labelOf } from '#app/features/account/business/form/TextLine.tsx';
 import type { BusinessValues } from '#app/features/account/business/form/values.ts';
-import { formText } from '#app/features/account/business/form/form-text.ts';
 import { text } from './text.ts';
-
-const labelWithoutStar = (part: string) =>
-  part === 'birth_date' ? formText.birthDate : labelOf(part).replace(/^\*/u, '');
-
-const entryName = (list: string, number: number) =>
-  list === 'series' ? formText.establishment(number) : `${labelWithoutStar(list)} #${number}`;
 
 /** The sentence in bold, and what explains it; one of them is there. */
 export interface Failure {
@@ -24,7 +16,7 @@ export function explain(error: unknown): Failure {
   if (error instanceof ApiError) return { title: text.failed, words: text.noAnswer };
   const { general, fields } = readRefusal(error);
   const lines = fields.map((field) => {
-    const name = pathName(field, labelWithoutStar, entryName);
+    const name = pathName(field);
     return name === 'series' ? field.message : `${name}: ${field.message}`;
   });
   const words = [...general, ...lines].join('\n');

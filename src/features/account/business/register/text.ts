@@ -1,6 +1,7 @@
 export const text = {
   title: 'Registra tu negocio',
   lead: 'Tu primer negocio es gratis, y puedes tener los que quieras.',
+  back: 'Volver a Servicios',
   kind: 'Tipo de persona',
   kinds: { natural: 'Persona Natural', juridica: 'Persona Jurídica' },
   autofill: 'Autorrellenar',
