@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from './csv.ts';
 import { readProductCsv } from './product-csv.ts';
 
+const readCsv = (table: readonly (readonly string[])[]) => readProductCsv(table, async () => undefined);
+
 const HEADS = ['Código de barras', 'Nombre', 'Costo', 'Margen %', 'IVA %', 'Vitrina', 'Bodega'];
 
 describe('a file of products', () => {
-  it('is read with Colombian figures, thousands by dot and decimals by comma', () => {
-    const { rows, defects } = readProductCsv([
+  it('is read with Colombian figures, thousands by dot and decimals by comma', async () => {
+    const { rows, defects } = await readCsv([
       HEADS,
       ['7702032252015', ' Café  500 g ', '1.234,56', '30', '5%', '1.200', ''],
     ]);
@@ -27,8 +29,8 @@ describe('a file of products', () => {
     });
   });
 
-  it('knows its columns by the words of the wire and by everyday ones, in any order', () => {
-    const { fields, unknown, missing } = readProductCsv([
+  it('knows its columns by the words of the wire and by everyday ones, in any order', async () => {
+    const { fields, unknown, missing } = await readCsv([
       ['COSTO', 'iva_rate', 'Producto', 'codigo', 'Existencias', 'Color', 'Precio al público', ''],
     ]);
     expect(fields).toEqual(['costo', 'iva_rate', 'nombre', 'codigo_barras', 'cantidad_vitrina']);
@@ -36,8 +38,8 @@ describe('a file of products', () => {
     expect(missing).toEqual([]);
   });
 
-  it('without a required column says which, and reads nothing', () => {
-    const read = readProductCsv([
+  it('without a required column says which, and reads nothing', async () => {
+    const read = await readCsv([
       ['Nombre', 'Costo'],
       ['Panela', '1'],
     ]);
@@ -45,8 +47,8 @@ describe('a file of products', () => {
     expect(read.rows).toEqual([]);
   });
 
-  it('tells each wrong cell with the row that a spreadsheet shows', () => {
-    const { rows, defects } = readProductCsv([
+  it('tells each wrong cell with the row that a spreadsheet shows', async () => {
+    const { rows, defects } = await readCsv([
       HEADS,
       ['1', 'Panela', '2350', '', '', '', ''],
       ['', '', '', '', '', '', ''],
@@ -68,22 +70,33 @@ describe('a file of products', () => {
     ]);
   });
 
-  it('tells no IVA from exempt, and no INC from none', () => {
-    const iva = (cell: string) =>
-      readProductCsv([HEADS, ['1', 'Pan', '1', '', cell, '', '']]).rows[0]?.product.iva_rate;
-    expect(['', 'Excluido', 'Exento', '0', '19 %'].map(iva)).toEqual([null, null, 0, 0, 19]);
+  it('tells no IVA from exempt, and no INC from none', async () => {
+    const iva = async (cell: string) =>
+      (await readCsv([HEADS, ['1', 'Pan', '1', '', cell, '', '']])).rows[0]?.product.iva_rate;
+    const rates = await Promise.all(['', 'Excluido', 'Exento', '0', '19 %'].map(iva));
+    expect(rates).toEqual([null, null, 0, 0, 19]);
   });
 
-  it('reads yes and no in many words and refuses others', () => {
+  it('reads yes and no in many words and refuses others', async () => {
     const heads = ['codigo', 'nombre', 'costo', 'ICUI'];
-    const icui = (cell: string) => readProductCsv([heads, ['1', 'Papas', '1', cell]]);
-    expect(icui('SÍ').rows[0]?.product.applies_icui).toBe(true);
-    expect(icui('').rows[0]?.product.applies_icui).toBe(false);
-    expect(icui('tal vez').defects[0]).toMatchObject({
+    const icui = (cell: string) => readCsv([heads, ['1', 'Papas', '1', cell]]);
+    expect((await icui('SÍ')).rows[0]?.product.applies_icui).toBe(true);
+    expect((await icui('')).rows[0]?.product.applies_icui).toBe(false);
+    expect((await icui('tal vez')).defects[0]).toMatchObject({
       field: 'applies_icui',
       defect: 'boolean',
       value: 'tal vez',
     });
+  });
+
+  it('lets others have their turn while it reads thousands of rows', async () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => [String(at), 'Pan', '1', '', '', '', '']);
+    let pauses = 0;
+    const { rows: read } = await readProductCsv([HEADS, ...rows], async () => {
+      pauses += 1;
+    });
+    expect(read).toHaveLength(1000);
+    expect(pauses).toBe(5);
   });
 });
 

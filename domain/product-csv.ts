@@ -124,13 +124,20 @@ function readHeads(heads: readonly string[]) {
   return { columns, fields: [...seen], unknown };
 }
 
+/** Rows that are read between two pauses: a few milliseconds of it. */
+const ROWS_AT_ONCE = 200;
+
 /**
  * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.
  * A barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs
  * write them.
  * @param table its cells, the heads first
+ * @param pause resolves when others have had their turn: a file may have tens of thousands of rows
  */
-export function readProductCsv(table: readonly (readonly string[])[]): ReadCsv {
+export async function readProductCsv(
+  table: readonly (readonly string[])[],
+  pause: () => Promise<void>,
+): Promise<ReadCsv> {
   const [heads = [], ...lines] = table;
   const { columns, fields, unknown } = readHeads(heads);
   const missing = REQUIRED.filter((field) => !fields.includes(field));
@@ -139,6 +146,7 @@ export function readProductCsv(table: readonly (readonly string[])[]): ReadCsv {
   if (missing.length > 0) return { rows, defects, fields, missing, unknown };
   const codes = new Set<string>();
   for (const [at, cells] of lines.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = at + 2;
     const read = readRow(line, cells, columns);

@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary';
   /** While the confirmed action runs: both buttons wait. */
   isBusy?: boolean | undefined;
+  /** False while something that the dialog asks for is missing. */
+  isReady?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -24,7 +26,7 @@ export interface ConfirmDialogProps {
 /** Asks before something is destroyed. The focus starts on Cancelar and goes back to whoever opened it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, objectName, children, confirmLabel, cancelLabel = uiText.cancel } = props;
-  const { tone = 'danger', isBusy = false, onConfirm, onCancel } = props;
+  const { tone = 'danger', isBusy = false, isReady = true, onConfirm, onCancel } = props;
   // In parts and not as one Modal: the dialog is then described by its sentence alone, without its buttons.
   return (
     <Modal.Root
@@ -46,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <ActionButton className={styles.cancel} data-autofocus disabled={isBusy} onClick={onCancel}>
             {cancelLabel}
           </ActionButton>
-          <ActionButton isBusy={isBusy} onClick={onConfirm} tone={tone}>
+          <ActionButton disabled={!isReady} isBusy={isBusy} onClick={onConfirm} tone={tone}>
             {confirmLabel}
           </ActionButton>
         </div>

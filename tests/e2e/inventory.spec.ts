@@ -280,6 +280,8 @@ test('level 3 sees the sums of the server, and fills and empties the shop', asyn
   });
   await button('Eliminar todos los datos').click();
   await expect(dialog()).toContainText('Minimercado La Esquina');
+  await expect(dialog().getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
+  await dialog().getByLabel('Para confirmar, escribe Minimercado La Esquina').fill('Minimercado La Esquina');
   await dialog().getByRole('button', { name: 'Eliminar todo' }).click();
   await expect(page.getByText(/^Se eliminaron .* productos/u)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(EMPTY)).toBeVisible({ timeout: 30_000 });

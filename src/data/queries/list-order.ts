@@ -1,4 +1,5 @@
 import { codePointKey } from '#domain/normalize.ts';
+import { sortingSteps } from './sort-steps.ts';
 
 /** What a row is ordered by; null stands last both ways. */
 export type SortKey = string | number | null;
@@ -67,57 +68,6 @@ export function readOrder<Row extends { id: string }>(
       sorted.splice(low, 0, row);
     },
   };
-}
-
-/** Rows of one piece of work: a few milliseconds of it. */
-const PIECE = 2500;
-
-type Compare<Row> = (a: Ranked<Row>, b: Ranked<Row>) => number;
-
-/** Sorts pieces, then merges them two by two; each step ends with a yield. */
-function* sortingSteps<Row>(
-  rows: readonly Row[],
-  rank: (row: Row) => Ranked<Row>,
-  compare: Compare<Row>,
-): Generator<void, Ranked<Row>[]> {
-  let runs: Ranked<Row>[][] = [];
-  for (let from = 0; from < rows.length; from += PIECE) {
-    runs.push(
-      rows
-        .slice(from, from + PIECE)
-        .map(rank)
-        .sort(compare),
-    );
-    if (rows.length > PIECE) yield;
-  }
-  while (runs.length > 1) {
-    const merged: Ranked<Row>[][] = [];
-    for (let at = 0; at < runs.length; at += 2)
-      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
-    runs = merged;
-  }
-  return runs[0] ?? [];
-}
-
-function* merge<Row>(
-  left: readonly Ranked<Row>[],
-  right: readonly Ranked<Row>[],
-  compare: Compare<Row>,
-): Generator<void, Ranked<Row>[]> {
-  const merged: Ranked<Row>[] = [];
-  let [i, j] = [0, 0];
-  while (i < left.length || j < right.length) {
-    const [a, b] = [left[i], right[j]];
-    if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
-      merged.push(a as Ranked<Row>);
-      i += 1;
-    } else {
-      merged.push(b);
-      j += 1;
-    }
-    if (merged.length % PIECE === 0) yield;
-  }
-  return merged;
 }
 
 function compareKeys(a: SortKey, b: SortKey, sign: number): number {

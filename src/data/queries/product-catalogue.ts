@@ -3,6 +3,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
+import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { shownVersion } from '#app/data/outbox/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
@@ -12,8 +13,6 @@ import { stockKey } from '#app/data/projection/stock-key.ts';
 import { unitsOf } from './stocks.ts';
 
 const PREPARE_DELAY_MS = 300;
-
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** What a draft keeps of a product: without the stock, which changes. */
 export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
 import { ProductIndex } from './product-index.ts';
 
@@ -69,6 +69,15 @@ describe('the search index built in pieces', () => {
     expect(pauses).toBeGreaterThan(5);
     for (const text of ['cafe', 'arroz 59', 'ojo 12', '9599', 'g'])
       expect(inPieces.search(text, 8)).toEqual(atOnce.search(text, 8));
+  });
+
+  it('never sorts more than some milliseconds of names or codes at once', async () => {
+    for (const product of many(6000)) index.put(product);
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    await index.prepareInPieces(async () => undefined);
+    const longest = Math.max(...sort.mock.contexts.map((list) => (list as unknown[]).length));
+    sort.mockRestore();
+    expect(longest).toBeLessThanOrEqual(2500);
   });
 
   it('knows a product that came, and one that went, between two pieces', async () => {

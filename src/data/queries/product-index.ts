@@ -1,5 +1,6 @@
 import { codePointKey, normalizeText, searchWords } from '#domain/normalize.ts';
 import { BestMatches, type IndexEntry } from './best-matches.ts';
+import { PIECE, sortingSteps } from './sort-steps.ts';
 
 /** The few fields that type-ahead needs in memory: 50,000 of them take some 9 MB. */
 export interface IndexedProduct {
@@ -16,9 +17,6 @@ interface Token {
   entry: Entry;
   isCode: boolean;
 }
-
-/** Products of one piece of work: some 10 ms of it. */
-const PIECE = 2500;
 
 /**
  * Products in memory for the counter: type-ahead by the beginnings of words.
@@ -98,26 +96,21 @@ export class ProductIndex {
 
   /** Ends each piece with a yield; the last one sets what is built in place. */
   *#build(): Generator<void, void> {
-    const entries: (Entry & { key: string })[] = [];
-    for (const product of this.#byId.values()) {
-      const { nombre_norm, codigo_barras } = product;
-      const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
-      if (entries.push({ product, order: 0, text, key: codePointKey(nombre_norm) }) % PIECE === 0) yield;
-    }
-    yield;
-    entries.sort((a, b) => compareWords(a.key, b.key));
-    yield;
-    // A few thousand words make up all names: they are sorted, not the words of every product.
+    const products = [...this.#byId.values()];
+    const entries = yield* sortingSteps(products, toEntry, (a, b) => compareWords(a.key, b.key));
     const byWord = new Map<string, Token[]>();
     for (const [order, entry] of entries.entries()) {
       entry.order = order;
       noteWords(byWord, entry);
       if (order % PIECE === PIECE - 1) yield;
     }
-    const words = [...byWord.keys()].sort(compareWords);
-    yield;
+    // A few thousand words make up all names, and every product has a code.
+    const words = yield* sortingSteps([...byWord.keys()], (word) => word, compareWords);
     const tokens: Token[] = [];
-    for (const word of words) for (const token of byWord.get(word) ?? []) tokens.push(token);
+    for (const [at, word] of words.entries()) {
+      for (const token of byWord.get(word) ?? []) tokens.push(token);
+      if (at % PIECE === PIECE - 1) yield;
+    }
     this.#entries = entries;
     this.#tokens = tokens;
     this.#isStale = false;
@@ -157,6 +150,12 @@ export class ProductIndex {
     }
     return low;
   }
+}
+
+function toEntry(product: IndexedProduct): Entry & { key: string } {
+  const { nombre_norm, codigo_barras } = product;
+  const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
+  return { product, order: 0, text, key: codePointKey(nombre_norm) };
 }
 
 function noteWords(byWord: Map<string, Token[]>, entry: Entry): void {

@@ -1,4 +1,5 @@
 import { normalizeText } from '#domain/normalize.ts';
+import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { eachRow } from './each-row.ts';
 import { type Order, type Orderings, readOrder } from './list-order.ts';
@@ -62,8 +63,6 @@ export interface FoundProducts {
 }
 
 const MOST_MOVES = 200;
-
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each

@@ -1,4 +1,5 @@
 import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperation, enqueue } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -7,6 +8,8 @@ import { editProduct, type ProductChanges, productCreation } from './product-wri
 
 /** Rows of one transaction: a sale that is charged meanwhile waits no longer than for these. */
 const ROWS_AT_ONCE = 20;
+/** Codes that are looked up between two turns of the page. */
+const CODES_AT_ONCE = 500;
 
 /** A product of a file, or the fields of one that is there already. */
 export type ImportWrite =
@@ -18,8 +21,16 @@ export async function findByCodes(
   db: ErpDatabase,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.products.where('codigo_barras').anyOf(codes).toArray();
-  return new Map(rows.flatMap(({ codigo_barras, id, borrado }) => (borrado ? [] : [[codigo_barras, id]])));
+  const ids = new Map<string, string>();
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    const some = codes.slice(from, from + CODES_AT_ONCE);
+    for (const { codigo_barras, id, borrado } of await db.products
+      .where('codigo_barras')
+      .anyOf(some)
+      .toArray())
+      if (!borrado) ids.set(codigo_barras, id);
+  }
+  return ids;
 }
 
 /**
@@ -43,7 +54,7 @@ export async function importProducts(
     done += rows.length;
     onProgress(done);
     // The page has its turn, and whoever charges a sale.
-    await new Promise((resolve) => setTimeout(resolve));
+    await breathe();
   }
   return done;
 }

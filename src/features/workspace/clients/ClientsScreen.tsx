@@ -11,6 +11,7 @@ import { ListPanel } from '#app/ui/ListPanel.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
+import type { Sort } from '#app/ui/table-sort.ts';
 import { useNarrow } from '#app/ui/use-narrow.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/permissions.ts';
@@ -33,6 +34,9 @@ export interface ClientsScreenProps {
   onAccount: (id: string) => void;
   onReview: () => void;
 }
+
+/** The order of the list when none was asked for (workspace §9). */
+const BY_CODE: Sort = { key: 'codigo_cliente', direction: 'asc' };
 
 /** Clients of the business, those made on this device among them (workspace §2). */
 export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onReview }: ClientsScreenProps) {
@@ -112,6 +116,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
             rows={found.rows}
             rowTone={({ operation }) => (operation?.state === 'rejected' ? 'red' : undefined)}
             sort={state.sort}
+            sortByDefault={BY_CODE}
           />
         )}
       </ListPanel>

@@ -91,6 +91,7 @@ describe('the list', () => {
     await rowOf('CLI-000001');
     expect(codes()).toHaveLength(15);
     expect(codes().slice(0, 3)).toEqual(['CLI-000001', 'CLI-000002', 'CLI-000004']);
+    expect(screen.getByRole('columnheader', { name: 'Código' })).toHaveAttribute('aria-sort', 'ascending');
     await userEvent.click(await button('Página 3'));
     await waitFor(() => expect(codes()).toHaveLength(9));
     expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();

@@ -8,6 +8,8 @@ import { text } from './text.ts';
 
 export interface InventoryHeadingProps {
   canEdit: boolean;
+  /** A file is being made. */
+  isExporting: boolean;
   onRegister: () => void;
   onImport: () => void;
   onExport: () => void;
@@ -16,18 +18,32 @@ export interface InventoryHeadingProps {
 
 /** Title and what can be done with the whole list; on a phone all but the first goes into a menu. */
 export function InventoryHeading(props: InventoryHeadingProps) {
-  const { canEdit, onRegister, onImport, onExport, onLabels } = props;
+  const { canEdit, isExporting, onRegister, onImport, onExport, onLabels } = props;
   const deeds = [
-    ...(canEdit ? [{ label: text.import, icon: Upload, run: onImport }] : []),
-    { label: text.export, icon: Download, run: onExport },
-    ...(canEdit ? [{ label: text.labels, icon: Barcode, run: onLabels }] : []),
-  ];
+    { key: 'import', label: text.import, icon: Upload, run: onImport, isOffered: canEdit },
+    {
+      key: 'export',
+      label: isExporting ? text.exporting : text.export,
+      icon: Download,
+      run: onExport,
+      isBusy: isExporting,
+      isOffered: true,
+    },
+    { key: 'labels', label: text.labels, icon: Barcode, run: onLabels, isOffered: canEdit },
+  ].filter(({ isOffered }) => isOffered);
   return (
     <PageHeading
       actions={
         <>
-          {deeds.map(({ label, icon, run }) => (
-            <ActionButton className={styles.wide} icon={icon} key={label} onClick={run} tone="ghost">
+          {deeds.map(({ key, label, icon, run, isBusy }) => (
+            <ActionButton
+              className={styles.wide}
+              icon={icon}
+              isBusy={isBusy}
+              key={key}
+              onClick={run}
+              tone="ghost"
+            >
               {label}
             </ActionButton>
           ))}
@@ -36,8 +52,13 @@ export function InventoryHeading(props: InventoryHeadingProps) {
               <IconAction className={styles.narrow} icon={EllipsisVertical} label={text.more} />
             </Menu.Target>
             <Menu.Dropdown>
-              {deeds.map(({ label, icon: Icon, run }) => (
-                <Menu.Item key={label} leftSection={<Icon size={17} />} onClick={run}>
+              {deeds.map(({ key, label, icon: Icon, run, isBusy }) => (
+                <Menu.Item
+                  disabled={isBusy ?? false}
+                  key={key}
+                  leftSection={<Icon size={17} />}
+                  onClick={run}
+                >
                   {label}
                 </Menu.Item>
               ))}

@@ -16,8 +16,8 @@ import { RefusedWrites } from './list/RefusedWrites.tsx';
 import { useAlertLimit } from './list/use-alert-limit.ts';
 import { Summary } from './Summary.tsx';
 import { TestTools } from './TestTools.tsx';
-import { formText, text } from './text.ts';
-import { exportInventory } from './transfer/export-inventory.ts';
+import { formText } from './text.ts';
+import { useExport } from './transfer/use-export.ts';
 import { useList } from './use-list.ts';
 
 const ImportDialog = lazy(() =>
@@ -55,6 +55,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
   const level = useLiveQuery(async () => (await db.me.get('me'))?.permission_level, [db]);
   const list = useList(db, session.serie_id);
   const limit = useAlertLimit(db);
+  const files = useExport(db);
   const [open, setOpen] = useState<Open | null>(null);
   const [scanned] = useState(code);
   const canEdit = can(level, 'inventory.edit');
@@ -76,21 +77,15 @@ export function InventoryScreen(props: InventoryScreenProps) {
     toast({ message: formText.created(name), action: back });
   };
   const register = () => setOpen({ kind: 'form', target: { kind: 'create', code: '' } });
-  const save = async () => {
-    try {
-      const { search, ordering, serieId } = list;
-      const question = { search, ordering, serieId, seesCosts: can(level, 'inventory.costs') };
-      toast({ message: text.exported(await exportInventory(db, question)) });
-    } catch (error) {
-      reportError(error);
-      toast({ message: text.exportFailed, tone: 'error' });
-    }
-  };
+  const { search, ordering, serieId } = list;
+  const exportFound = () =>
+    void files.run({ search, ordering, serieId, seesCosts: can(level, 'inventory.costs') });
   return (
     <div className={styles.screen}>
       <InventoryHeading
         canEdit={canEdit}
-        onExport={() => void save()}
+        isExporting={files.isRunning}
+        onExport={exportFound}
         onImport={() => setOpen({ kind: 'import' })}
         onLabels={() => setOpen({ kind: 'labels' })}
         onRegister={register}

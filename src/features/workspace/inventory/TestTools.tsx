@@ -1,9 +1,11 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RunTestTool, TestDeed, TestOutcome } from '#app/online/test-tools.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { normalizeText } from '#domain/normalize.ts';
 import styles from './inventory.module.css';
 import { text as moduleText } from './text.ts';
 
@@ -37,9 +39,10 @@ function sentenceOf(outcome: TestOutcome, deed: TestDeed): { tone: 'ok' | 'error
 export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProps) {
   const [running, setRunning] = useState<TestDeed | null>(null);
   const [told, setTold] = useState<{ tone: 'ok' | 'error'; message: string } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  // What was typed to confirm; null while nobody is asked.
+  const [named, setNamed] = useState<string | null>(null);
   const start = async (deed: TestDeed) => {
-    setIsAsking(false);
+    setNamed(null);
     setTold(null);
     setRunning(deed);
     const outcome = await run(deed).finally(() => setRunning(null));
@@ -65,7 +68,7 @@ export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProp
         </div>
         {button('products', text.products, () => void start('products'))}
         {button('clients', text.clients, () => void start('clients'))}
-        {button('clear', text.clear, () => setIsAsking(true))}
+        {button('clear', text.clear, () => setNamed(''))}
         {told && (
           <Notice className={styles.toolsNotice} tone={told.tone}>
             {told.message}
@@ -74,13 +77,21 @@ export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProp
       </div>
       <ConfirmDialog
         confirmLabel={text.clearConfirm}
-        isOpen={isAsking}
+        isOpen={named !== null}
+        isReady={normalizeText(named ?? '') === normalizeText(businessName)}
         objectName={text.clearObject(businessName)}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setNamed(null)}
         onConfirm={() => void start('clear')}
         title={text.clearTitle}
       >
-        {text.clearText}
+        <p>{text.clearText}</p>
+        <TextInput
+          autoComplete="off"
+          label={text.clearName(businessName)}
+          mt="sm"
+          onChange={(event) => setNamed(event.currentTarget.value)}
+          value={named ?? ''}
+        />
       </ConfirmDialog>
     </Panel>
   );

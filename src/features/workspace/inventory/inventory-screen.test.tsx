@@ -398,7 +398,13 @@ describe('level 3', () => {
     const question = await dialog();
     expect(question).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
     runTestTool.mockResolvedValueOnce({ kind: 'off' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar todo' }));
+    const confirm = within(question).getByRole('button', { name: 'Eliminar todo' });
+    const name = within(question).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
+    await userEvent.type(name, 'la esquina');
+    expect(confirm).toBeDisabled();
+    await userEvent.clear(name);
+    await userEvent.type(name, ' minimercado la esquina');
+    await userEvent.click(confirm);
     expect(
       await screen.findByText('Las herramientas de prueba no están activas en este servidor.'),
     ).toBeVisible();

@@ -43,6 +43,7 @@ export const text = {
       'La base de datos de este equipo se cerró: no se guardó nada. Copia lo que escribiste y recarga la página.',
     unknown: 'Este equipo no pudo guardarlo. Lo que escribiste sigue aquí: inténtalo de nuevo.',
   },
+  exporting: 'Exportando…',
   exported: (count: string) =>
     count === '1' ? 'Se exportó 1 producto.' : `Se exportaron ${count} productos.`,
   exportFailed: 'No se pudo exportar el inventario.',
@@ -62,6 +63,7 @@ export const text = {
     clearTitle: 'Eliminar todos los datos',
     clearObject: (business: string) => `Todos los productos y clientes de ${business}`,
     clearText: 'Esta acción no se puede deshacer. Las facturas, la numeración y los registros se conservan.',
+    clearName: (business: string) => `Para confirmar, escribe ${business}`,
     clearConfirm: 'Eliminar todo',
     unavailable: 'Las herramientas de prueba no están activas en este servidor.',
     seedFailed: 'Error al generar los datos de prueba.',

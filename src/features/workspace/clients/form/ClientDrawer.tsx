@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
+import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
@@ -16,33 +18,57 @@ export interface ClientDrawerProps {
   onClose: () => void;
 }
 
-/** The form beside the list. A click beside it does not throw away what was typed. */
+/** The form beside the list. A click beside it does not throw away what was typed; whoever leaves is asked. */
 export function ClientDrawer({ db, level, state, onSaved, onClose }: ClientDrawerProps) {
   const isOpen = state.mode !== 'closed';
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => {
+    setIsDirty(false);
+    setIsAsking(false);
+    onClose();
+  };
+  const close = () => (isDirty ? setIsAsking(true) : leave());
   return (
-    <Drawer
-      classNames={{
-        body: styles.drawer ?? '',
-        content: styles.content ?? '',
-        header: styles.head ?? '',
-      }}
-      closeOnClickOutside={false}
-      onClose={onClose}
-      opened={isOpen}
-      position="right"
-      returnFocus
-      size={500}
-      title={state.mode === 'edit' ? text.editTitle : text.createTitle}
-    >
-      {isOpen && (
-        <ClientForm
-          db={db}
-          level={level}
-          onCancel={onClose}
-          onSaved={() => onSaved(state.mode)}
-          row={state.mode === 'edit' ? state.row : null}
-        />
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        classNames={{
+          body: styles.drawer ?? '',
+          content: styles.content ?? '',
+          header: styles.head ?? '',
+        }}
+        closeOnClickOutside={false}
+        onClose={close}
+        opened={isOpen}
+        position="right"
+        returnFocus
+        size={500}
+        title={state.mode === 'edit' ? text.editTitle : text.createTitle}
+      >
+        {isOpen && (
+          <ClientForm
+            db={db}
+            level={level}
+            onCancel={close}
+            onDirty={setIsDirty}
+            onSaved={() => {
+              setIsDirty(false);
+              onSaved(state.mode);
+            }}
+            row={state.mode === 'edit' ? state.row : null}
+          />
+        )}
+      </Drawer>
+      <ConfirmDialog
+        cancelLabel={text.keepWriting}
+        confirmLabel={text.discard}
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={leave}
+        title={text.discardTitle}
+      >
+        {text.discardText}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
@@ -29,6 +29,7 @@ export interface ClientFormProps {
   row: ClientRow | null;
   onSaved: () => void;
   onCancel: () => void;
+  onDirty: (isDirty: boolean) => void;
 }
 
 /** What the form starts with: a refused edit as it was typed, over what the server has. */
@@ -38,7 +39,7 @@ function startOf(row: ClientRow | null): ClientValues {
 }
 
 /** A client of either kind (workspace §5). */
-export function ClientForm({ db, level, row, onSaved, onCancel }: ClientFormProps) {
+export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: ClientFormProps) {
   const [start] = useState(() => startOf(row));
   const [told] = useState(() => messagesOf(refusedWrite(row)));
   const [failure, setFailure] = useState<string>();
@@ -52,6 +53,9 @@ export function ClientForm({ db, level, row, onSaved, onCancel }: ClientFormProp
   const leave = (name: keyof ClientValues) => press.after(() => void form.trigger(name));
   const { control, setValue, clearErrors, setError, formState, handleSubmit } = form;
   const kind = useWatch({ control, name: 'tipo_cliente' });
+  const { isDirty } = formState;
+  // The drawer around it asks before it throws typed text away.
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = handleSubmit(
     async (values) => {
       setFailure(undefined);

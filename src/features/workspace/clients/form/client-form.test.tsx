@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 let counter: LocalCounter;
 beforeEach(async () => {
   onSaved.mockReset();
+  onClose.mockReset();
   counter = await openLocalCounter(3);
 });
 afterEach(async () => {
@@ -24,6 +25,7 @@ afterEach(async () => {
 });
 
 const onSaved = vi.fn();
+const onClose = vi.fn();
 
 function show(state: FormState = { mode: 'create' }, level = 3) {
   return render(
@@ -31,7 +33,7 @@ function show(state: FormState = { mode: 'create' }, level = 3) {
       <ClientDrawer
         db={counter.workspace.db}
         level={level}
-        onClose={() => undefined}
+        onClose={onClose}
         onSaved={onSaved}
         state={state}
       />
@@ -44,6 +46,26 @@ const operations = () => counter.workspace.db.outbox.toArray();
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Guardar/u }));
 const pick = async (kind: string) => userEvent.click(await screen.findByRole('radio', { name: kind }));
+
+describe('a form that is left', () => {
+  it('goes at once while nothing was typed', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks before it throws away what was typed, by Esc too', async () => {
+    show();
+    await userEvent.type(await field(/^Nombre completo/u), 'Marta{Escape}');
+    expect(await screen.findByText('Lo que escribiste no se ha guardado.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir escribiendo' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await field(/^Nombre completo/u)).toHaveValue('Marta');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
 
 describe('a new client', () => {
   it('without name and cédula is refused with the sentence, at the first bad field', async () => {

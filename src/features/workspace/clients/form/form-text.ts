@@ -63,5 +63,9 @@ export const formText = {
   waits: 'Está guardado en este equipo y se envía solo.',
   refused: 'El servidor no lo aceptó.',
   conflict: 'Otra persona cambió lo mismo mientras tanto.',
+  discardTitle: 'Descartar lo escrito',
+  discardText: 'Lo que escribiste no se ha guardado.',
+  discard: 'Descartar',
+  keepWriting: 'Seguir escribiendo',
   storageFull: 'Este equipo no tiene espacio. No se guardó nada: libera espacio e inténtalo de nuevo.',
 };

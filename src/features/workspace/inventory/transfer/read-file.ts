@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { findByCodes, type ImportWrite } from '#app/data/writes/product-import.ts';
 import { csvDelimiter, decodeText } from '#domain/csv.ts';
@@ -18,10 +19,30 @@ export interface ImportPlan {
 }
 
 const MOST_BYTES = 20_000_000;
+/** What is taken apart between two turns of the page. */
+const PIECE_CHARS = 100_000;
 
 /** The file is too large to be a list of products. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
+}
+
+/** The cells of a file; between its pieces the page has its turn. */
+function readTable(text: string): Promise<string[][]> {
+  const table: string[][] = [];
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      delimiter: csvDelimiter(text),
+      chunkSize: PIECE_CHARS,
+      chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+        for (const cells of data) table.push(cells);
+        parser.pause();
+        void breathe().then(() => parser.resume());
+      },
+      complete: () => resolve(table),
+      error: reject,
+    });
+  });
 }
 
 /** Reads a file of products without changing anything. @throws FileTooLargeError */
@@ -29,8 +50,7 @@ export async function readImportFile(db: ErpDatabase, file: File): Promise<Impor
   if (file.size > MOST_BYTES) throw new FileTooLargeError(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes));
-  const { data } = Papa.parse<string[]>(text, { delimiter: csvDelimiter(text) });
-  const { rows, defects, fields, missing, unknown } = readProductCsv(data);
+  const { rows, defects, fields, missing, unknown } = await readProductCsv(await readTable(text), breathe);
   const known = await findByCodes(
     db,
     rows.map(({ product }) => product.codigo_barras),

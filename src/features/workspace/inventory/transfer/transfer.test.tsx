@@ -91,6 +91,14 @@ describe('an import', () => {
     expect(plan.fresh).toMatchObject([{ product: { nombre: 'Piña', costo: '1234.50' } }]);
   });
 
+  it('of a long file loses nothing where one piece ends and the next begins', async () => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `${at};"Panela; la ""de"" ${at}";1.000;;;`);
+    const plan = await readImportFile(counter.workspace.db, fileOf(`${HEADS}\n${rows.join('\n')}`));
+    expect(plan.defects).toEqual([]);
+    expect(plan.fresh).toHaveLength(4000);
+    expect(plan.fresh.filter(({ product }, at) => product.nombre !== `Panela; la "de" ${at}`)).toEqual([]);
+  });
+
   it('of a file without a required column says which', async () => {
     show();
     await choose(fileOf('Nombre;Costo\nPanela;1\n'));
