@@ -111,7 +111,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   total_distinto: {
     status: 409,
     member: 'error',
-    text: 'El total cambió a {total} desde que se armó la venta. Revísela antes de facturar.',
+    text: 'El total cambió a {total} desde que se armó la venta. Revísala antes de facturar.',
   },
   resolucion_vencida: {
     status: 400,

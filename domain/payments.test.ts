@@ -55,7 +55,11 @@ describe('several payments', () => {
   });
 
   it('of more than the total cannot be charged', () => {
-    expect(settlePayments('15000.00', 0, [pay('efectivo'), pay('tarjeta', '16000')]).missing).toBe('1000.00');
+    expect(settlePayments('15000.00', 0, [pay('efectivo'), pay('tarjeta', '16000')])).toMatchObject({
+      payments: [{ valor: '0.00' }, { valor: '16000.00' }],
+      missing: '0.00',
+      excess: '1000.00',
+    });
   });
 
   it('of nothing are left out', () => {

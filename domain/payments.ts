@@ -24,6 +24,8 @@ export interface Settlement<Method extends string = string> {
   rounding: string;
   /** Still owed, money; "0.00" when it can be charged. */
   missing: string;
+  /** What the other methods come to beyond the total, money; "0.00" when it can be charged. */
+  excess: string;
 }
 
 const CENTS = 100n;
@@ -54,12 +56,12 @@ export function settlePayments<Method extends string>(
   const due = moneyToCents(total);
   const [first, ...others] = typed;
   const elsewhere = others.reduce((sum, payment) => sum + typedCents(payment.valor), 0n);
-  const rest = due - elsewhere;
+  const rest = due > elsewhere ? due - elsewhere : 0n;
   const isCash = first?.medio === 'efectivo';
-  const payable = isCash && rest > 0n ? roundCash(rest, cashStep) : rest;
+  const payable = isCash ? roundCash(rest, cashStep) : rest;
   const received = isCash && first.recibido !== '' ? typedCents(first.recibido) : payable;
   const change = received > payable ? received - payable : 0n;
-  const missing = payable < 0n ? -payable : payable > received ? payable - received : 0n;
+  const missing = payable > received ? payable - received : 0n;
   const record = (payment: TypedPayment & { medio: Method }, valor: bigint, recibido: string | null) => ({
     medio: payment.medio,
     valor: formatMoney(valor),
@@ -75,6 +77,7 @@ export function settlePayments<Method extends string>(
     change: formatMoney(change),
     rounding: formatMoney(payable - rest),
     missing: formatMoney(missing),
+    excess: formatMoney(elsewhere > due ? elsewhere - due : 0n),
   };
 }
 

@@ -105,7 +105,7 @@ function Counter({ stored }: { stored: StoredSession }) {
     <>
       <WorkspaceShell
         assistant={andy.button}
-        banner={<LoginBanner db={workspace.db} onLogin={() => void askToLeave()} status={status} />}
+        banner={<LoginBanner db={workspace.db} onLogin={leave} status={status} />}
         footer={<UpdateButton />}
         items={items}
         onLogout={() => void askToLeave()}

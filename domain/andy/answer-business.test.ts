@@ -169,11 +169,11 @@ const CASES: [question: string, answer: string][] = [
   ['lista de precios', '¿De qué producto quieres saber?'],
   [
     'precio gaseosa 2 litros',
-    'No encontré «gaseosa 2 L». Esto es lo que hay:\n1. Gaseosa Colombiana 1,5 L — $ 4.998\n2. Gaseosa Manzana Postobón 1,5 L — $ 4.998\n3. Gaseosa Manzana Postobón 400 ml — $ 2.975\n¿Cuál le interesa?',
+    'No encontré «gaseosa 2 L». Esto es lo que hay:\n1. Gaseosa Colombiana 1,5 L — $ 4.998\n2. Gaseosa Manzana Postobón 1,5 L — $ 4.998\n3. Gaseosa Manzana Postobón 400 ml — $ 2.975\n¿Cuál te interesa?',
   ],
   [
     'precio arroz 5 kg',
-    'No encontré «arroz 5 kg». Esto es lo que hay:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál le interesa?',
+    'No encontré «arroz 5 kg». Esto es lo que hay:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál te interesa?',
   ],
   ['cuanto hay', '¿De qué producto quieres saber?'],
   ['precio', '¿De qué producto quieres saber?'],
@@ -372,7 +372,7 @@ const BY_LEVEL: [levelAndQuestion: string, answer: string][] = [
   ],
   [
     '1#costo del arroz',
-    'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.\nEncontré 3 productos con «arroz»:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál le interesa?',
+    'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.\nEncontré 3 productos con «arroz»:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál te interesa?',
   ],
   [
     '1#cuál es el margen del whisky',
@@ -412,7 +412,7 @@ const BY_LEVEL: [levelAndQuestion: string, answer: string][] = [
   ],
   [
     '1#utilidad del café',
-    'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.\nEncontré 3 productos con «café»:\n1. Café Sello Rojo 500 g — $ 16.485\n2. Café Águila Roja 250 g — $ 9.030\n3. Café Águila Roja 500 g — $ 16.695\n¿Cuál le interesa?',
+    'Los costos y márgenes solo puedo mostrarlos desde el nivel 2.\nEncontré 3 productos con «café»:\n1. Café Sello Rojo 500 g — $ 16.485\n2. Café Águila Roja 250 g — $ 9.030\n3. Café Águila Roja 500 g — $ 16.695\n¿Cuál te interesa?',
   ],
   [
     '1#cuántos productos hay',

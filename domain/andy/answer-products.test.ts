@@ -9,11 +9,11 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'cuanto hay de aroz dianna',
-    'Encontré 2 productos con «aroz dianna» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — 4 unidades\n2. Arroz Diana 500 g — 12 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «aroz dianna» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — 4 unidades\n2. Arroz Diana 500 g — 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'cuanto vale y cuanto hay de arroz diana',
-    'Encontré 2 productos con «arroz diana» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — $ 4.935, 4 unidades\n2. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «arroz diana» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — $ 4.935, 4 unidades\n2. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'cuánto vale y cuánto hay de leche alpina',
@@ -42,7 +42,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     '¿hay leche?',
-    'Encontré 2 productos con «leche» y entre todos hay 41 unidades:\n1. Leche entera Alquería 1 L — 36 unidades\n2. Leche deslactosada Alpina 1 L — 5 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «leche» y entre todos hay 41 unidades:\n1. Leche entera Alquería 1 L — 36 unidades\n2. Leche deslactosada Alpina 1 L — 5 unidades\n¿Cuál te interesa?',
   ],
   [
     '¿cuánto queso queda?',
@@ -50,7 +50,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'cuántas gaseosas hay',
-    'Encontré 3 productos con «gaseosas» y entre todos hay 16 unidades:\n1. Gaseosa Colombiana 1,5 L — 0 unidades\n2. Gaseosa Manzana Postobón 1,5 L — 15 unidades\n3. Gaseosa Manzana Postobón 400 ml — 1 unidad\n¿Cuál le interesa?',
+    'Encontré 3 productos con «gaseosas» y entre todos hay 16 unidades:\n1. Gaseosa Colombiana 1,5 L — 0 unidades\n2. Gaseosa Manzana Postobón 1,5 L — 15 unidades\n3. Gaseosa Manzana Postobón 400 ml — 1 unidad\n¿Cuál te interesa?',
   ],
   [
     'papas margarita limón y pimienta',
@@ -70,7 +70,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'cuanto hay en total de arroz diana',
-    'Encontré 2 productos con «arroz diana» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — 4 unidades\n2. Arroz Diana 500 g — 12 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «arroz diana» y entre todos hay 16 unidades:\n1. Arroz Diana 1 kg — 4 unidades\n2. Arroz Diana 500 g — 12 unidades\n¿Cuál te interesa?',
   ],
   [
     '¿está agotado el whisky?',
@@ -153,11 +153,11 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'ay arroz?',
-    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — 27 unidades\n2. Arroz Diana 1 kg — 4 unidades\n3. Arroz Diana 500 g — 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — 27 unidades\n2. Arroz Diana 1 kg — 4 unidades\n3. Arroz Diana 500 g — 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'y la leche?',
-    'Encontré 2 productos con «leche» y entre todos hay 41 unidades:\n1. Leche entera Alquería 1 L — $ 3.900, 36 unidades\n2. Leche deslactosada Alpina 1 L — $ 4.400, 5 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «leche» y entre todos hay 41 unidades:\n1. Leche entera Alquería 1 L — $ 3.900, 36 unidades\n2. Leche deslactosada Alpina 1 L — $ 4.400, 5 unidades\n¿Cuál te interesa?',
   ],
   ['cuéntame de la panela', 'Panela El Trébol 1 kg vale $ 5.000 (IVA 0%). Hay 11 unidades, en vitrina.'],
   ['necesito saber el precio de los huevos por favor', 'Huevos AA x 30 vale $ 17.100 (IVA 0%).'],
@@ -171,7 +171,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'arroces',
-    'Encontré 3 productos con «arroces» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroces» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'panes',
@@ -192,19 +192,19 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'cuántas cocas cola quedan',
-    'Encontré 2 productos con «cocas cola» y entre todos hay 51 unidades:\n1. Coca-Cola 1,5 L — 36 unidades\n2. Coca-Cola sin azúcar 400 ml — 15 unidades\n¿Cuál le interesa?',
+    'Encontré 2 productos con «cocas cola» y entre todos hay 51 unidades:\n1. Coca-Cola 1,5 L — 36 unidades\n2. Coca-Cola sin azúcar 400 ml — 15 unidades\n¿Cuál te interesa?',
   ],
   [
     'vende arroz?',
-    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   [
     '¿venden arroz?',
-    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'cuánto arroz hay',
-    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — 27 unidades\n2. Arroz Diana 1 kg — 4 unidades\n3. Arroz Diana 500 g — 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — 27 unidades\n2. Arroz Diana 1 kg — 4 unidades\n3. Arroz Diana 500 g — 12 unidades\n¿Cuál te interesa?',
   ],
   ['buenos días, me dice cuánto vale la panela?', 'Panela El Trébol 1 kg vale $ 5.000 (IVA 0%).'],
   [
@@ -213,7 +213,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     '¿vende arroz?',
-    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   ['CUANTO VALE LA LECHE ENTERA', 'Leche entera Alquería 1 L vale $ 3.900 (IVA 0%).'],
   ['cuánto    vale   la leche entera???', 'Leche entera Alquería 1 L vale $ 3.900 (IVA 0%).'],
@@ -309,7 +309,7 @@ const CASES: [question: string, answer: string][] = [
   ['codigo del jabon rey', 'El código de barras de Jabón Rey azul 300 g es 7702000000016.'],
   [
     'código de la leche',
-    'Encontré 2 productos con «leche»:\n1. Leche entera Alquería 1 L — 7702000000006\n2. Leche deslactosada Alpina 1 L — 7702000000007\n¿Cuál le interesa?',
+    'Encontré 2 productos con «leche»:\n1. Leche entera Alquería 1 L — 7702000000006\n2. Leche deslactosada Alpina 1 L — 7702000000007\n¿Cuál te interesa?',
   ],
   [
     'cuánto nos cuesta la panela',
@@ -317,11 +317,11 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'cuánto arroz se vendió hoy',
-    'Encontré 3 productos con «arroz»:\n1. Arroz Roa 500 g\n2. Arroz Diana 1 kg\n3. Arroz Diana 500 g\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz»:\n1. Arroz Roa 500 g\n2. Arroz Diana 1 kg\n3. Arroz Diana 500 g\n¿Cuál te interesa?',
   ],
   [
     'arrz',
-    'Encontré 3 productos con «arrz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arrz» y entre todos hay 43 unidades:\n1. Arroz Roa 500 g — $ 2.520, 27 unidades\n2. Arroz Diana 1 kg — $ 4.935, 4 unidades\n3. Arroz Diana 500 g — $ 2.520, 12 unidades\n¿Cuál te interesa?',
   ],
   [
     'aros roa',
@@ -337,7 +337,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'gasiosa manzana',
-    'Encontré 2 productos con «gasiosa manzana» y entre todos hay 16 unidades:\n1. Gaseosa Manzana Postobón 1,5 L — $ 4.998, 15 unidades\n2. Gaseosa Manzana Postobón 400 ml — $ 2.975, 1 unidad\n¿Cuál le interesa?',
+    'Encontré 2 productos con «gasiosa manzana» y entre todos hay 16 unidades:\n1. Gaseosa Manzana Postobón 1,5 L — $ 4.998, 15 unidades\n2. Gaseosa Manzana Postobón 400 ml — $ 2.975, 1 unidad\n¿Cuál te interesa?',
   ],
   [
     'jabom rei',

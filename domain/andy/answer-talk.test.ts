@@ -42,7 +42,7 @@ const TALKS: [questions: string, answer: string][] = [
   ['precio arroz >> el de 1 kilo', 'Arroz Diana 1 kg vale $ 4.935 con impuestos ($ 4.700 más IVA 5%).'],
   [
     'precio arroz >> 7',
-    'Encontré 3 productos con «arroz»:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál le interesa?',
+    'Encontré 3 productos con «arroz»:\n1. Arroz Roa 500 g — $ 2.520\n2. Arroz Diana 1 kg — $ 4.935\n3. Arroz Diana 500 g — $ 2.520\n¿Cuál te interesa?',
   ],
   [
     'hay café? >> el sello rojo >> ¿y cuánto vale? >> ¿y tres?',

@@ -78,7 +78,7 @@ export const productText = {
       : `Encontré ${countOf(count, 'producto', 'productos')} con «${asked}»${sum}${count > 5 ? '. Estos son algunos' : ''}:`;
   },
   otherSizes: (asked: string) => `No encontré «${asked}». Esto es lo que hay:`,
-  whichOne: '¿Cuál le interesa?',
+  whichOne: '¿Cuál te interesa?',
   didYouMean: (asked: string, count: number) =>
     `No encontré «${asked}». ¿Quiso decir ${count === 1 ? 'este' : 'alguno de estos'}?`,
   unknown: (asked: string) =>

@@ -31,6 +31,13 @@ describe('Segmented', () => {
     expect(screen.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
   });
 
+  it('is found by its words as by its role, and both are one target', async () => {
+    render(<Payment />);
+    expect(screen.getByLabelText('Tarjeta')).toBe(screen.getByRole('radio', { name: 'Tarjeta' }));
+    expect(screen.getByText('Tarjeta').closest('[role=radio]')).toBe(screen.getByLabelText('Tarjeta'));
+    expect(screen.getByRole('radio', { name: 'Fiado' })).toBeDisabled();
+  });
+
   it('changes with the arrow keys and skips what is not available', async () => {
     render(<Payment />);
     await userEvent.tab();
@@ -39,5 +46,6 @@ describe('Segmented', () => {
     expect(screen.getByRole('radio', { name: 'Tarjeta' })).toBeChecked();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Efectivo' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Efectivo' })).toHaveFocus();
   });
 });

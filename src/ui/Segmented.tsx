@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Segmented.module.css';
 
@@ -21,31 +21,57 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, as tiles with icon and label. Real radios underneath: arrow keys and one tab stop come with them. */
+const STEPS: Record<string, number | undefined> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/**
+ * One of a few, as tiles with icon and label. Buttons that are radios: the word, the icon and the edge of a tile
+ * are all the same target, which a native radio laid over them is not. One tab stop; arrow keys choose.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, columns = options.length, className } = props;
-  const name = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const free = options.filter(({ isDisabled }) => !isDisabled);
+  const stop = free.find((option) => option.value === value) ?? free[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || !stop) return;
+    event.preventDefault();
+    const next = free[(free.indexOf(stop) + step + free.length) % free.length];
+    if (!next) return;
+    onChange(next.value);
+    root.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
   return (
     <div
       aria-label={label}
       className={classNames(styles.root, className)}
+      ref={root}
       role="radiogroup"
       style={{ '--columns': columns } as CSSProperties}
     >
       {options.map(({ value: option, label: text, icon: Icon, isDisabled }) => (
-        <label className={styles.tile} data-with-icon={Icon ? true : undefined} key={option}>
-          <input
-            checked={option === value}
-            className={styles.radio}
-            disabled={isDisabled}
-            name={name}
-            onChange={() => onChange(option)}
-            type="radio"
-            value={option}
-          />
+        <button
+          aria-checked={option === value}
+          aria-label={text}
+          className={styles.tile}
+          data-value={option}
+          data-with-icon={Icon ? true : undefined}
+          disabled={isDisabled}
+          key={option}
+          onClick={() => onChange(option)}
+          onKeyDown={onKeyDown}
+          role="radio"
+          tabIndex={option === stop?.value ? 0 : -1}
+          type="button"
+        >
           {Icon && <Icon className={styles.icon} size={19} />}
           <span className={styles.label}>{text}</span>
-        </label>
+        </button>
       ))}
     </div>
   );

@@ -375,7 +375,7 @@ describe('numbering', () => {
     server.clock.now = new Date('2027-06-16T05:00:00Z');
     const { status, body } = await sell(shop);
     expect([status, body.codigo]).toEqual([400, 'resolucion_vencida']);
-    expect(body.error).toContain('2027-06-15');
+    expect(body.error).toContain('15/06/2027');
     expect(await stockOf(shop.api, shop.productIds[0]!)).toEqual({ cantidad_vitrina: 9, cantidad_bodega: 5 });
     server.clock.now = before;
   });

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business, Series } from '#contract/session.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
@@ -224,7 +224,7 @@ function hasExpired(series: Series, now: Date): boolean {
 
 /** @throws Problem `resolucion_vencida` (400) from the day after `vigencia_hasta` */
 function assertInForce(series: Series, now: Date): void {
-  const { vigencia_hasta } = series.resolucion;
+  const vigencia_hasta = formatDay(series.resolucion.vigencia_hasta);
   if (hasExpired(series, now)) throw new Problem('resolucion_vencida', { values: { vigencia_hasta } });
 }
 

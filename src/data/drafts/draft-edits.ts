@@ -17,20 +17,21 @@ function changeLine(draft: SaleDraft, key: string, changes: Partial<DraftLine>):
   return { ...draft, error: null, lines };
 }
 
-/** Leaves out the decimals that are too many. */
-function limitDecimals(typed: string, places: number): string {
-  const dot = typed.indexOf('.');
-  return dot === -1 ? typed : typed.slice(0, dot + 1 + places);
+/** Leaves out the digits that are too many, before and after the dot. */
+function limitDigits(typed: string, whole: number, places: number): string {
+  const [before = '', after] = typed.split('.');
+  const kept = before.slice(0, whole);
+  return after === undefined ? kept : `${kept}.${after.slice(0, places)}`;
 }
 
-/** Quantity as typed, up to 3 decimals (domain §1). */
+/** Quantity as typed, up to 7 digits and 3 decimals (domain §1): more could neither be priced nor held against the stock. */
 export function setQuantity(draft: SaleDraft, key: string, typed: string): SaleDraft {
-  return changeLine(draft, key, { cantidad: limitDecimals(typed, 3) });
+  return changeLine(draft, key, { cantidad: limitDigits(typed, 7, 3) });
 }
 
 /** Discount as typed, clamped to 0 through 100 (workspace §5), up to 2 decimals. */
 export function setDiscount(draft: SaleDraft, key: string, typed: string): SaleDraft {
-  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : limitDecimals(typed, 2) });
+  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : limitDigits(typed, 3, 2) });
 }
 
 /** Editing the text of a line clears its product (workspace §2); the text as it was brings it back. */

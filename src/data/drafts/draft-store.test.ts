@@ -28,6 +28,19 @@ describe('an open sale', () => {
     expect(next.current.lines[0]?.product?.nombre).toBe('Café');
   });
 
+  it('is on its way to the disk with the first change, and with what follows a moment later', async () => {
+    const onDisk = async () => (await db.drafts.get(store.current.id))?.lines.length ?? 0;
+    await store.flush();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    store.edit((draft) => addProduct(draft, COFFEE));
+    await store.settled();
+    expect(await onDisk()).toBe(1);
+    store.edit((draft) => addProduct(draft, BREAD));
+    await store.settled();
+    expect(await onDisk()).toBe(1);
+    await vi.waitFor(async () => expect(await onDisk()).toBe(2));
+  });
+
   it('leaves the screen at once when it is charged: the next scan belongs to the next sale', () => {
     store.edit((draft) => addProduct(draft, COFFEE));
     const charged = store.current;

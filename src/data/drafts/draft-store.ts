@@ -19,7 +19,7 @@ export interface DraftsSnapshot {
 
 /**
  * The open sales of this browser tab. Edits are synchronous in memory, so that typing and scanning never
- * wait, and reach the disk within 100 ms. A tab holds a lock while it lives; the drafts of a tab that is
+ * wait; the first goes to disk at once, what follows it within 100 ms. A tab holds a lock while it lives; the drafts of a tab that is
  * gone (closed, crashed) are taken over by the next one.
  */
 export class DraftStore {
@@ -30,6 +30,7 @@ export class DraftStore {
   #snapshot: DraftsSnapshot;
   #client: DraftClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> = Promise.resolve();
   #charging: Promise<unknown> = Promise.resolve();
 
@@ -200,6 +201,7 @@ export class DraftStore {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#savedAt = performance.now();
     this.#saving = this.settled().then(() => this.#save());
     await this.#saving;
   }
@@ -229,8 +231,11 @@ export class DraftStore {
 
   #mark(id: string): void {
     this.#dirty.add(id);
+    if (this.#timer !== undefined) return;
     // A failed save is tried again with the next edit; a full disk is told when the sale is charged.
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), SAVE_AFTER_MS);
+    const save = () => void this.flush().catch(() => undefined);
+    if (performance.now() - this.#savedAt >= SAVE_AFTER_MS) save();
+    else this.#timer = setTimeout(save, SAVE_AFTER_MS);
   }
 }
 

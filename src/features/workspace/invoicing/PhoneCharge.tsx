@@ -33,7 +33,7 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
   };
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
           <span className={styles.label}>{text.totalOf(sale.draft.lines.length)}</span>
           <strong>{formatCop(sale.priced.amounts.total_factura)}</strong>

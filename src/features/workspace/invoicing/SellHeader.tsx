@@ -29,7 +29,12 @@ function nameOf(draft: SaleDraft): string {
 
 /** When it was opened: tells two held sales apart. */
 function openedAt(draft: SaleDraft): string {
-  return text.openedAt(formatBogotaDateTime(bogotaTimestamp(new Date(draft.createdAt))).slice(-5));
+  return formatBogotaDateTime(bogotaTimestamp(new Date(draft.createdAt))).slice(-5);
+}
+
+/** Many open sales scroll sideways: the one in front is seen. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** Title, the open sales of this tab, the way to the history and to the list of keys. */
@@ -67,16 +72,22 @@ export function SellHeader(props: SellHeaderProps) {
         {drafts.map((draft) => {
           const isCurrent = draft.id === currentId;
           return (
-            <span className={styles.tabGroup} data-current={isCurrent || undefined} key={draft.id}>
+            <span
+              className={styles.tabGroup}
+              data-current={isCurrent || undefined}
+              key={draft.id}
+              ref={isCurrent ? bringIntoSight : undefined}
+            >
               <button
                 aria-pressed={isCurrent}
                 className={styles.tab}
                 onClick={() => onShow(draft.id)}
                 onMouseDown={keepFocus}
-                title={openedAt(draft)}
+                title={`${draft.clienteNombre ?? text.noClient} · ${text.openedAt(openedAt(draft))}`}
                 type="button"
               >
                 <span className={styles.tabName}>{nameOf(draft)}</span>
+                {drafts.length > 1 && <span className={styles.time}>{openedAt(draft)}</span>}
                 {draft.lines.length > 0 && <span className={styles.count}>{draft.lines.length}</span>}
               </button>
               {drafts.length > 1 && isCurrent && (

@@ -90,6 +90,7 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
 
   const client = (
     <ClientPicker
+      credit={sale.credit}
       db={db}
       draft={sale.draft}
       isOpen={isChoosing}

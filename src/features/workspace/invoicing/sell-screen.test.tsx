@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/room.ts';
-import type { SeriesRecord } from '#app/data/db.ts';
+import type { LedgerRecord, SeriesRecord } from '#app/data/db.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { NumberingBanner } from './SellNotices.tsx';
@@ -162,6 +162,11 @@ describe('what stands before the next invoice number', () => {
     );
 
   it.each([
+    [
+      -1,
+      1,
+      [`error: La resolución de facturación venció el ${formatDay(inDays(-1))}. El dueño debe actualizarla.`],
+    ],
     [0, 1, ['error: La resolución de facturación vence hoy. El dueño debe actualizarla.']],
     [15, 1, ['warning: La resolución de facturación vence en 15 días.']],
     [1, 1, ['warning: La resolución de facturación vence en 1 día.']],
@@ -211,4 +216,98 @@ describe('a sale that was charged', () => {
       await waitFor(() => expect(field).toHaveValue(left));
     },
   );
+});
+
+describe('a client with credit', () => {
+  const CREDIT = { credito_activo: true, monto_credito_aprobado: '500000.00', dias_credito_autorizados: 30 };
+
+  it('has limit and balance beside the name, and on credit what will be owed', async () => {
+    const { db } = counter.workspace;
+    await db.clients.update(AMPARO.id, CREDIT);
+    const entry = { id: 'l1', cliente_id: AMPARO.id, tipo: 'cargo', valor: '20000.00' };
+    await db.ledger.put(entry as unknown as LedgerRecord);
+    show();
+    expect(await screen.findByText('Cupo $ 500.000 · debe $ 20.000')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Fiado' }));
+    expect(await screen.findByText('Con esta venta debe $ 21.190')).toBeInTheDocument();
+  });
+
+  it('is asked for where Consumidor final would buy on credit', async () => {
+    show();
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => ({ ...draft, clienteIdentificacion: '222222222222' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Fiado' }));
+    expect(await screen.findByText('Para fiar, elige un cliente con crédito activo.')).toBeInTheDocument();
+  });
+});
+
+describe('open sales', () => {
+  it('are each named by client and time once there are several', async () => {
+    show();
+    const sales = await screen.findByRole('group', { name: 'Ventas abiertas' });
+    expect(sales).not.toHaveTextContent(/\d\d:\d\d/u);
+    await userEvent.keyboard('{F9}');
+    await waitFor(() =>
+      expect(within(sales).getByRole('button', { name: /Amparo Ortiz \d\d:\d\d/u })).toBeInTheDocument(),
+    );
+    expect(within(sales).getByRole('button', { name: /Venta 2 \d\d:\d\d/u })).toBeInTheDocument();
+  });
+});
+
+describe('what was said', () => {
+  it('of an empty sale is over once its lines are back', async () => {
+    show();
+    const [clear] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
+    await userEvent.click(clear as HTMLElement);
+    await userEvent.keyboard('{F8}');
+    expect(await screen.findByText(/Debe añadir al menos un producto/u)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(screen.queryByText(/Debe añadir al menos/u)).not.toBeInTheDocument());
+  });
+
+  it('of an unknown code is over once the sale is charged', async () => {
+    show();
+    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.type(field, '9999999999994{Enter}');
+    expect(await screen.findByText(/El código 9999999999994/u)).toBeInTheDocument();
+    await charge();
+    expect(await screen.findByText('Guardado en este equipo')).toBeInTheDocument();
+    expect(screen.queryByText(/El código 9999999999994/u)).not.toBeInTheDocument();
+  });
+});
+
+describe('numbers as people type them', () => {
+  it('money with centavos after a comma stays that money', async () => {
+    show();
+    const received = await screen.findByRole('textbox', { name: 'Recibido' });
+    await userEvent.type(received, '20.000,50');
+    expect(received).toHaveValue('20.000,50');
+    await userEvent.tab();
+    expect(received).toHaveValue('20.000');
+  });
+
+  it('a quantity of too many digits is still held against the stock', async () => {
+    show();
+    const quantity = await screen.findByRole('textbox', { name: /^Cantidad de/u });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '999999999999');
+    expect(quantity).toHaveValue('9999999');
+    expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
+  });
+
+  it('other payments of more than the total are told as that', async () => {
+    show();
+    const { drafts } = counter.workspace;
+    const paid = { recibido: '', referencia: '' };
+    drafts.edit((draft) => ({
+      ...draft,
+      payments: [
+        { medio: 'efectivo', valor: '', ...paid },
+        { medio: 'tarjeta', valor: '99000', ...paid },
+      ],
+    }));
+    expect(await screen.findByText('Sobra')).toBeInTheDocument();
+    await userEvent.keyboard('{F8}');
+    expect(await screen.findByText('Los demás pagos superan el total.')).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {
@@ -116,11 +116,13 @@ export const text = {
   received: 'Recibido',
   changeBack: 'Vueltas',
   missing: 'Falta',
+  excess: 'Sobra',
   rounding: (value: string) => `redondeo ${value}`,
   bills: 'Billetes',
   exact: 'Exacto',
   creditState: (limit: string, balance: string) => `Cupo ${limit} · debe ${balance}`,
-  creditNeedsClient: 'Para fiar, elija un cliente con crédito activo.',
+  creditAfter: (balance: string) => `Con esta venta debe ${balance}`,
+  creditNeedsClient: 'Para fiar, elige un cliente con crédito activo.',
   noCredit: 'El cliente no tiene crédito activo.',
   creditExceeded: (limit: string) => `La venta supera el cupo de crédito del cliente (${limit}).`,
   charge: 'Facturar',
@@ -130,6 +132,7 @@ export const text = {
   needsClient: 'Por favor, seleccione un cliente.',
   needsProducts: 'Debe añadir al menos un producto válido a la factura.',
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
+  tooMuchMoney: 'Los demás pagos superan el total.',
   needsMoney: 'El dinero recibido no alcanza para el total.',
   noSeries: 'No tienes una serie de facturación asignada. Pídele al dueño que te asigne un establecimiento.',
   /** Each says that nothing was sold, what to do, and that the work is kept. */
@@ -147,6 +150,7 @@ export const text = {
   invoice: (number: string) => `Factura ${number}`,
   provisional: 'Comprobante provisional',
   provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',
+  blockedHint: 'No es factura. El número llega solo cuando se resuelva lo que falta.',
   noPrinting: 'No se pudo abrir la impresión. La venta está guardada: inténtalo otra vez.',
   review: 'Por revisar:',
   print: 'Imprimir',
@@ -173,7 +177,7 @@ export const text = {
   ] as const,
   expired: (days: number, date: string) =>
     days < 0
-      ? `La resolución de facturación venció el ${date}. El dueño debe actualizarla.`
+      ? `La resolución de facturación venció el ${formatDay(date)}. El dueño debe actualizarla.`
       : 'La resolución de facturación vence hoy. El dueño debe actualizarla.',
   expiring: (days: number) => `La resolución de facturación vence en ${days} ${days === 1 ? 'día' : 'días'}.`,
   rangeOver: 'El rango de numeración se agotó. El dueño debe ampliarlo.',

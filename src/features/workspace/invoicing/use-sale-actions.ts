@@ -57,8 +57,14 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     beep();
     setUnknownCode(code);
   };
-  const offerUndo = (message: string, undo: () => void) =>
-    toast({ message, tone: 'info', action: { label: text.undo, onClick: undo } });
+  const offerUndo = (message: string, undo: () => void) => {
+    const onClick = () => {
+      // What was said of the sale without it is over.
+      receipt.forgetRefusal();
+      undo();
+    };
+    toast({ message, tone: 'info', action: { label: text.undo, onClick } });
+  };
   /** Another sale in front: what was said about the last one is over. */
   const turn = () => {
     receipt.leave();
@@ -97,7 +103,11 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       focusSearch();
     },
     /** After what was scanned before it is in the sale. */
-    charge: () => void scans.current.then(receipt.askCharge),
+    charge() {
+      setUnknownCode(null);
+      setNotice(null);
+      void scans.current.then(receipt.askCharge);
+    },
     newSale: turn,
     hold() {
       turn();

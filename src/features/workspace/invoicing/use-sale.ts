@@ -67,6 +67,7 @@ function findObstacle(sale: Omit<Sale, 'obstacle'>, hasSeries: boolean): string 
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (shortages.length > 0) return text.exceedsStock;
+  if (settlement.excess !== '0.00') return text.tooMuchMoney;
   if (settlement.missing !== '0.00') return text.needsMoney;
   return findCreditObstacle(sale);
 }
@@ -92,6 +93,7 @@ export function useSale(workspace: Workspace): Sale {
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
   const setting = useLiveQuery(() => readSetting(workspace), [workspace]);
   const bagRate = setting?.bagRate ?? '0.00';
+  const hasSeries = setting?.hasSeries ?? true;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks = useLiveQuery(() => readOwnStocks(db, ids), [db, ids.join(' ')]) ?? NO_STOCKS;
@@ -106,8 +108,9 @@ export function useSale(workspace: Workspace): Sale {
     priced,
     settlement: settlePayments(priced.amounts.total_factura, setting?.cashStep ?? 0, paymentsOf(draft)),
     stocks,
-    shortages: findShortages(priced, stocks),
+    // Without a series there is no store whose stock could be too little.
+    shortages: hasSeries ? findShortages(priced, stocks) : [],
     credit: credit?.clientId === clientId ? credit?.account : undefined,
   };
-  return { ...sale, obstacle: findObstacle(sale, setting?.hasSeries ?? true) };
+  return { ...sale, obstacle: findObstacle(sale, hasSeries) };
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import type { UnsentWork } from '#app/data/identity.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';
@@ -17,10 +18,13 @@ export interface LogoutDialogProps {
 /** Before signing out with unsent work: it stays on this device, or is sent first (docs/offline.md). */
 export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogProps) {
   const [isSending, setIsSending] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
   const { logout } = text;
   const send = async () => {
     setIsSending(true);
+    setIsLeft(false);
     const left = await onSend().finally(() => setIsSending(false));
+    setIsLeft(left.operations > 0);
     if (left.operations + left.heldSales === 0) onLogout();
   };
   return (
@@ -30,8 +34,9 @@ export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogP
           <p>
             {work.operations > 0 && `${logout.pending(work.operations)} `}
             {work.heldSales > 0 && `${logout.held(work.heldSales)} `}
-            {logout.stays}
+            {logout.stays(work.operations + work.heldSales)}
           </p>
+          {isLeft && <Notice tone="warning">{logout.notSent}</Notice>}
           {work.operations > 0 && (
             <ActionButton isBusy={isSending} isFullWidth onClick={() => void send()} size={44} tone="primary">
               {isSending ? logout.sending : logout.send}

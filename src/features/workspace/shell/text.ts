@@ -49,9 +49,12 @@ export const text = {
         ? '1 operación no se ha enviado todavía.'
         : `${operations} operaciones no se han enviado todavía.`,
     held: (sales: number) => (sales === 1 ? 'Hay 1 venta abierta.' : `Hay ${sales} ventas abiertas.`),
-    stays: 'Se conservan en este equipo hasta que vuelvas a iniciar sesión aquí.',
+    stays: (count: number) =>
+      `${count === 1 ? 'Se conserva' : 'Se conservan'} en este equipo hasta que vuelvas a iniciar sesión aquí.`,
     send: 'Enviar ahora',
     sending: 'Enviando…',
+    notSent:
+      'No se pudo enviar todo. Inténtalo otra vez cuando haya conexión, o cierra la sesión: nada se pierde.',
     keep: (operations: number) =>
       operations > 0
         ? `Cerrar sesión y conservar ${operations} ${operations === 1 ? 'operación' : 'operaciones'} en este equipo`

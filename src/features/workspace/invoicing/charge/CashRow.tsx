@@ -3,7 +3,8 @@ import { formatCop, formatCopPlain, moneyToCents } from '#domain/money.ts';
 import { quickBills } from '#domain/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
-import { groupTyped, pesosOf } from './typed-pesos.ts';
+import { PesosInput } from './PesosInput.tsx';
+import { groupTyped } from './typed-pesos.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 export interface CashRowProps {
@@ -17,30 +18,28 @@ export interface CashRowProps {
 export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
   const { settlement } = sale;
   const due = settlement.payments[0]?.valor ?? '0.00';
-  const isMissing = settlement.missing !== '0.00';
+  const { excess, missing, change } = settlement;
+  const wrong = excess !== '0.00' ? excess : missing;
+  const isWrong = wrong !== '0.00';
   const rounding = moneyToCents(settlement.rounding);
   return (
     <div className={styles.cash}>
       <label className={styles.received}>
         <span className={styles.label}>{text.received}</span>
-        <input
-          autoComplete="off"
+        <PesosInput
           className={styles.receivedInput}
-          inputMode="numeric"
-          onChange={(event) => onReceived(pesosOf(event.currentTarget.value))}
-          onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => event.key === 'Enter' && onDone()}
+          onPesos={onReceived}
+          pesos={payment.recibido}
           placeholder={formatCopPlain(due)}
-          value={groupTyped(payment.recibido)}
         />
       </label>
-      <div aria-live="polite" className={styles.change} data-missing={isMissing || undefined}>
-        <span className={styles.label}>{isMissing ? text.missing : text.changeBack}</span>
-        <span
-          className={styles.changeValue}
-          data-none={(!isMissing && settlement.change === '0.00') || undefined}
-        >
-          {formatCop(isMissing ? settlement.missing : settlement.change)}
+      <div aria-live="polite" className={styles.change} data-missing={isWrong || undefined}>
+        <span className={styles.label}>
+          {excess !== '0.00' ? text.excess : isWrong ? text.missing : text.changeBack}
+        </span>
+        <span className={styles.changeValue} data-none={(!isWrong && change === '0.00') || undefined}>
+          {formatCop(isWrong ? wrong : change)}
         </span>
         <span className={styles.rounding}>{rounding !== 0n && text.rounding(signed(rounding))}</span>
       </div>

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { searchClients } from '#app/data/queries/clients.ts';
+import { type ClientCredit, searchClients } from '#app/data/queries/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
+import { formatCop } from '#domain/money.ts';
 import styles from './charge.module.css';
 import searchStyles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -17,6 +18,8 @@ const RESULTS = 5;
 export interface ClientPickerProps {
   db: ErpDatabase;
   draft: SaleDraft;
+  /** The client's credit account; undefined when nothing is known of it. */
+  credit: ClientCredit | undefined;
   isOpen: boolean;
   onOpen: () => void;
   /** Closes without choosing, or with a client; null takes the client off. */
@@ -26,7 +29,7 @@ export interface ClientPickerProps {
 }
 
 /** Who buys: Consumidor final until somebody else is chosen. */
-export function ClientPicker({ db, draft, isOpen, onOpen, onClose, onWork }: ClientPickerProps) {
+export function ClientPicker({ db, draft, credit, isOpen, onOpen, onClose, onWork }: ClientPickerProps) {
   if (isOpen) return <ClientSearch db={db} onClose={onClose} onWork={onWork} />;
   const isChosen = draft.clienteId !== null;
   return (
@@ -50,6 +53,11 @@ export function ClientPicker({ db, draft, isOpen, onOpen, onClose, onWork }: Cli
           label={text.clearClient}
           onClick={() => onClose(null)}
         />
+      )}
+      {credit?.isActive && (
+        <span className={styles.clientCredit}>
+          {text.creditState(formatCop(credit.limit), formatCop(credit.balance))}
+        </span>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
-import { formatCop } from '#domain/money.ts';
+import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
+import { addMoney, formatCop } from '#domain/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
 import { MethodTiles } from './MethodTiles.tsx';
@@ -19,6 +20,15 @@ export interface PaymentBlockProps {
 }
 
 const MAX_REFERENCE = 60;
+
+/** What a sale on credit needs, or what the client will owe; empty where this level may not see it. */
+function creditWords({ draft, credit, settlement }: Sale): string {
+  if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
+  if (!credit) return '';
+  if (!credit.isActive) return text.noCredit;
+  const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
+  return text.creditAfter(formatCop(addMoney(credit.balance, onCredit?.valor ?? '0.00')));
+}
 
 /** How it is paid: method tiles, what was received, change in large type; several methods if need be. */
 export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onDone }: PaymentBlockProps) {
@@ -50,11 +60,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onDone }: Payme
           sale={sale}
         />
       )}
-      {medio === 'credito' && sale.credit?.isActive && (
-        <p className={styles.credit}>
-          {text.creditState(formatCop(sale.credit.limit), formatCop(sale.credit.balance))}
-        </p>
-      )}
+      {medio === 'credito' && <p className={styles.credit}>{creditWords(sale)}</p>}
       {medio !== 'efectivo' && medio !== 'credito' && (
         <TextInput
           autoComplete="off"

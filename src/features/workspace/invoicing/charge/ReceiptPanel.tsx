@@ -84,7 +84,12 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
           {state === 'numbered' ? <Check size={26} /> : <Clock size={26} />}
         </span>
         <p className={styles.saved}>{text.saved}</p>
-        <Headline code={charged.codigoProvisional} number={number} state={state} />
+        <Headline
+          code={charged.codigoProvisional}
+          isStopped={operation?.state === 'blocked' || operation?.state === 'rejected'}
+          number={number}
+          state={state}
+        />
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
@@ -150,10 +155,13 @@ function Headline({
   state,
   number,
   code,
+  isStopped,
 }: {
   state: ReceiptState;
   number: string | undefined;
   code: string;
+  /** The server has spoken: a connection alone will not bring the number. */
+  isStopped: boolean;
 }) {
   if (number) return <p className={styles.number}>{text.invoice(number)}</p>;
   if (state === 'waiting') return <p className={styles.waiting}>{text.waiting}</p>;
@@ -161,7 +169,7 @@ function Headline({
     <>
       <p className={styles.provisional}>{text.provisional}</p>
       <p className={styles.number}>{code}</p>
-      <p className={styles.hint}>{text.provisionalHint}</p>
+      <p className={styles.hint}>{isStopped ? text.blockedHint : text.provisionalHint}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { formatCopPlain } from '#domain/money.ts';
 import type { Settlement } from '#domain/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
-import { groupTyped, pesosOf } from './typed-pesos.ts';
+import { PesosInput } from './PesosInput.tsx';
 
 export interface SplitPaymentsProps {
   payments: readonly DraftPayment[];
@@ -45,16 +45,13 @@ export function SplitPayments({ payments, settlement, onPayment, onAdd, onRemove
                 {formatCopPlain(settlement.payments[0]?.valor ?? '0.00')}
               </output>
             ) : (
-              <input
+              <PesosInput
                 aria-label={text.amountOf(name)}
-                autoComplete="off"
                 autoFocus={payment.valor === ''}
                 className={styles.partValue}
-                inputMode="numeric"
-                onChange={(event) => onPayment(at, { valor: pesosOf(event.currentTarget.value) })}
-                onFocus={(event) => event.currentTarget.select()}
+                onPesos={(valor) => onPayment(at, { valor })}
+                pesos={payment.valor}
                 placeholder="0"
-                value={groupTyped(payment.valor)}
               />
             )}
             {at > 0 && <IconAction icon={X} label={text.removePart(name)} onClick={() => onRemove(at)} />}

@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { LogoutDialog } from './LogoutDialog.tsx';
+
+afterEach(cleanup);
+
+const onLogout = vi.fn();
+
+function show(left: number): void {
+  const work = (operations: number) => ({ operations, heldSales: 0 });
+  render(
+    <UiProvider>
+      <LogoutDialog
+        onCancel={() => undefined}
+        onLogout={onLogout}
+        onSend={() => Promise.resolve(work(left))}
+        work={work(2)}
+      />
+    </UiProvider>,
+  );
+}
+
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Enviar ahora' }));
+
+describe('sending before signing out', () => {
+  it('says so when something could not be sent, and does not sign out', async () => {
+    show(1);
+    expect(screen.getByText(/2 operaciones no se han enviado todavía. Se conservan/u)).toBeInTheDocument();
+    expect(screen.queryByText(/No se pudo enviar todo/u)).not.toBeInTheDocument();
+    await send();
+    expect(await screen.findByText(/No se pudo enviar todo/u)).toBeInTheDocument();
+    expect(onLogout).not.toHaveBeenCalled();
+  });
+
+  it('signs out once everything is sent', async () => {
+    show(0);
+    await send();
+    await vi.waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
+  });
+});
