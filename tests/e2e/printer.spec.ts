@@ -70,6 +70,15 @@ test('every level sees eleven templates, the one of 58 mm in use, and its previe
   }
 });
 
+test('the letters of a sheet are those of its template, in its tables too', async () => {
+  await enter(LEVEL_1);
+  await tab('Carta / A4').click();
+  const cell = preview().locator('td').filter({ hasText: 'Papas fritas' });
+  await expect(cell).toHaveCSS('font-size', '12px');
+  await page.getByLabel('Tamaño de letra (px)').fill('15');
+  await expect(cell).toHaveCSS('font-size', '15px');
+});
+
 test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {
   const saves: number[] = [];
   page.on('request', (request) => {
