@@ -41,4 +41,4 @@ export interface Hardware {
 }
 
 /** What of it this browser has. */
-export const hardware = (): Hardware => navigator as unknown as Hardware;
+export const hardware = (): Hardware => navigator;

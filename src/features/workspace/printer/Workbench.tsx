@@ -65,6 +65,7 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
   return (
     <div className={styles.screen}>
       <PageHeading
+        areActionsWide
         actions={
           <>
             <ActionButton icon={PrinterIcon} isBusy={isPrinting} onClick={() => void testPrint()}>
@@ -79,7 +80,20 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
       >
         <SaveStatus state={printer.save} />
       </PageHeading>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && (
+        <Notice
+          action={
+            canPrint && (
+              <ActionButton onClick={() => void testPrint()} size={36}>
+                {text.retry}
+              </ActionButton>
+            )
+          }
+          tone="error"
+        >
+          {failure}
+        </Notice>
+      )}
       <TemplateTabs
         onShow={printer.show}
         panelId={panel}

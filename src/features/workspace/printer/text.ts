@@ -6,6 +6,7 @@ export const text = {
   notAllowed: 'Error: No autorizado.',
   tabs: 'Plantillas',
   isDefault: 'predeterminada',
+  retry: 'Reintentar',
   testPrint: 'Imprimir prueba',
   printing: 'Imprimiendo…',
   printFailed: 'Error al iniciar la impresión. Verifique la consola.',

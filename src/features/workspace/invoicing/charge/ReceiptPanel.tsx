@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Check, Clock, Plus, Printer, Share2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
@@ -50,6 +50,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   const operation = useLiveQuery(() => operationOf(db, charged.entityId), [db, charged.entityId]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
+  const lastDeed = useRef<ReceiptDeed>('print');
   const returned = useEffectEvent(onReturned);
   const isReturned = operation?.state === 'discarded';
   // The clock is outside React: after three seconds the provisional receipt is offered.
@@ -66,7 +67,11 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   const state = number ? 'numbered' : isLate || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
   const isReady = state !== 'waiting';
-  const use = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
+  const use = (deed: ReceiptDeed) => {
+    if (!isReady) return;
+    lastDeed.current = deed === 'auto' ? 'print' : deed;
+    onUse(deed, isProvisional);
+  };
   useSellKeys({ F10: () => use('print') });
   const printByItself = useEffectEvent(() => use('auto'));
   // The number comes from the sync engine, the end of waiting from the clock; the first of them is enough.
@@ -95,7 +100,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
           {operation.error.text}
         </Notice>
       )}
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Failed onRetry={() => use(lastDeed.current)} why={failure} />}
       <div className={styles.bottom}>
         <div className={styles.row} data-stacked={isProvisional || undefined}>
           <ActionButton
@@ -141,6 +146,20 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
         </ActionButton>
       </div>
     </section>
+  );
+}
+
+/** The sale stands and the receipt stays: the printer may be back in a moment. */
+function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
+  const again = (
+    <ActionButton icon={RotateCcw} keepsFocus onClick={onRetry}>
+      {text.retry}
+    </ActionButton>
+  );
+  return (
+    <Notice action={again} tone="error">
+      {why}
+    </Notice>
   );
 }
 
