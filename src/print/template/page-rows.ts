@@ -11,7 +11,7 @@ export const ROW_STYLE = `
 .ends > * { overflow-wrap: anywhere; }
 .ends > :first-child { flex: 1 1 0; }
 .ends > :last-child { flex: none; max-width: 70%; text-align: right; }
-.ends.words { flex-wrap: wrap; }
+.ends.words { flex-wrap: wrap; row-gap: 0; }
 .ends.words > * { flex: 0 1 auto; max-width: 100%; text-align: left; }
 .rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
 .table { display: grid; column-gap: 1ch; align-items: baseline; }

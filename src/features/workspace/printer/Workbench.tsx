@@ -72,7 +72,7 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
               {isPrinting ? text.printing : text.testPrint}
             </ActionButton>
             <ActionButton disabled={isDefault} icon={Star} onClick={printer.makeDefault} tone="primary">
-              {isDefault ? text.isTheDefault : text.makeDefault}
+              {text.makeDefault}
             </ActionButton>
           </>
         }

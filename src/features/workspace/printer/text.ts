@@ -11,7 +11,6 @@ export const text = {
   printing: 'Imprimiendo…',
   printFailed: 'Error al iniciar la impresión. Verifique la consola.',
   makeDefault: 'Usar como Predeterminada',
-  isTheDefault: 'Es la predeterminada',
   preview: 'Vista previa',
   previewOf: (name: string, mm: string) => `${name}: papel de ${mm} mm`,
   scaled: (percent: number) => `al ${percent} %`,
