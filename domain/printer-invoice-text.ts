@@ -10,6 +10,7 @@ export function invoiceHtml(style: 'plain' | 'ruled'): string {
 
 interface Look {
   title: string;
+  document: string;
   label: string;
   heading: string;
   cell: string;
@@ -19,18 +20,21 @@ interface Look {
 const LOOKS: Record<'plain' | 'ruled', Look> = {
   ruled: {
     title: 'font-size:20px;font-weight:bold;color:#1f3a5f',
+    document: 'font-size:14px;font-weight:bold',
     label: 'font-size:10px;color:#5b6672;text-transform:uppercase',
-    heading: 'padding:6px 8px;background-color:#1f3a5f;color:#ffffff;border:1px solid #1f3a5f',
+    heading:
+      'padding:6px 8px;white-space:nowrap;background-color:#1f3a5f;color:#ffffff;border:1px solid #1f3a5f',
     cell: 'padding:5px 8px;border:1px solid #c9d1d9;vertical-align:top',
     total:
-      'padding:7px 8px;font-size:15px;font-weight:bold;background-color:#eef2f6;border:1px solid #c9d1d9',
+      'padding:7px 8px;font-size:18px;font-weight:bold;background-color:#eef2f6;border:1px solid #c9d1d9',
   },
   plain: {
     title: 'font-size:18px;font-weight:bold',
+    document: 'font-size:13px;font-weight:bold',
     label: 'font-size:10px;color:#555555',
-    heading: 'padding:5px 4px;border-bottom:2px solid #333333',
+    heading: 'padding:5px 4px;white-space:nowrap;border-bottom:2px solid #333333',
     cell: 'padding:5px 4px;border-bottom:1px solid #dddddd;vertical-align:top',
-    total: 'padding:7px 4px;font-size:15px;font-weight:bold;border-top:2px solid #333333',
+    total: 'padding:7px 4px;font-size:18px;font-weight:bold;border-top:2px solid #333333',
   },
 };
 
@@ -44,16 +48,16 @@ const left = (style: string): string => `${style};text-align:left`;
 /** Markup that only stands there when the variable has a value. */
 const when = (name: string, markup: string): string => `{{#${name}}}${markup}{{/${name}}}`;
 
-function head({ title, label }: Look): string {
+function head({ title, document: documentStyle }: Look): string {
   const seller = [
     styled('div', title, '{{nombre_vendedor}}'),
-    '<div>NIT {{identificacion_vendedor}}</div>',
+    when('identificacion_vendedor', '<div>NIT {{identificacion_vendedor}}</div>'),
     when('nombre_establecimiento', '<div>{{nombre_establecimiento}}</div>'),
     when('direccion_vendedor', '<div>{{direccion_vendedor}}</div>'),
     when('telefono_vendedor', '<div>Tel. {{telefono_vendedor}}</div>'),
   ];
   const document = [
-    styled('div', label, '{{titulo_documento}}'),
+    styled('div', documentStyle, '{{titulo_documento}}'),
     styled('div', title, 'N° {{numero_factura_display}}'),
     when('marca_reimpresion', styled('div', 'font-weight:bold;color:#b42318', '{{marca_reimpresion}}')),
     '<div>Fecha: {{fecha}} {{hora}}</div>',
@@ -81,8 +85,8 @@ const COLUMNS: readonly [heading: string, value: string, align: (style: string) 
   ['Código', '{{codigo_barras}}', left],
   ['Producto', '{{nombre}}', left],
   ['Cant.', '{{cantidad}}', right],
-  ['Valor unitario', '{{valor_unitario}}', right],
-  ['Dto %', '{{descuento_pct}}', right],
+  ['V. unitario', '{{valor_unitario}}', right],
+  ['Dto %', '{{#descuento_valor}}{{descuento_pct}}{{/descuento_valor}}', right],
   ['Base', '{{base_gravable}}', right],
   ['Impuestos', '{{nombres_impuestos}}', left],
   ['Total', '{{total_linea}}', right],

@@ -1,61 +1,102 @@
 /**
- * The receipt of a roll as plain text (domain §8), a line of paper per line. `{{#centrar}}…{{/centrar}}` and
- * `{{#extremos}}left|right{{/extremos}}` are laid out by whoever prints, who knows the columns.
+ * The receipt of a roll as plain text (domain §8), a line of paper per line. What `{{#centrar}}`, `{{#extremos}}`,
+ * `{{#columnas}}`, `{{#negrita}}` and `{{#grande}}` enclose is laid out by whoever prints, who knows the columns.
  * @param columns columns of text on the paper
  */
 export function receiptText(columns: number): string {
   const rule = '-'.repeat(columns);
-  return [...head(columns), rule, ...lines(columns), rule, ...sums(columns), rule, ...foot()].join('\n');
+  const [lines, sums] = columns >= TABLE ? [tableOfLines(columns), tableOfSums()] : [lists(columns), ends()];
+  return [...head(columns), rule, ...lines, rule, ...sums, rule, ...foot()].join('\n');
 }
 
 /** Columns from which on there is room for the code of each product and for labels in full. */
 const WIDE = 42;
+/** And for everything about a product side by side. */
+const TABLE = 64;
+/** Its code included. */
+const WIDEST = 96;
 
 const centered = (text: string): string => `{{#centrar}}${text}{{/centrar}}`;
-const ends = (left: string, right: string): string => `{{#extremos}}${left}|${right}{{/extremos}}`;
+const apart = (left: string, right: string): string => `{{#extremos}}${left}|${right}{{/extremos}}`;
+const cells = (...texts: string[]): string => `{{#columnas}}${texts.join('|')}{{/columnas}}`;
+const bold = (text: string): string => `{{#negrita}}${text}{{/negrita}}`;
+const large = (text: string): string => `{{#grande}}${text}{{/grande}}`;
 /** Lines that only stand there when the variable has a value. */
 const when = (name: string, ...inside: string[]): string[] => [`{{#${name}}}`, ...inside, `{{/${name}}}`];
+const maybe = (name: string, inside: string): string => `{{#${name}}}${inside}{{/${name}}}`;
+
+const METHOD = `{{medio}}${maybe('referencia', ' ({{referencia}})')}`;
+const BUYER_ID = 'CC/NIT: {{cliente_identificacion}}';
 
 function head(columns: number): string[] {
+  const moment = columns >= WIDE ? 'Fecha: {{fecha}} {{hora}}' : '{{fecha}} {{hora}}';
   return [
-    centered('{{nombre_vendedor}}'),
-    centered('NIT {{identificacion_vendedor}}'),
+    bold(centered('{{nombre_vendedor}}')),
+    ...when('identificacion_vendedor', centered('NIT {{identificacion_vendedor}}')),
     ...when('direccion_vendedor', centered('{{direccion_vendedor}}')),
     ...when('telefono_vendedor', centered('Tel. {{telefono_vendedor}}')),
     ...when('nombre_establecimiento', centered('{{nombre_establecimiento}}')),
-    centered('{{titulo_documento}}'),
-    centered('N° {{numero_factura_display}}'),
-    ...when('marca_reimpresion', centered('*** {{marca_reimpresion}} ***')),
-    ...(columns >= WIDE
-      ? [ends('Fecha: {{fecha}} {{hora}}', '{{#cajero}}Cajero: {{cajero}}{{/cajero}}')]
-      : ['{{fecha}} {{hora}}', ...when('cajero', 'Cajero: {{cajero}}')]),
-    'Cliente: {{cliente_nombre}}',
-    ...when('cliente_identificacion', 'CC/NIT: {{cliente_identificacion}}'),
+    bold(centered('{{titulo_documento}}')),
+    bold(centered('N° {{numero_factura_display}}')),
+    ...when('marca_reimpresion', bold(centered('*** {{marca_reimpresion}} ***'))),
+    apart(moment, maybe('cajero', 'Cajero: {{cajero}}')),
+    ...(columns >= TABLE
+      ? [apart('Cliente: {{cliente_nombre}}', maybe('cliente_identificacion', BUYER_ID))]
+      : ['Cliente: {{cliente_nombre}}', ...when('cliente_identificacion', BUYER_ID)]),
   ];
 }
 
-function lines(columns: number): string[] {
+function lists(columns: number): string[] {
   const code = columns >= WIDE ? when('codigo_barras', '  {{codigo_barras}}') : [];
   return when(
     'items',
-    ends('{{cantidad}} x {{valor_unitario}} {{nombre}}', '{{marcas}} {{valor_bruto}}'),
+    apart('{{cantidad}} x {{valor_unitario}} {{nombre}}', '{{marcas}} {{valor_bruto}}'),
     ...code,
-    ...when('descuento_valor', ends('  Dto {{descuento_pct}}%', '-{{descuento_valor}}')),
+    ...when('descuento_valor', apart('  Dto {{descuento_pct}}%', '-{{descuento_valor}}')),
   );
 }
 
-function sums(columns: number): string[] {
-  const taxes = columns >= WIDE ? 'Impuestos' : 'Imp.';
+function ends(): string[] {
   return [
-    ...when('subtotal', ends('Subtotal', '{{subtotal}}')),
-    ...when('impuestos', ends('{{nombre}}{{#base}} base {{base}}{{/base}}', '{{valor}}')),
-    ...when('total_impuestos', ends(`Total ${taxes.toLowerCase()}`, '{{total_impuestos}}')),
+    ...when('subtotal', apart('Subtotal', '{{subtotal}}')),
+    ...when('impuestos', cells(`{{nombre}}${maybe('base', '|base|{{base}}')}`, '{{valor}}')),
     ...when('leyenda_impuestos', '{{leyenda_impuestos}}'),
-    ends('TOTAL', '$ {{total_factura}}'),
-    ...when('pagos', ends('{{medio}}{{#referencia}} ({{referencia}}){{/referencia}}', '{{valor}}')),
-    ...when('redondeo', ends('Redondeo', '{{redondeo}}')),
-    ...when('recibido', ends('Recibido', '{{recibido}}')),
-    ...when('vueltas', ends('VUELTAS', '{{vueltas}}')),
+    large(apart('TOTAL', '$ {{total_factura}}')),
+    ...when('redondeo', apart('Redondeo', '{{redondeo}}')),
+    ...when('pagos', apart(METHOD, '{{valor}}')),
+    ...when('recibido', apart('Recibido', '{{recibido}}')),
+    ...when('vueltas', bold(apart('VUELTAS', '{{vueltas}}'))),
+  ];
+}
+
+function tableOfLines(columns: number): string[] {
+  const hasCode = columns >= WIDEST;
+  const code = (text: string): string[] => (hasCode ? [text] : []);
+  const discount = maybe('descuento_valor', '{{descuento_pct}}');
+  const amounts = ['{{cantidad}}', '{{valor_unitario}}', discount, '{{base_gravable}}', '{{marcas}}'];
+  return [
+    bold(cells(...code('Código'), 'Producto', '', 'Cant.', 'V. unit.', 'Dto %', 'Base', 'Imp.', 'Total')),
+    ...when(
+      'items',
+      cells(...code('{{codigo_barras}}'), '{{nombre}}', '', ...amounts, '{{total_linea}}'),
+      ...(hasCode ? [] : when('codigo_barras', cells('{{codigo_barras}}'))),
+    ),
+  ];
+}
+
+/** All amounts below the totals of the lines, each beside what it is. */
+function tableOfSums(): string[] {
+  const sum = (label: string, amount: string): string => cells('', label, '', '', amount);
+  const base = maybe('base', 'base');
+  return [
+    ...when('subtotal', sum('Subtotal', '{{subtotal}}')),
+    ...when('impuestos', cells('', '{{nombre}}', base, '{{base}}', '{{valor}}')),
+    large(sum('TOTAL', '$ {{total_factura}}')),
+    ...when('redondeo', sum('Redondeo', '{{redondeo}}')),
+    ...when('pagos', sum(METHOD, '{{valor}}')),
+    ...when('recibido', sum('Recibido', '{{recibido}}')),
+    ...when('vueltas', bold(sum('VUELTAS', '{{vueltas}}'))),
+    ...when('leyenda_impuestos', '{{leyenda_impuestos}}'),
   ];
 }
 

@@ -111,8 +111,8 @@ export const TEMPLATE_CATALOGUE: Record<TemplateKey, TemplateKind> = {
   pos80mm: pos(80, 48),
   pos82_5mm: pos(82.5, 48),
   pos112mm: pos(112, 64),
-  pos210mm: pos(210, 96),
-  pos216mm: pos(216, 96),
+  pos210mm: pos(210, 128),
+  pos216mm: pos(216, 132),
 };
 
 const COMMON = {

@@ -59,6 +59,9 @@ export const printerText = {
     nombre_software: 'Nombre del software',
     centrar: 'Centra en el papel el texto que encierra',
     extremos: 'Pone lo que está antes de | a la izquierda y lo que sigue a la derecha',
+    columnas: 'Pone lo que separa cada | en columnas, iguales en las líneas seguidas',
+    negrita: 'Pone en negrita las líneas que encierra',
+    grande: 'Pone en letra alta y negrita las líneas que encierra',
   },
   /** The footer while no electronic invoicing is active (domain §8). */
   documentFooter: 'Documento interno; no reemplaza la factura electrónica',

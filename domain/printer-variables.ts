@@ -68,4 +68,7 @@ export const TEMPLATE_VARIABLES: readonly TemplateVariable[] = [
   named('nombre_software'),
   layout('centrar'),
   layout('extremos'),
+  layout('columnas'),
+  layout('negrita'),
+  layout('grande'),
 ];

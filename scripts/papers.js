@@ -1,35 +1,44 @@
-// Refreshes docs/papers, every template as it prints, from a running demo: npm run papers [address]
-import { mkdirSync } from 'node:fs';
+// Refreshes docs/papers: every template as it prints, and what receipt printers make of their bytes: npm run papers
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
+import { build, runnerImport } from 'vite';
 import { ensureBrowser } from './browser.js';
+import { explain, root } from './run-tool.js';
 
-const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const OUT = 'docs/papers';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const PX_PER_MM = 3.78;
+const SHADES = 16;
 
+process.chdir(root);
 mkdirSync(OUT, { recursive: true });
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ARGS });
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'es-CO' });
-const page = await context.newPage();
-await page.goto(`${url}/login`);
-await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
-await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
-await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
-await page.keyboard.press('Enter');
-await page.getByRole('link', { name: 'Impresora' }).click();
-await page.getByRole('tab', { name: 'POS 216 mm' }).waitFor();
-const paper = await context.newPage();
-const preview = page.frameLocator('iframe[title="Vista previa"]');
-for (const tab of await page.getByRole('tab').all()) {
-  await page.bringToFront();
-  await tab.click();
-  await page.waitForTimeout(400);
-  const name = (await tab.innerText()).replace(/\(.*\)/u, '').trim();
-  const html = await preview.locator('html').evaluate((root) => root.outerHTML);
-  const width = await preview.locator('body').evaluate((body) => body.offsetWidth);
-  await paper.setViewportSize({ width: Math.ceil(width), height: 200 });
-  await paper.setContent(html);
-  const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
-  await paper.screenshot({ path: `${OUT}/${file}.png`, fullPage: true });
+
+const config = { configFile: false, logLevel: 'error' };
+const { module } = await runnerImport('./tests/fixtures/sample-papers.ts', config);
+for (const { name, png } of await module.sampleRolls()) writeFileSync(`${OUT}/escpos-${name}.png`, png);
+
+const lib = { entry: 'tests/fixtures/sample-page.ts', formats: ['iife'], name: 'papers' };
+const [{ output }] = await build({ ...config, build: { write: false, copyPublicDir: false, lib } });
+let browser;
+try {
+  browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ARGS });
+  for (const ticket of module.sampleTickets()) {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: output[0].code });
+    const width = Math.round(ticket.template.previewWidth * PX_PER_MM);
+    await page.setViewportSize({ width, height: 200 });
+    await page.evaluate((shown) => globalThis.fillTicket(shown), ticket);
+    await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode())));
+    const picture = await page.screenshot({ fullPage: true });
+    await sharp(picture)
+      .png({ palette: true, colours: SHADES, compressionLevel: 9 })
+      .toFile(`${OUT}/${ticket.key}.png`);
+    await page.close();
+  }
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+} finally {
+  await browser?.close();
 }
-await browser.close();

@@ -36,12 +36,21 @@ export function center(text: string, width: number): string[] {
   return wrap(text, width).map((line) => ' '.repeat(Math.floor((width - line.length) / 2)) + line);
 }
 
-/** Words at the left, a figure at the right end; long words go on over several lines, the figure on the last. */
+const FIGURE = /\d%?$/u;
+
+/** Whether people read it by its right end. */
+export const isFigure = (text: string): boolean => FIGURE.test(text);
+
+/**
+ * Words at the left, a figure at the right end; long words go on over several lines, the figure on the last. What
+ * stands at the right and is no figure goes on below from the left where both don't fit.
+ */
 export function between(left: string, right: string, width: number): string[] {
   const lines = wrap(left, width);
   const last = lines.at(-1) ?? '';
   if (last.length + 1 + right.length <= width) {
     return [...lines.slice(0, -1), last + right.padStart(width - last.length)];
   }
-  return [...lines, right.slice(-width).padStart(width)];
+  const below = wrap(right, width);
+  return [...lines, ...(isFigure(right) ? below.map((line) => line.padStart(width)) : below)];
 }

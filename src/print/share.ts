@@ -1,6 +1,6 @@
 import type { Receipt } from './receipt.ts';
 import { type PrintSource, rollTicket, rowsOf } from './print-ticket.ts';
-import { rowLines } from './template/rows.ts';
+import { type PaperLine, paperLines } from './template/rows.ts';
 import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
 
 /** What is sent reads on a phone: the roll of 80 mm, unless the shop prints on a narrower one. */
@@ -14,13 +14,15 @@ const FACE = '"Courier New", "Liberation Mono", monospace';
 const PAPER_COLOR = 'white';
 const INK = 'black';
 
-function linesOf(receipt: Receipt, source: PrintSource): string[] {
-  return rowLines(rowsOf(rollTicket(receipt, source, PAPER)), COLUMNS);
+function linesOf(receipt: Receipt, source: PrintSource): PaperLine[] {
+  return paperLines(rowsOf(rollTicket(receipt, source, PAPER)), COLUMNS);
 }
 
 /** The receipt as text in columns. */
 export function receiptAsText(receipt: Receipt, source: PrintSource): string {
-  return linesOf(receipt, source).join('\n');
+  return linesOf(receipt, source)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 /** The receipt as a picture, logo included. */
@@ -35,21 +37,32 @@ export async function receiptAsPicture(receipt: Receipt, source: PrintSource): P
   const logoHeight = logo ? Math.round(logo.naturalHeight * Math.min(1, width / 2 / logo.naturalWidth)) : 0;
   const top = logo ? logoHeight + LINE_PX : 0;
   canvas.width = width + 2 * MARGIN_PX;
-  canvas.height = top + lines.length * LINE_PX + 2 * MARGIN_PX;
+  canvas.height = top + lines.reduce((sum, line) => sum + heightOf(line), 2 * MARGIN_PX);
   context.fillStyle = PAPER_COLOR;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (logo) {
     const logoWidth = (logo.naturalWidth / logo.naturalHeight) * logoHeight;
     context.drawImage(logo, (canvas.width - logoWidth) / 2, MARGIN_PX, logoWidth, logoHeight);
   }
-  // Setting the size has reset it.
-  context.font = `${LETTER_PX}px ${FACE}`;
   context.fillStyle = INK;
   context.textBaseline = 'top';
-  lines.forEach((line, at) => context.fillText(line, MARGIN_PX, MARGIN_PX + top + at * LINE_PX));
+  context.translate(MARGIN_PX, MARGIN_PX + top);
+  for (const line of lines) drawLine(context, line);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
   return new File([blob], `${receipt.number}.png`, { type: 'image/png' });
+}
+
+const heightOf = ({ look }: PaperLine): number => (look === 'large' ? 2 * LINE_PX : LINE_PX);
+
+/** Draws a line and goes on to the next; a large one is twice as high and no wider, as on a roll. */
+function drawLine(context: CanvasRenderingContext2D, line: PaperLine): void {
+  const height = heightOf(line);
+  context.font = `${line.look ? 'bold ' : ''}${LETTER_PX}px ${FACE}`;
+  context.scale(1, height / LINE_PX);
+  context.fillText(line.text, 0, 0);
+  context.scale(1, LINE_PX / height);
+  context.translate(0, height);
 }
 
 async function readLogo(logo: string | null): Promise<HTMLImageElement | null> {

@@ -9,10 +9,12 @@ export interface PageHeadingProps {
   children?: ReactNode;
   /** At the right end: the buttons of the screen. */
   actions?: ReactNode;
+  /** On a phone they share the whole width of their row. */
+  areActionsWide?: boolean;
 }
 
 /** The first row of a screen: its h1, what belongs beside it, its actions. */
-export function PageHeading({ title, description, children, actions }: PageHeadingProps) {
+export function PageHeading({ title, description, children, actions, areActionsWide }: PageHeadingProps) {
   return (
     <div className={styles.root}>
       <div className={styles.words}>
@@ -20,7 +22,11 @@ export function PageHeading({ title, description, children, actions }: PageHeadi
         {description && <p className={styles.description}>{description}</p>}
       </div>
       {children && <div className={styles.beside}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-wide={areActionsWide || undefined}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

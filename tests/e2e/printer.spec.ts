@@ -5,7 +5,16 @@ import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
-import { paperOf, plugInPrinter, printsOf, recordPrints, sentBytes, switchPrinter } from './prints.ts';
+import {
+  paperOf,
+  plugInPrinter,
+  plugInUsbPrinter,
+  printsOf,
+  pullOutAfter,
+  recordPrints,
+  sentBytes,
+  switchPrinter,
+} from './prints.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
@@ -68,6 +77,15 @@ test('every level sees eleven templates, the one of 58 mm in use, and its previe
     page = browser.page;
     await recordPrints(page);
   }
+});
+
+test('the letters of a sheet are those of its template, in its tables too', async () => {
+  await enter(LEVEL_1);
+  await tab('Carta / A4').click();
+  const cell = preview().locator('td').filter({ hasText: 'Papas fritas' });
+  await expect(cell).toHaveCSS('font-size', '12px');
+  await page.getByLabel('Tamaño de letra (px)').fill('15');
+  await expect(cell).toHaveCSS('font-size', '15px');
 });
 
 test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {
@@ -280,6 +298,32 @@ test('a receipt printer is set up by a cashier, takes bytes that read as the tem
   await page.keyboard.press('F10');
   await expect(page.getByText(/La impresora de este equipo no respondió/u)).toBeVisible();
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+});
+
+test('a printer on USB that is pulled out harms no sale, and prints the receipt when it is back', async () => {
+  await plugInUsbPrinter(page);
+  await enter(LEVEL_2);
+  await page.getByRole('radio', { name: 'USB' }).check();
+  await button('Elegir impresora').click();
+  await expect(page.getByText('Impresora elegida. Haz una prueba de letras.')).toBeVisible();
+  await sell();
+  await pullOutAfter(page, 100);
+  await page.keyboard.press('F10');
+  await expect(page.getByText(/La impresora de este equipo no respondió/u)).toBeVisible();
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  expect(await sentBytes(page)).toHaveLength(100);
+  await switchPrinter(page, true);
+  await button('Reintentar').click();
+  await expect(page.getByText(/La impresora de este equipo no respondió/u)).toBeVisible();
+  await switchPrinter(page, false);
+  await pullOutAfter(page, null);
+  await button('Reintentar').click();
+  await expect(page.getByText(/La impresora de este equipo no respondió/u)).toHaveCount(0);
+  const { lines, events } = playPrinter(await sentBytes(page));
+  expect(lines.some((line) => /N° POS1-\d{6}/u.test(line))).toBe(true);
+  // What never came out whole is no reprint.
+  expect(lines.join(' ')).not.toContain('REIMPRESIÓN');
+  expect(events).toEqual(['cut']);
 });
 
 test('the module has no accessibility violation, dark and light, and its tabs are walked by arrow keys', async () => {

@@ -63,23 +63,68 @@ export async function plugInPrinter(page: Page): Promise<void> {
     const store = window as { sent?: number[]; isPrinterOff?: boolean };
     store.sent = [];
     const port = {
+      writable: null as WritableStream<Uint8Array> | null,
       getInfo: () => ({ usbVendorId: 1208, usbProductId: 514 }),
       open: async () => {
         if (store.isPrinterOff) throw new DOMException('off', 'NetworkError');
+        port.writable = new WritableStream({ write: (bytes) => void store.sent?.push(...bytes) });
       },
-      close: async () => undefined,
-      get writable() {
-        return {
-          getWriter: () => ({
-            write: async (bytes: Uint8Array) => void store.sent?.push(...bytes),
-            releaseLock: () => undefined,
-          }),
-        };
+      close: async () => {
+        port.writable = null;
       },
     };
     const serial = { getPorts: async () => [port], requestPort: async () => port };
     Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
   });
+}
+
+/** From the next load on the page has a receipt printer on USB; it is pulled out after so many bytes. */
+export async function plugInUsbPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const store = window as { sent?: number[]; isPrinterOff?: boolean; breaksAfter?: number };
+    store.sent = [];
+    const out = { endpointNumber: 2, direction: 'out', type: 'bulk' };
+    const paper = {
+      interfaceNumber: 1,
+      alternates: [{ alternateSetting: 0, interfaceClass: 7, endpoints: [out] }],
+    };
+    const keys = {
+      interfaceNumber: 0,
+      alternates: [{ alternateSetting: 0, interfaceClass: 3, endpoints: [] }],
+    };
+    let claimed: number | null = null;
+    const gone = () => new DOMException('The device was disconnected.', 'NotFoundError');
+    const device = {
+      vendorId: 1208,
+      productId: 3605,
+      configuration: { interfaces: [keys, paper] },
+      open: async () => {
+        if (store.isPrinterOff) throw gone();
+      },
+      close: async () => {
+        claimed = null;
+      },
+      claimInterface: async (number: number) => {
+        claimed = number;
+      },
+      transferOut: async (endpoint: number, bytes: Uint8Array) => {
+        if (claimed !== 1 || endpoint !== 2) throw new DOMException('not claimed', 'InvalidStateError');
+        const room = store.breaksAfter ?? Number.POSITIVE_INFINITY;
+        store.sent?.push(...bytes.subarray(0, room));
+        if (bytes.length > room) throw gone();
+        return { status: 'ok' };
+      },
+    };
+    const usb = { getDevices: async () => [device], requestDevice: async () => device };
+    Object.defineProperty(navigator, 'usb', { value: usb, configurable: true });
+  });
+}
+
+/** Pulls the printer out of its socket when it has taken so many bytes; null leaves it where it is. */
+export async function pullOutAfter(page: Page, bytes: number | null): Promise<void> {
+  await page.evaluate((count) => {
+    Object.assign(window, { breaksAfter: count ?? undefined });
+  }, bytes);
 }
 
 /** Everything that the printer was sent since the last time. */

@@ -1,6 +1,6 @@
 import Encoder from '@point-of-sale/receipt-printer-encoder';
 import type { DevicePrinter } from '#app/print/device.ts';
-import { rowLines, type TicketRow } from '#app/print/template/rows.ts';
+import { paperLines, type TicketRow } from '#app/print/template/rows.ts';
 
 /** Pixels of a logo, as a canvas gives them. */
 export interface Bitmap {
@@ -71,21 +71,27 @@ export function rollBytes(roll: Roll, printer: RollPrinter): Uint8Array {
     encoder.align('center').image(logo, { width: logo.width, height: logo.height, algorithm: 'atkinson' });
     encoder.align('left');
   }
-  if (roll.isBold) encoder.bold(true);
-  for (const line of rowLines(roll.rows, roll.columns))
-    encoder.line(isPlain ? asciiOf(line) : withoutDashes(line));
-  if (roll.isBold) encoder.bold(false);
-  if (roll.footCode !== null) addCode(encoder, roll.footCode, printer.footCode);
+  for (const { text, look } of paperLines(roll.rows, roll.columns)) {
+    encoder.bold(roll.isBold || look !== undefined).height(look === 'large' ? 2 : 1);
+    encoder.line(isPlain ? asciiOf(text) : withoutDashes(text));
+  }
+  encoder.bold(false).height(1);
+  if (roll.footCode !== null) addCode(encoder, roll.footCode, printer.footCode, dotsOf(roll.columns));
   if (printer.isOpeningDrawer) encoder.pulse(0, KICK.on, KICK.off);
   if (printer.isCutting) encoder.cut('partial');
   else encoder.newline(FEED_BEFORE_CUT);
   return encoder.encode();
 }
 
-function addCode(encoder: Encoder, code: string, kind: DevicePrinter['footCode']): void {
+/** Dots that the bars of a code take: a start, a check and an end around its letters, two dots per module. */
+const barsWidth = (code: string): number => 2 * (11 * (code.length + 2) + 13);
+
+function addCode(encoder: Encoder, code: string, kind: DevicePrinter['footCode'], widest: number): void {
   if (kind === 'none') return;
-  encoder.align('center');
-  if (kind === 'qr') encoder.qrcode(code, { model: 2, size: QR_DOTS, errorlevel: 'm' });
+  encoder.newline().align('center');
+  // A printer leaves bars out that are wider than its head.
+  if (kind === 'qr' || barsWidth(code) > widest)
+    encoder.qrcode(code, { model: 2, size: QR_DOTS, errorlevel: 'm' });
   else encoder.barcode(code, 'code128', { height: BARCODE_DOTS, width: 1, text: false });
   encoder.align('left');
 }

@@ -1,49 +1,16 @@
 import type { DevicePrinter } from '#app/print/device.ts';
-
-/** The parts of Web Serial and WebUSB that a printer needs (no types of them come with the compiler). */
-interface SerialPort {
-  getInfo(): { usbVendorId?: number; usbProductId?: number };
-  open(options: { baudRate: number }): Promise<void>;
-  close(): Promise<void>;
-  readonly writable: WritableStream<Uint8Array> | null;
-}
-interface UsbEndpoint {
-  endpointNumber: number;
-  direction: 'in' | 'out';
-}
-interface UsbAlternate {
-  interfaceClass: number;
-  endpoints: UsbEndpoint[];
-}
-interface UsbDevice {
-  vendorId: number;
-  productId: number;
-  opened: boolean;
-  configuration: { interfaces: { interfaceNumber: number; alternates: UsbAlternate[] }[] } | null;
-  open(): Promise<void>;
-  close(): Promise<void>;
-  selectConfiguration(value: number): Promise<void>;
-  claimInterface(number: number): Promise<void>;
-  transferOut(endpoint: number, data: BufferSource): Promise<{ status: string }>;
-}
-interface Hardware {
-  serial?: { getPorts(): Promise<SerialPort[]>; requestPort(): Promise<SerialPort> };
-  usb?: {
-    getDevices(): Promise<UsbDevice[]>;
-    requestDevice(options: { filters: { classCode?: number }[] }): Promise<UsbDevice>;
-  };
-}
+import { hardware, type UsbDevice } from './hardware.ts';
 
 const PRINTER_CLASS = 7;
 /** A printer's buffer takes a few kB at once. */
 const PORTION = 4096;
+/** Receipts of all tabs go out one after another: a port is open for one of them at a time. */
+const TURN = 'receipt-printer';
 
 /** The printer that was chosen is not there: unplugged, off, or taken by another program. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }
-
-const hardware = (): Hardware => navigator as unknown as Hardware;
 
 /** Ways to a printer that this browser has. */
 export function availablePorts(): { serial: boolean; usb: boolean } {
@@ -69,17 +36,53 @@ export async function choosePort(via: 'serial' | 'usb'): Promise<Pick<DevicePrin
   }
 }
 
-/** Sends bytes to the printer of this device. @throws PortError */
-export async function sendToPort(bytes: Uint8Array, printer: DevicePrinter): Promise<void> {
+/** Longer than any receipt takes; a printer without paper or switched off never answers. */
+const PATIENCE_MS = 12_000;
+/** Of a letter on a serial line. */
+const BITS = 10;
+
+/**
+ * Sends bytes to the printer of this device, after those that are under way. What a printer has not taken in time is
+ * withdrawn, and the port is free again.
+ * @throws PortError
+ */
+export async function sendToPort(
+  bytes: Uint8Array,
+  printer: DevicePrinter,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const wireMs = printer.via === 'serial' ? (bytes.length * BITS * 1000) / printer.baudRate : 0;
+  const signal = AbortSignal.timeout(Math.ceil(patienceMs + wireMs));
+  const send = () => (printer.via === 'usb' ? sendByUsb : sendBySerial)(bytes, printer, signal);
   try {
-    await (printer.via === 'usb' ? sendByUsb(bytes, printer) : sendBySerial(bytes, printer));
+    const { locks } = hardware();
+    await (locks ? locks.request(TURN, { signal }, send) : send());
   } catch (error) {
     if (error instanceof PortError) throw error;
     throw new PortError('the printer did not take it', { cause: error });
   }
 }
 
-async function sendBySerial(bytes: Uint8Array, { port, baudRate }: DevicePrinter): Promise<void> {
+/** Fails as soon as somebody gives up, so that a printer which never answers holds nobody. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  let giveUp: (() => void) | undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new PortError('the printer does not answer'));
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (giveUp) signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function sendBySerial(
+  bytes: Uint8Array,
+  { port, baudRate }: DevicePrinter,
+  signal: AbortSignal,
+): Promise<void> {
   const ports = (await hardware().serial?.getPorts()) ?? [];
   const found = port
     ? ports.find((one) => {
@@ -88,45 +91,60 @@ async function sendBySerial(bytes: Uint8Array, { port, baudRate }: DevicePrinter
       })
     : ports[0];
   if (!found) throw new PortError('no such serial port');
-  await found.open({ baudRate });
+  await unlessAborted(found.open({ baudRate }), signal);
   try {
     const writer = found.writable?.getWriter();
     if (!writer) throw new PortError('the port takes nothing');
     try {
-      for (let at = 0; at < bytes.length; at += PORTION) await writer.write(bytes.subarray(at, at + PORTION));
+      for (let at = 0; at < bytes.length; at += PORTION)
+        await unlessAborted(writer.write(bytes.subarray(at, at + PORTION)), signal);
+      // Closing the port throws away what the wire has not taken yet; closing the stream waits for it.
+      await unlessAborted(writer.close(), signal);
+    } catch (error) {
+      // Otherwise it would come out one day, after the receipt was printed again.
+      void writer.abort().catch(() => undefined);
+      throw error;
     } finally {
       writer.releaseLock();
     }
   } finally {
-    await found.close();
+    await unlessAborted(found.close(), AbortSignal.timeout(CLOSING_MS)).catch(() => undefined);
   }
 }
 
-async function sendByUsb(bytes: Uint8Array, { port }: DevicePrinter): Promise<void> {
+/** What was sent is at the printer by then; a port that can't even be closed is reported at the next receipt. */
+const CLOSING_MS = 2000;
+
+async function sendByUsb(bytes: Uint8Array, { port }: DevicePrinter, signal: AbortSignal): Promise<void> {
   const devices = (await hardware().usb?.getDevices()) ?? [];
   const device = port
     ? devices.find(({ vendorId, productId }) => vendorId === port.vendorId && productId === port.productId)
     : devices[0];
   if (!device) throw new PortError('no such device');
-  await device.open();
+  await unlessAborted(device.open(), signal);
   try {
-    if (!device.configuration) await device.selectConfiguration(1);
-    const { interfaceNumber, endpoint } = printerInterface(device);
-    await device.claimInterface(interfaceNumber);
+    const endpoint = await unlessAborted(claimPrinter(device), signal);
     for (let at = 0; at < bytes.length; at += PORTION) {
-      const { status } = await device.transferOut(endpoint, bytes.slice(at, at + PORTION));
+      const sent = device.transferOut(endpoint, bytes.slice(at, at + PORTION));
+      const { status } = await unlessAborted(sent, signal);
       if (status !== 'ok') throw new PortError(`the printer answered ${status}`);
     }
   } finally {
-    await device.close();
+    // Closing withdraws a transfer that is still waiting.
+    await unlessAborted(device.close(), AbortSignal.timeout(CLOSING_MS)).catch(() => undefined);
   }
 }
 
-function printerInterface({ configuration }: UsbDevice): { interfaceNumber: number; endpoint: number } {
-  for (const { interfaceNumber, alternates } of configuration?.interfaces ?? [])
-    for (const { interfaceClass, endpoints } of alternates) {
-      const out = endpoints.find(({ direction }) => direction === 'out');
-      if (interfaceClass === PRINTER_CLASS && out) return { interfaceNumber, endpoint: out.endpointNumber };
+/** Takes the interface of the printer for us. @returns where its bytes go */
+async function claimPrinter(device: UsbDevice): Promise<number> {
+  if (!device.configuration) await device.selectConfiguration(1);
+  for (const { interfaceNumber, alternates } of device.configuration?.interfaces ?? [])
+    for (const { alternateSetting, interfaceClass, endpoints } of alternates) {
+      const out = endpoints.find(({ direction, type }) => direction === 'out' && type === 'bulk');
+      if (interfaceClass !== PRINTER_CLASS || !out) continue;
+      await device.claimInterface(interfaceNumber);
+      if (alternateSetting !== 0) await device.selectAlternateInterface(interfaceNumber, alternateSetting);
+      return out.endpointNumber;
     }
   throw new PortError('no printer on this device');
 }

@@ -9,8 +9,6 @@ import { sendToPort } from './ports.ts';
 
 const HIGHEST_LOGO = 320;
 const BOLD_FROM = 600;
-/** Longer than any receipt takes; a printer without paper or switched off never answers. */
-const PATIENCE_MS = 12_000;
 
 /** Prints a ticket on the receipt printer of this device. @throws PrintError */
 export async function printOnRoll(ticket: Ticket, printer: DevicePrinter): Promise<void> {
@@ -26,17 +24,11 @@ export async function printOnRoll(ticket: Ticket, printer: DevicePrinter): Promi
     },
     printer,
   );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the printer does not answer')), PATIENCE_MS);
-  });
   try {
-    await Promise.race([sendToPort(bytes, printer), late]);
+    await sendToPort(bytes, printer);
   } catch (error) {
     reportError(error);
     throw new PrintError(printText.noPrinter, { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -63,3 +63,60 @@ describe('a page of a roll', () => {
     expect(page('pos58mm', { showLogo: true }, LOGO).querySelector('img')?.style.width).toBe('80%');
   });
 });
+
+describe('a page of a sheet', () => {
+  it('lets no name turn the words around it, nor stand for markup', () => {
+    const made = document.implementation.createHTMLDocument('');
+    const receipt = sampleReceipt(shop, '', new Date('2026-11-21T15:15:00Z'));
+    const hostile = 'a\u202eb\u2066c\u200fd\u0000e\u001bf<img src=x onerror=alert(1)>';
+    const lines = receipt.lines.map((line) => ({ ...line, nombre: hostile }));
+    const told = { ...receipt, lines, note: hostile, buyer: { nombre: hostile, identificacion: hostile } };
+    fillTicketPage(made, { key: 'cartaA4', template: defaultTemplate('cartaA4'), receipt: told, logo: null });
+    expect(made.body.textContent.replaceAll('\n', '')).not.toMatch(
+      /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
+    );
+    expect(made.body.textContent).toContain('a b c d e f<img src');
+    expect(made.querySelector('img')).toBeNull();
+  });
+
+  it('lays columns and large words out on a sheet too', () => {
+    const customText = 'x {{#negrita}}a{{/negrita}}{{#grande}}b{{/grande}}{{#columnas}}c|d|e{{/columnas}}';
+    const made = page('cartaA4', { customText });
+    expect([...made.querySelectorAll('main span')].map(({ textContent }) => textContent)).toEqual([
+      'c',
+      'd',
+      'e',
+    ]);
+    expect(made.querySelector('strong')?.textContent).toBe('a');
+  });
+});
+
+describe('a page of a roll with columns', () => {
+  it('has taxes in one table, the last column at the edge, and a tax without base across it', () => {
+    const cells = [...page('pos58mm').querySelectorAll('.table > *')];
+    expect(cells.slice(0, 5).map(({ className, textContent }) => `${className} ${textContent}`)).toEqual([
+      'words IVA 19%',
+      'words base',
+      'figures 16.870',
+      'spring ',
+      'figures 3.205',
+    ]);
+    expect(cells.slice(-2).map(({ className, textContent }) => `${className} ${textContent}`)).toEqual([
+      'rest Imp. bolsas 2 x 70',
+      'last 140',
+    ]);
+  });
+
+  it('writes a sentence where figures are too long for columns', () => {
+    const customText = '{{#columnas}}IVA|base|999.999.999.999.999|999.999.999.999.999{{/columnas}}';
+    const made = page('pos58mm', { customText });
+    expect(made.querySelector('.table')).toBeNull();
+    expect(made.querySelector('.ends')?.textContent).toContain('IVA base 999');
+  });
+
+  it('darkens and enlarges the rows that are enclosed', () => {
+    const total = page('pos58mm').querySelector('.large');
+    expect(total?.textContent).toMatch(/^TOTAL\$ /u);
+    expect(page('pos58mm').querySelector('.bold')?.textContent).toContain('Tienda');
+  });
+});

@@ -6,7 +6,8 @@ import {
   type TemplateKey,
 } from '#domain/printer-templates.ts';
 import type { Receipt } from '#app/print/receipt.ts';
-import { JOINT, type TicketRow, ticketRows } from './rows.ts';
+import { drawRows, ROW_STYLE } from './page-rows.ts';
+import { ticketRows } from './rows.ts';
 import { sheetMarkup } from './sheet.ts';
 import { templateValues } from './values.ts';
 
@@ -21,6 +22,8 @@ export interface Ticket {
 
 /** mm of the sheets that are longer than what stands on them; a roll ends where the text does. */
 const SHEET_HEIGHT_MM: Partial<Record<TemplateKey, number>> = { custom: 297, cartaA4: 297, oficio: 330 };
+/** Heads of printers that are narrower than the letters would be: what lies beyond stays white. */
+const HEAD_MM: Partial<Record<TemplateKey, number>> = { pos80mm: 72, pos82_5mm: 72 };
 /** Workspace §9: what a mm is on a screen. */
 export const PX_PER_MM = 3.78;
 const SHORTEST_MM = 20;
@@ -32,15 +35,8 @@ html { margin: 0; padding: 0; -webkit-print-color-adjust: exact; print-color-adj
 body { margin: 0; overflow-wrap: break-word; }
 .logo { display: block; object-fit: contain; margin-bottom: 2mm; }
 .roll .logo { margin-inline: auto; }
-.row { min-height: 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
-.center { text-align: center; white-space: normal; }
-.center > span { display: inline-block; }
-.ends { display: flex; justify-content: space-between; align-items: flex-end; gap: 1ch; }
-.ends > * { overflow-wrap: anywhere; }
-.ends > :first-child { flex: 1 1 0; }
-.ends > :last-child { flex: none; max-width: 70%; text-align: right; }
-.rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
-table { max-width: 100%; }
+/* A frame's first page has no doctype: without this its tables would not take the template's letters. */
+table { max-width: 100%; font: inherit; color: inherit; white-space: inherit; }
 img { max-width: 100%; }
 tr { break-inside: avoid; }
 `;
@@ -62,13 +58,13 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
   const entry = TEMPLATE_CATALOGUE[key];
   const isRoll = entry.kind === 'pos';
   const content = page.createElement('main');
-  if (isRoll) content.append(...ticketRows(template.customText, values).map((row) => drawRow(page, row)));
+  if (isRoll) content.append(...drawRows(page, ticketRows(template.customText, values), entry.columns));
   else content.append(page.importNode(sheetMarkup(template.customText, values), true));
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = NOTHING_BUT_STYLE;
   const base = page.createElement('style');
-  base.textContent = BASE_STYLE + paragraphStyle(template, isRoll);
+  base.textContent = BASE_STYLE + ROW_STYLE + paragraphStyle(template, isRoll);
   const size = page.createElement('style');
   page.head.replaceChildren(policy, base, size);
   page.title = receipt.number;
@@ -76,7 +72,9 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
   page.body.className = isRoll ? 'roll' : 'sheet';
   dress(page.body, content, template);
   const paper = page.createElement('div');
-  if (entry.kind === 'pos') paper.style.maxWidth = `${entry.columns}ch`;
+  const head = HEAD_MM[key];
+  if (entry.kind === 'pos')
+    paper.style.maxWidth = head ? `min(${entry.columns}ch, ${head}mm)` : `${entry.columns}ch`;
   paper.append(...drawLogo(page, template, isRoll, logo), content);
   page.body.replaceChildren(paper);
   setPaper(page, { key, template }, size);
@@ -84,7 +82,8 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
 
 function paragraphStyle(template: Template, isRoll: boolean): string {
   const spacing = bounded(template, 'paragraphSpacing');
-  return `${isRoll ? '.row' : 'p'} { margin: 0 0 ${spacing}px; }\n.row:last-child { margin-bottom: 0; }\n`;
+  if (!isRoll) return `p { margin: 0 0 ${spacing}px; }\n`;
+  return `.row { margin: 0 0 ${spacing}px; }\n.table { row-gap: ${spacing}px; }\n.row:last-child { margin-bottom: 0; }\n`;
 }
 
 /** By properties, never by text: a colour that is none is ignored and can't end the rule it stands in. */
@@ -124,27 +123,6 @@ function drawLogo(page: Document, template: Template, isRoll: boolean, logo: str
         },
   );
   return [image];
-}
-
-function drawRow(page: Document, row: TicketRow): HTMLElement {
-  const element = page.createElement('div');
-  element.className = `row ${row.kind}`;
-  if (row.kind === 'ends') {
-    const ends = [row.left, row.right].map((text) => {
-      const end = page.createElement('span');
-      end.textContent = text;
-      return end;
-    });
-    element.append(...ends);
-  } else if (row.kind === 'center') {
-    // Broken at its dash and nowhere else.
-    row.text.split(JOINT).forEach((text, at) => {
-      const part = page.createElement('span');
-      part.textContent = text;
-      element.append(at === 0 ? '' : ' ', part);
-    });
-  } else element.textContent = row.kind === 'rule' ? row.mark.repeat(200) : row.text;
-  return element;
 }
 
 /** The paper that the printer is asked for: a roll is as long as what stands on it. */

@@ -6,7 +6,7 @@ import type { TaxProfile } from '#domain/tax.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from '#app/print/receipt.ts';
 import { receiptText } from '#domain/printer-receipt-text.ts';
-import { rowLines, ticketRows } from './rows.ts';
+import { paperLines, rowLines, ticketRows } from './rows.ts';
 import { templateValues } from './values.ts';
 
 const SHOP = {
@@ -117,8 +117,7 @@ describe('the receipt of an invoice on 58 mm', () => {
       '       NIT 900.508.908-9',
       '        FACTURA DE VENTA',
       '         N° POS1-000123',
-      '21/11/2026 10:15',
-      'Cajero: Ana',
+      '21/11/2026 10:15     Cajero: Ana',
       'Cliente: Consumidor final',
       '--------------------------------',
       '2 x 4.200 Gaseosa 1,5 L  A 8.400',
@@ -133,18 +132,17 @@ describe('the receipt of an invoice on 58 mm', () => {
       '2 x 50 Bolsa               A 100',
       '--------------------------------',
       'Subtotal                  60.782',
-      'IVA 19% base 16.870        3.205',
-      'IVA 5% base 12.535           627',
-      'Exento base 13.988             0',
-      'INC 8% base 13.889         1.111',
-      'ICUI 20% base 8.370        1.674',
+      'IVA 19%  base 16.870       3.205',
+      'IVA 5%   base 12.535         627',
+      'Exento   base 13.988           0',
+      'INC 8%   base 13.889       1.111',
+      'ICUI 20% base  8.370       1.674',
       'Imp. bolsas 2 x 73           146',
-      'Total imp.                 6.763',
-      'A 19% B 5% E exento N INC 8% U',
-      'ICUI',
+      'A 19%, B 5%, E exento, N INC 8%,',
+      'U ICUI',
       'TOTAL                   $ 67.545',
-      'Efectivo                  67.550',
       'Redondeo                       5',
+      'Efectivo                  67.550',
       'Recibido                  70.000',
       'VUELTAS                    2.450',
       '--------------------------------',
@@ -153,6 +151,21 @@ describe('the receipt of an invoice on 58 mm', () => {
       'Documento interno; no reemplaza',
       '     la factura electrónica',
       '           Mostrador',
+    ]);
+  });
+
+  it('has the name, the title and the total stand out', () => {
+    const rows = ticketRows(
+      receiptText(32),
+      templateValues(receiptOfInvoice(invoiceOf(), { isReprint: false })),
+    );
+    const looks = paperLines(rows, 32).flatMap(({ text, look }) => (look ? [`${look} ${text.trim()}`] : []));
+    expect(looks).toEqual([
+      'bold TIENDA LA ESQUINA',
+      'bold FACTURA DE VENTA',
+      'bold N° POS1-000123',
+      'large TOTAL                   $ 67.545',
+      'bold VUELTAS                    2.450',
     ]);
   });
 
@@ -177,6 +190,26 @@ describe('the receipt of an invoice on 58 mm', () => {
   it('has room for the barcodes from 42 columns on', () => {
     expect(lines.join('\n')).not.toContain('7702032252015');
     expect(textOf(receiptOfInvoice(invoiceOf(), { isReprint: false }), 42)).toContain('  7702032252015');
+  });
+});
+
+describe('the receipt of an invoice on a wide paper', () => {
+  const receipt = receiptOfInvoice(invoiceOf(), { isReprint: false });
+
+  it('is a table with a column for everything about a product', () => {
+    expect(textOf(receipt, 96).slice(7, 12)).toEqual([
+      'Código         Producto                             Cant.  V. unit.  Dto %    Base  Imp.   Total',
+      '7702032252015  Gaseosa 1,5 L                            2     4.200          8.400  A      9.996',
+      '7702032252015  Papas fritas                             3     3.100     10   8.370  AU    11.634',
+      '7702032252015  Queso campesino                       0,75    18.650         13.988  E     13.988',
+      '7702032252015  Pan                                     10       350          3.500         3.500',
+    ]);
+    expect(textOf(receipt, 64).slice(7, 11)).toEqual([
+      'Producto                 Cant. V. unit. Dto %   Base Imp.  Total',
+      'Gaseosa 1,5 L                2    4.200        8.400 A     9.996',
+      '  7702032252015',
+      'Papas fritas                 3    3.100    10  8.370 AU   11.634',
+    ]);
   });
 });
 
@@ -225,7 +258,7 @@ describe('every receipt', () => {
     applies_bag_tax: fc.boolean(),
   });
 
-  it.each([32, 42, 48])('fits a paper of %i columns, whatever the names and amounts', (columns) => {
+  it.each([32, 42, 48, 64, 128])('fits a paper of %i columns, whatever the names and amounts', (columns) => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), name, name, name, (lines, buyer, cashier, street) => {
         const sale = saleOf(lines, {
@@ -246,7 +279,7 @@ describe('every receipt', () => {
           expect(Array.from(text)).toHaveLength(text.length);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
@@ -293,6 +326,62 @@ describe('a template of text', () => {
     expect(filled('{{#extremos}}  sangría|b{{/extremos}}')).toEqual(['  sangría          b']);
     expect(filled(`a\n${'='.repeat(60)}\nb`)).toEqual(['a', '='.repeat(20), 'b']);
     expect(filled('{{#pagos}}\n{{medio}}\n{{/pagos}}fin')).toEqual(['Efectivo', 'fin']);
+  });
+
+  it('sets what follows each other in columns, the last at the edge, a spring where a cell is empty', () => {
+    const taxes = '{{#columnas}}a|base|1.000|5{{/columnas}}\n{{#columnas}}abc|base|20|1.234{{/columnas}}';
+    expect(filled(taxes, 24)).toEqual(['a   base 1.000         5', 'abc base    20     1.234']);
+    expect(filled(`${taxes}\n{{#columnas}}bolsas 2 x 70|140{{/columnas}}`, 24).at(-1)).toBe(
+      'bolsas 2 x 70        140',
+    );
+    expect(filled('{{#columnas}}ab||x|1{{/columnas}}\n{{#columnas}}abc||y|20{{/columnas}}', 12)).toEqual([
+      'ab      x  1',
+      'abc     y 20',
+    ]);
+    expect(filled('{{#columnas}}|Suma|9{{/columnas}}', 12)).toEqual(['      Suma 9']);
+    // Beside another row of its own.
+    expect(filled('{{#columnas}}a|b|1{{/columnas}}\n-\n{{#columnas}}abcd|b|1{{/columnas}}', 12)).toEqual([
+      'a b        1',
+      '-',
+      'abcd b     1',
+    ]);
+  });
+
+  it('breaks the longest words of a column, and writes a sentence where nothing stands side by side', () => {
+    const name = 'Queso campesino de la sabana';
+    expect(filled(`{{#columnas}}${name}||1|18.650{{/columnas}}`, 24)).toEqual([
+      'Queso campesino 1 18.650',
+      'de la sabana',
+    ]);
+    expect(filled(`{{#columnas}}${name}|base|999.999.999|18.650{{/columnas}}`, 24)).toEqual([
+      'Queso campesino de la',
+      'sabana base 999.999.999',
+      '                  18.650',
+    ]);
+  });
+
+  it('darkens and enlarges whole lines, and only those that it encloses', () => {
+    const looks = (template: string) =>
+      paperLines(ticketRows(template, templateValues(receipt)), 20).map(({ text, look }) => [text, look]);
+    expect(looks('{{#grande}}{{#extremos}}TOTAL|1{{/extremos}}{{/grande}}\nfin')).toEqual([
+      ['TOTAL              1', 'large'],
+      ['fin', undefined],
+    ]);
+    expect(looks('{{#negrita}}\n{{#centrar}}\nHola\n{{/centrar}}\n{{/negrita}}\nfin')).toEqual([
+      ['        Hola', 'bold'],
+      ['fin', undefined],
+    ]);
+  });
+
+  it('lets what is no figure go on from the left where both ends do not fit', () => {
+    expect(filled('{{#extremos}}21/11/2026 10:15|Cajero: Ana María{{/extremos}}')).toEqual([
+      '21/11/2026 10:15',
+      'Cajero: Ana María',
+    ]);
+    expect(filled('{{#extremos}}Un nombre muy largo|123.456{{/extremos}}')).toEqual([
+      'Un nombre muy largo',
+      '             123.456',
+    ]);
   });
 
   it('reaches nothing but the values of the receipt', () => {

@@ -1,67 +1,121 @@
 import { between, center, toColumns, wrap } from '#app/print/columns.ts';
+import { type Cells, tableLines } from './table.ts';
 import type { TemplateValues } from './values.ts';
-import { fill, type Layouts } from './writer.ts';
+import { fill, type Layout, type Layouts } from './writer.ts';
+
+/** How a line stands out: darker, or darker and twice as high. */
+export type RowLook = 'bold' | 'large';
 
 /** A line of a text receipt, before anybody knows how wide the paper is. */
-export type TicketRow =
+export type TicketRow = (
   | { kind: 'text' | 'center'; text: string }
   | { kind: 'ends'; left: string; right: string }
+  /** Shares its columns with the rows of cells before and after it. */
+  | { kind: 'cells'; cells: Cells }
   /** A line of one sign over the whole paper. */
-  | { kind: 'rule'; mark: string };
+  | { kind: 'rule'; mark: string }
+) & { look?: RowLook };
+
+/** A line as a printer of letters of one width writes it. */
+export interface PaperLine {
+  text: string;
+  look: RowLook | undefined;
+}
 
 // Signs that neither a value nor a template can hold: both lose their control characters.
 const CENTER = '\u0001';
 const GAP = '\u0002';
-const CONTROLS = /[^\P{Cc}\n]/gu;
+const CELL = '\u0003';
+const BOLD = '\u0004';
+const LARGE = '\u0005';
+const MARKS = /[^\P{Cc}\n]/gu;
 const RULE = /^\s*([-=_*.~#·─═])\1{4,}\s*$/u;
 /** A bar outside of a variable. */
 const BAR = /\|(?![^{}]*\}\})/gu;
+const LINE_START = /^(?=.)/gmu;
+
+/** Marks each line that is enclosed; a tag on a line of its own leaves no line behind. */
+const marked =
+  (mark: string, bar?: string): Layout =>
+  (inside, render) => {
+    const lines = inside.replace(/^\n/u, '');
+    return render(bar ? lines.replaceAll(BAR, bar) : lines).replaceAll(LINE_START, mark);
+  };
 
 const LAYOUTS: Layouts = {
-  centrar: (inside, render) =>
-    render(inside)
-      .split('\n')
-      .map((line) => CENTER + line)
-      .join('\n'),
-  extremos: (inside, render) => render(inside.replaceAll(BAR, GAP)),
+  centrar: marked(CENTER),
+  extremos: marked('', GAP),
+  columnas: marked(CELL, CELL),
+  negrita: marked(BOLD),
+  grande: marked(LARGE),
 };
 
 /** The rows of a text template. @throws Error for a section that is not closed */
 export function ticketRows(template: string, values: TemplateValues): TicketRow[] {
-  const plain = template.replaceAll('\t', '  ').replaceAll(CONTROLS, '');
+  const plain = template.replaceAll('\t', '  ').replaceAll(MARKS, '');
   const filled = fill(plain, values, LAYOUTS, toColumns);
   return filled.split('\n').map((line) => readRow(line.trimEnd()));
 }
 
 function readRow(line: string): TicketRow {
+  const row = readContent(line.replaceAll(BOLD, '').replaceAll(LARGE, ''));
+  if (line.includes(LARGE)) return { ...row, look: 'large' };
+  return line.includes(BOLD) ? { ...row, look: 'bold' } : row;
+}
+
+function readContent(line: string): TicketRow {
+  const unmarked = (text: string) => text.replaceAll(MARKS, '');
+  if (line.includes(CELL)) {
+    const [before = '', ...cells] = line.split(CELL).map((cell) => unmarked(cell).trim());
+    return { kind: 'cells', cells: before === '' ? cells : [before, ...cells] };
+  }
   const gap = line.indexOf(GAP);
-  const unmarked = (text: string) => text.replaceAll(CENTER, '').replaceAll(GAP, '');
-  if (gap >= 0) return { kind: 'ends', left: unmarked(line.slice(0, gap)), right: cleanEnd(line, gap) };
+  // Only the first bar parts a line; another is a bar.
+  const right = line.slice(gap + 1).replaceAll(GAP, '|');
+  if (gap >= 0) return { kind: 'ends', left: unmarked(line.slice(0, gap)), right: unmarked(right).trim() };
   if (line.startsWith(CENTER)) return { kind: 'center', text: unmarked(line).trim() };
   const text = unmarked(line);
   const [, mark] = RULE.exec(text) ?? [];
   return mark ? { kind: 'rule', mark } : { kind: 'text', text };
 }
 
-/** Only the first bar parts a line; another is a bar. */
-function cleanEnd(line: string, gap: number): string {
-  return line
-    .slice(gap + 1)
-    .replaceAll(GAP, '|')
-    .replaceAll(CENTER, '')
-    .trim();
+/** Rows that follow each other as parts of one table, and every other row alone. */
+export function groupRows(rows: readonly TicketRow[]): TicketRow[][] {
+  const groups: TicketRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (row.kind === 'cells' && last?.at(-1)?.kind === 'cells') last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }
 
 /** Lines of a paper of so many columns, none of them longer. */
-export function rowLines(rows: readonly TicketRow[], columns: number): string[] {
-  return rows.flatMap((row) => {
-    if (row.kind === 'rule') return [row.mark.repeat(columns)];
-    if (row.kind === 'center') return centered(row.text, columns);
-    if (row.kind === 'ends')
-      return indented(row.left, columns, (left, width) => between(left, row.right, width));
-    if (row.text.length <= columns) return [row.text];
-    return indented(row.text, columns, wrap);
+export function paperLines(rows: readonly TicketRow[], columns: number): PaperLine[] {
+  return groupRows(rows).flatMap((group) => {
+    const table = tableLines(
+      group.map((row) => (row.kind === 'cells' ? row.cells : [])),
+      columns,
+    );
+    return group.flatMap((row, at) => {
+      const lines = row.kind === 'cells' ? (table[at] ?? []) : linesOf(row, columns);
+      return lines.map((text) => ({ text, look: row.look }));
+    });
   });
+}
+
+/** Their letters alone. */
+export function rowLines(rows: readonly TicketRow[], columns: number): string[] {
+  return paperLines(rows, columns).map(({ text }) => text);
+}
+
+function linesOf(row: Exclude<TicketRow, { kind: 'cells' }>, columns: number): string[] {
+  if (row.kind === 'rule') return [row.mark.repeat(columns)];
+  if (row.kind === 'center') return centered(row.text, columns);
+  if (row.kind === 'ends')
+    return indented(row.left, columns, (left, width) => between(left, row.right, width));
+  if (row.text.length <= columns) return [row.text];
+  return indented(row.text, columns, wrap);
 }
 
 /** The dash of a title: where it breaks on a narrow paper, and nowhere else. */

@@ -35,19 +35,33 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const LONG_WORD = /\S{24}(?=\S)/gu;
 const BREAK = '\u200b';
 
+/** Signs that change how the words after them run: in a name they would turn the figures beside it round. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
 const escapeHtml = (value: string): string =>
-  value.replaceAll(LONG_WORD, `$&${BREAK}`).replaceAll(/[&<>"'`=/]/gu, (sign) => ENTITIES[sign] ?? sign);
+  value
+    .replaceAll(UNSEEN, ' ')
+    .replaceAll(LONG_WORD, `$&${BREAK}`)
+    .replaceAll(/[&<>"'`=/]/gu, (sign) => ENTITIES[sign] ?? sign);
 
 /** A bar outside of a variable and of a tag. */
 const BAR = /\|(?![^{}]*\}\})(?![^<>]*>)/u;
+const EVERY_BAR = new RegExp(BAR, 'gu');
+const CELL = '\u0003';
 
+const apart = (parts: readonly string[]): string =>
+  `<div style="display:flex;justify-content:space-between;gap:8px">${parts.map((part) => `<span>${part}</span>`).join('')}</div>`;
+
+// A sheet has tables for columns: what works on a roll only has to read well here.
 const LAYOUTS: Layouts = {
   centrar: (inside, render) => `<div style="text-align:center">${render(inside)}</div>`,
   extremos: (inside, render) => {
     const [left = '', ...right] = inside.split(BAR);
-    const ends = `<span>${render(left)}</span><span>${render(right.join('|'))}</span>`;
-    return `<div style="display:flex;justify-content:space-between;gap:8px">${ends}</div>`;
+    return apart([render(left), render(right.join('|'))]);
   },
+  columnas: (inside, render) => apart(render(inside.replaceAll(EVERY_BAR, CELL)).split(CELL)),
+  negrita: (inside, render) => `<strong>${render(inside)}</strong>`,
+  grande: (inside, render) => `<div style="font-size:1.35em;font-weight:bold">${render(inside)}</div>`,
 };
 
 let purifier: ReturnType<typeof createPurifier> | undefined;

@@ -98,7 +98,7 @@ function legend(taxes: readonly ReceiptTax[]): string {
     const mark = printText.marks[nombre];
     return mark ? [`${mark.letter} ${mark.meaning}`] : [];
   });
-  return entries.join('  ');
+  return entries.join(', ');
 }
 
 function receivedOf(payments: readonly ReceiptPayment[]): string {

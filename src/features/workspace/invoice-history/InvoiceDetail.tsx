@@ -76,7 +76,15 @@ export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailP
           </div>
           <div className={styles.actions}>
             {failure && (
-              <Notice className={styles.failure} tone="error">
+              <Notice
+                action={
+                  <ActionButton onClick={() => void print()} size={36}>
+                    {text.retry}
+                  </ActionButton>
+                }
+                className={styles.failure}
+                tone="error"
+              >
                 {failure}
               </Notice>
             )}

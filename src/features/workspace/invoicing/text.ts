@@ -154,6 +154,7 @@ export const text = {
   noPrinting: 'No se pudo abrir la impresión. La venta está guardada: inténtalo otra vez.',
   review: 'Por revisar:',
   print: 'Imprimir',
+  retry: 'Reintentar',
   printProvisional: 'Imprimir comprobante provisional',
   share: 'Compartir',
   shareAs: 'Compartir el recibo',

@@ -65,13 +65,14 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
   return (
     <div className={styles.screen}>
       <PageHeading
+        areActionsWide
         actions={
           <>
             <ActionButton icon={PrinterIcon} isBusy={isPrinting} onClick={() => void testPrint()}>
               {isPrinting ? text.printing : text.testPrint}
             </ActionButton>
             <ActionButton disabled={isDefault} icon={Star} onClick={printer.makeDefault} tone="primary">
-              {isDefault ? text.isTheDefault : text.makeDefault}
+              {text.makeDefault}
             </ActionButton>
           </>
         }
@@ -79,7 +80,20 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
       >
         <SaveStatus state={printer.save} />
       </PageHeading>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && (
+        <Notice
+          action={
+            canPrint && (
+              <ActionButton onClick={() => void testPrint()} size={36}>
+                {text.retry}
+              </ActionButton>
+            )
+          }
+          tone="error"
+        >
+          {failure}
+        </Notice>
+      )}
       <TemplateTabs
         onShow={printer.show}
         panelId={panel}

@@ -61,6 +61,23 @@ describe('the printer module', () => {
     await waitFor(async () => expect(await saves()).toHaveLength(1));
   });
 
+  it('saves nothing when another template is looked at, and that one along with the next edit', async () => {
+    show();
+    await size();
+    await userEvent.click(screen.getByRole('tab', { name: 'POS 80 mm' }));
+    expect(screen.getByRole('tab', { name: 'POS 80 mm' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByText('Guardando…')).toBeNull();
+    fireEvent.change(await size(), { target: { value: '13' } });
+    await userEvent.click(screen.getByRole('tab', { name: 'Oficio' }));
+    await screen.findByText('Guardado en este equipo');
+    const [save, ...more] = await saves();
+    expect(more).toEqual([]);
+    const expected = defaultPrinterSettings();
+    expected.templates.pos80mm.fontSize = 13;
+    expect(save?.body).toEqual({ settings: { ...expected, activeTemplateKey: 'oficio' } });
+    expect(screen.getByRole('tab', { name: 'Oficio' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('takes no number outside its bounds, and says which it takes', async () => {
     show();
     const bounds: [string, string, string, string][] = [

@@ -28,6 +28,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function usePrinter(db: ErpDatabase): Printer {
   const stored = useLiveQuery(() => readPrinterState(db).catch(() => null), [db]);
   const [edited, setEdited] = useState<PrinterSettings | null>(null);
+  const [shown, setShown] = useState<TemplateKey | null>(null);
   const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');
   const [failure, setFailure] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -53,7 +54,8 @@ export function usePrinter(db: ErpDatabase): Printer {
   // Whoever leaves the screen within the second and a half has edited it all the same.
   useEffect(() => () => saveLast(), []);
 
-  const settings = edited ?? stored?.settings;
+  const current = edited ?? stored?.settings;
+  const settings = current && { ...current, activeTemplateKey: shown ?? current.activeTemplateKey };
   const change = (changes: (before: PrinterSettings) => PrinterSettings) => {
     if (!settings) return;
     const next = changes(waiting.current ?? settings);
@@ -63,11 +65,18 @@ export function usePrinter(db: ErpDatabase): Printer {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
   };
+  // To look at another template is no edit: which one is shown goes along with the next.
+  const show = (key: TemplateKey) => {
+    setShown(key);
+    if (!waiting.current) return;
+    waiting.current = { ...waiting.current, activeTemplateKey: key };
+    setEdited(waiting.current);
+  };
   return {
     stored,
     settings,
     save: saveStateOf(phase, failure, stored),
-    show: (key) => change((before) => ({ ...before, activeTemplateKey: key })),
+    show,
     edit: (changes) =>
       change((before) => {
         const key = before.activeTemplateKey;

@@ -5,6 +5,7 @@ import { readClientAccount } from '#app/data/queries/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
@@ -28,10 +29,17 @@ export interface AccountScreenProps {
   onReview: () => void;
 }
 
+/** The receipt that did not get onto paper, and why. */
+interface Unprinted {
+  paymentId: string;
+  isReprint: boolean;
+  why: string;
+}
+
 /** What a client owes and how it came to that, with the form to pay it off (contract §5). */
 export function AccountScreen({ workspace, clientId, onBack, onReview }: AccountScreenProps) {
   const { db } = workspace;
-  const [printFailed, setPrintFailed] = useState<string | null>(null);
+  const [unprinted, setUnprinted] = useState<Unprinted | null>(null);
   const [page, setPage] = useState(1);
   const isNarrow = useNarrow();
   const view = useLiveQuery(
@@ -47,9 +55,9 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   const size = PAGE_SIZES.clients;
   const current = Math.min(page, Math.max(1, Math.ceil(lines.length / size)));
   const print = (paymentId: string, isReprint: boolean) => {
-    setPrintFailed(null);
+    setUnprinted(null);
     void printPayment(workspace, clientId, paymentId, isReprint).catch((error: unknown) =>
-      setPrintFailed(printFailure(error, text.printFailed)),
+      setUnprinted({ paymentId, isReprint, why: printFailure(error, text.printFailed) }),
     );
   };
   const form = (
@@ -73,7 +81,18 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
           </p>
         </div>
       </div>
-      {printFailed && <Notice tone="error">{printFailed}</Notice>}
+      {unprinted && (
+        <Notice
+          action={
+            <ActionButton onClick={() => print(unprinted.paymentId, unprinted.isReprint)} size={36}>
+              {listText.retry}
+            </ActionButton>
+          }
+          tone="error"
+        >
+          {unprinted.why}
+        </Notice>
+      )}
       <RefusedPayments onReview={onReview} refused={refused} />
       {credit ? (
         <>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Check, Clock, Plus, Printer, Share2 } from 'lucide-react';
+import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
@@ -50,6 +50,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   const operation = useLiveQuery(() => operationOf(db, charged.entityId), [db, charged.entityId]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
+  const [asked, setAsked] = useState<ReceiptDeed>('print');
   const returned = useEffectEvent(onReturned);
   const isReturned = operation?.state === 'discarded';
   // The clock is outside React: after three seconds the provisional receipt is offered.
@@ -66,9 +67,15 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   const state = number ? 'numbered' : isLate || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
   const isReady = state !== 'waiting';
-  const use = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
-  useSellKeys({ F10: () => use('print') });
-  const printByItself = useEffectEvent(() => use('auto'));
+  // The printer may be back in a moment: the sale stands and the receipt stays.
+  const isUnprinted = failure !== null && asked === 'print';
+  const make = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
+  const ask = (deed: ReceiptDeed) => {
+    setAsked(deed);
+    make(deed);
+  };
+  useSellKeys({ F10: () => ask('print') });
+  const printByItself = useEffectEvent(() => make('auto'));
   // The number comes from the sync engine, the end of waiting from the clock; the first of them is enough.
   useEffect(() => {
     if (isReady) printByItself();
@@ -79,7 +86,12 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   };
   return (
     <section aria-label={text.receipt} className={styles.panel} data-keep-page="">
-      <div aria-live="polite" className={styles.head} data-state={state}>
+      <div
+        aria-live="polite"
+        className={styles.head}
+        data-failed={failure !== null || undefined}
+        data-state={state}
+      >
         <span aria-hidden="true" className={styles.badge}>
           {state === 'numbered' ? <Check size={26} /> : <Clock size={26} />}
         </span>
@@ -106,12 +118,12 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
           <ActionButton
             aria-keyshortcuts="F10"
             disabled={!isReady}
-            icon={Printer}
+            icon={isUnprinted ? RotateCcw : Printer}
             isFullWidth
             keepsFocus
-            onClick={() => use('print')}
+            onClick={() => ask('print')}
           >
-            {isProvisional ? text.printProvisional : text.print}
+            {isUnprinted ? text.retry : isProvisional ? text.printProvisional : text.print}
           </ActionButton>
           <ActionButton
             aria-expanded={isSharing}
@@ -127,7 +139,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
         {isSharing && (
           <div aria-label={text.shareAs} className={styles.row} role="group">
             {SHARES.map(([deed, label]) => (
-              <ActionButton isFullWidth keepsFocus key={deed} onClick={() => use(deed)}>
+              <ActionButton isFullWidth keepsFocus key={deed} onClick={() => ask(deed)}>
                 {label}
               </ActionButton>
             ))}

@@ -1,0 +1,93 @@
+import { isFigure } from '#app/print/columns.ts';
+import { groupRows, JOINT, type RowLook, type TicketRow } from './rows.ts';
+import { type Cells, cellsOf, endsOf, isFull, standsApart, type TableColumn, tableColumns } from './table.ts';
+
+/** How rows of a roll stand on a page, whatever letters it has. */
+export const ROW_STYLE = `
+.row { min-height: 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
+.center { text-align: center; white-space: normal; }
+.center > span { display: inline-block; }
+.ends { display: flex; justify-content: space-between; align-items: flex-end; gap: 1ch; }
+.ends > * { overflow-wrap: anywhere; }
+.ends > :first-child { flex: 1 1 0; }
+.ends > :last-child { flex: none; max-width: 70%; text-align: right; }
+.ends.words { flex-wrap: wrap; row-gap: 0; }
+.ends.words > * { flex: 0 1 auto; max-width: 100%; text-align: left; }
+.rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
+.table { display: grid; column-gap: 1ch; align-items: baseline; }
+.table > * { min-width: 0; overflow-wrap: anywhere; }
+.table > .figures { text-align: right; }
+.table > .rest { grid-column: 1 / -2; }
+.table > .last { grid-column: -2 / -1; text-align: right; }
+.table > .whole { grid-column: 1 / -1; padding-left: 2ch; }
+.bold, .large { font-weight: bold; }
+.large { font-size: 1.5em; line-height: 1.15; }
+`;
+
+/**
+ * Rows of a roll as elements and text, never as markup.
+ * @param paper columns of letters that the roll is made for
+ */
+export function drawRows(page: Document, rows: readonly TicketRow[], paper: number): HTMLElement[] {
+  return groupRows(rows).flatMap((group) => {
+    const told = group.flatMap((row): Cells[] => (row.kind === 'cells' ? [row.cells] : []));
+    if (told.length > 0 && standsApart(told, paper)) return [drawTable(page, group, told)];
+    return group.map((row) => drawRow(page, row));
+  });
+}
+
+function drawRow(page: Document, row: TicketRow): HTMLElement {
+  const kind = row.kind === 'cells' ? 'ends' : row.kind;
+  const element = part(page, 'div', `row ${kind}`, row.look);
+  if (row.kind === 'ends' || row.kind === 'cells') {
+    const ends = row.kind === 'ends' ? ([row.left, row.right] as const) : endsOf(row.cells);
+    if (!isFigure(ends[1])) element.classList.add('words');
+    element.append(...ends.map((text) => part(page, 'span', '', undefined, text)));
+  } else if (row.kind === 'center') {
+    // Broken at its dash and nowhere else.
+    row.text.split(JOINT).forEach((text, at) => {
+      element.append(at === 0 ? '' : ' ', part(page, 'span', '', undefined, text));
+    });
+  } else if (row.kind === 'rule') element.textContent = row.mark.repeat(200);
+  else element.textContent = row.text;
+  return element;
+}
+
+// Where letters are larger than the paper was made for a name is broken before a figure.
+const TRACKS = { words: 'auto', figures: 'minmax(0, max-content)', spring: '1fr' } as const;
+
+function drawTable(page: Document, rows: readonly TicketRow[], told: readonly Cells[]): HTMLElement {
+  const table = part(page, 'div', 'row table');
+  const columns = tableColumns(told);
+  table.style.gridTemplateColumns = columns.map(({ kind }) => TRACKS[kind]).join(' ');
+  rows.forEach(({ look }, at) => table.append(...drawCells(page, told[at] ?? [], columns, look)));
+  return table;
+}
+
+function drawCells(
+  page: Document,
+  cells: Cells,
+  columns: readonly TableColumn[],
+  look: RowLook | undefined,
+): HTMLElement[] {
+  if (isFull(cells, columns))
+    return cellsOf(cells, columns).map((text, at) =>
+      part(page, 'span', columns[at]?.kind ?? 'words', look, text),
+    );
+  const [left, right] = endsOf(cells);
+  if (right === '') return [part(page, 'span', 'whole', look, left)];
+  return [part(page, 'span', 'rest', look, left), part(page, 'span', 'last', look, right)];
+}
+
+function part(
+  page: Document,
+  tag: 'div' | 'span',
+  className: string,
+  look?: RowLook,
+  text?: string,
+): HTMLElement {
+  const element = page.createElement(tag);
+  element.className = look ? `${className} ${look}` : className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
