@@ -6,7 +6,7 @@ import { ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { purgeReceipts } from './outbox/outbox.ts';
-import { acknowledgeRenumbered } from './outbox/renumbered.ts';
+import { acknowledgeRenumbered, type Renumbered } from './outbox/renumbered.ts';
 import type { Operation } from './outbox/operation.ts';
 import { isQuotaError, StorageFullError } from './room.ts';
 import { submitSale } from './writes/sales.ts';
@@ -77,7 +77,8 @@ describe('a device without room', () => {
     const { op } = await charge();
     await purgeReceipts(db, new Date());
     expect(await operations()).toEqual(['done-30-5', op]);
-    await acknowledgeRenumbered(db);
+    const [{ seq } = { seq: 0 }] = await db.outbox.toArray();
+    await acknowledgeRenumbered(db, [{ seq } as Renumbered]);
     await purgeReceipts(db, new Date());
     expect(await operations()).toEqual([op]);
   });

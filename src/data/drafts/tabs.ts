@@ -1,7 +1,7 @@
 /** What browser tabs know of each other: each holds a lock while it has a counter open. */
 
 function lockManager(): LockManager | undefined {
-  return ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks;
+  return ((globalThis.navigator ?? {}) as { locks?: LockManager | null }).locks ?? undefined;
 }
 
 /** Runs alone under a name, over all tabs where the browser has Web Locks. */

@@ -53,12 +53,11 @@ export function isNumberedAsBefore({ formerNumber, response }: Operation): boole
   return formerNumber !== undefined && formerNumber === numberOf(response);
 }
 
-/** A person has seen them all. Those that are still to be sent keep their mark. */
-export async function acknowledgeRenumbered(db: ErpDatabase): Promise<void> {
+/** A person has seen these. One that got its number while the list was read keeps its mark, and is told next. */
+export async function acknowledgeRenumbered(db: ErpDatabase, seen: readonly Renumbered[]): Promise<void> {
   await db.outbox
-    .where('formerNumber')
-    .above('')
-    .filter(({ state }) => state === 'done')
+    .where('seq')
+    .anyOf(seen.map(({ seq }) => seq))
     .modify((operation) => {
       delete operation.formerNumber;
     });

@@ -22,7 +22,7 @@ export function RenumberedPanel({ db }: { db: ErpDatabase }) {
           <h2 className={styles.heading}>{text.title}</h2>
           <p className={styles.caption}>{text.hint}</p>
         </div>
-        <ActionButton icon={CheckCheck} onClick={() => void acknowledgeRenumbered(db)} size={36}>
+        <ActionButton icon={CheckCheck} onClick={() => void acknowledgeRenumbered(db, sales)} size={36}>
           {text.seen}
         </ActionButton>
       </div>
