@@ -174,8 +174,8 @@ export const offline = [
   fault(
     'offline: let go of in the middle of a fetch',
     MIRROR,
-    'if (!page.mas) {\n      await letGoOfHeld(db, page.hasta);\n',
-    'await letGoOfHeld(db, page.hasta);\n    if (!page.mas) {\n',
+    'if (!page.mas) {\n    await letGoOfHeld(db, page.hasta);\n',
+    'await letGoOfHeld(db, page.hasta);\n  if (!page.mas) {\n',
     directed('several acknowledged'),
   ),
   fault(

@@ -7,6 +7,7 @@ import { releaseBlocked } from '#app/data/outbox/outbox.ts';
 import { isCreate } from '#app/data/outbox/operation.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
+import { withRoom } from '#app/data/room.ts';
 import {
   mirrored,
   toClientRecord,
@@ -41,33 +42,37 @@ async function readRev(db: ErpDatabase): Promise<number> {
  * @returns false when another tab moved the cursor meanwhile: the page has no place any more
  */
 export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
-  return db.transaction('rw', db.tables, async () => {
-    // Another tab was faster: its page stands, ours would set the cursor back.
-    if ((await readCursor(db)).version !== since) return false;
-    const rev = (await readRev(db)) + 1;
-    // Only rows that own operations touch differ from the server's; most pages have none.
-    const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
-    await storeRows(db, page.cambios, rev);
-    const touched = page.cambios
-      .map(({ tabla, id }) => `${tabla}:${id}`)
-      .filter((touch) => ownTouches.has(touch));
-    await db.meta.bulkPut([
-      { key: 'cursor', value: page.hasta },
-      { key: 'epoch', value: page.epoca },
-      { key: 'rev', value: rev },
-      ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
-    ]);
-    const proven = await markApplied(db, page);
-    const moved = await followInvoices(db, page, ownTouches);
-    // Projection reads the cursor: a row that the mirror lacks is told by it.
-    await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
-    if (!page.mas) {
-      await letGoOfHeld(db, page.hasta);
-      await trimInvoices(db, now);
-    }
-    await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
-    return true;
-  });
+  // A device that is full goes on hearing of prices and stock: for that it gives up old invoices.
+  return withRoom(db, () => db.transaction('rw', db.tables, async () => storePage(db, page, since, now)));
+}
+
+/** @returns false when the page has no place any more. Inside the caller's transaction over all tables. */
+async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
+  // Another tab was faster: its page stands, ours would set the cursor back.
+  if ((await readCursor(db)).version !== since) return false;
+  const rev = (await readRev(db)) + 1;
+  // Only rows that own operations touch differ from the server's; most pages have none.
+  const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
+  await storeRows(db, page.cambios, rev);
+  const touched = page.cambios
+    .map(({ tabla, id }) => `${tabla}:${id}`)
+    .filter((touch) => ownTouches.has(touch));
+  await db.meta.bulkPut([
+    { key: 'cursor', value: page.hasta },
+    { key: 'epoch', value: page.epoca },
+    { key: 'rev', value: rev },
+    ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
+  ]);
+  const proven = await markApplied(db, page);
+  const moved = await followInvoices(db, page, ownTouches);
+  // Projection reads the cursor: a row that the mirror lacks is told by it.
+  await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
+  if (!page.mas) {
+    await letGoOfHeld(db, page.hasta);
+    await trimInvoices(db, now);
+  }
+  await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
+  return true;
 }
 
 /** What acknowledged operations touch that the page may have caught up with. */
