@@ -5,7 +5,7 @@ export function withPatch<Settings extends PrinterSettingsPatch | Partial<Printe
   settings: Settings,
   patch: PrinterSettingsPatch,
 ): Settings {
-  const before = (settings.templates ?? {});
+  const before = settings.templates ?? {};
   const named = Object.entries(patch.templates ?? {}).map(([key, template]) => {
     return [key, { ...before[key as keyof typeof before], ...template }] as const;
   });
