@@ -50,8 +50,8 @@ async function verify(): Promise<void> {
 /** Signs in with a token: ends the collaborator's session, stores it, then asks who it is (owner-area §4). */
 export async function enterOwner(token: string): Promise<void> {
   if (sessionStore.getSnapshot()) {
-    const { signOut } = await import('./app-workspace.ts');
-    await signOut();
+    const { endForOwner } = await import('./app-workspace.ts');
+    await endForOwner();
   }
   saveOwnerToken(localStorage, token);
   state.set({ status: 'in', user: null });

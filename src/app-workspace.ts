@@ -132,10 +132,23 @@ export function signOut(): Promise<RemovedIdentity | undefined> {
   return leaving;
 }
 
+/** Ends the session because an owner signs in: nobody was asked, so everything stays on the device (offline §9). */
+export async function endForOwner(): Promise<void> {
+  revoke();
+  const stepping = stepAside();
+  sessionStore.clear();
+  await stepping;
+}
+
+/** Nobody waits for it: without network the token ends with its thirty days, and nothing here holds it any more. */
+function revoke(): void {
+  const session = sessionStore.getSnapshot()?.session;
+  if (session) void signOutCollaborator(httpOf(session)).catch(() => undefined);
+}
+
 async function leave(): Promise<RemovedIdentity | undefined> {
   const session = sessionStore.getSnapshot()?.session;
-  // Nobody waits for it: without network the token ends with its thirty days, and nothing here holds it any more.
-  if (session) void signOutCollaborator(httpOf(session)).catch(() => undefined);
+  revoke();
   const closing = stopCounter();
   // Before anything is awaited: a screen that renders once more would open the counter again.
   sessionStore.clear();

@@ -202,6 +202,27 @@ test("the worker leaves an owner's writes alone, and a browser that refuses it i
   await refused.close();
 });
 
+/** What the mirror knows of the collaborator who was here last, in rows. */
+const keptRows = (at: Page): Promise<number> =>
+  at.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      /^erp:/u.test(name) ? [name] : [],
+    );
+    const [name] = names;
+    if (name === undefined) return 0;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error(name));
+    });
+    return new Promise<number>((resolve, reject) => {
+      const counting = db.transaction('me').objectStore('me').count();
+      counting.onsuccess = () => resolve(counting.result);
+      counting.onerror = () => reject(counting.error ?? new Error(name));
+      db.close();
+    });
+  });
+
 test('one kind of session ends the other, in the other tab too', async () => {
   await page.goto(`${app.url}/login`);
   const other = await context.newPage();
@@ -222,6 +243,8 @@ test('one kind of session ends the other, in the other tab too', async () => {
   expect(await token('subUserToken')).toBeNull();
   expect(await token('subUserData')).toBeNull();
   await other.waitForURL(`${app.url}/erplobby`);
+  // Nobody was asked, so the collaborator's data stay (offline §9).
+  expect(await keptRows(page)).toBeGreaterThan(0);
 });
 
 test('a forgotten password is replaced with the link of the mail', async () => {
