@@ -1,6 +1,7 @@
 /** Words of the kit itself; everything a feature says stands in that feature's own text.ts. */
 export const uiText = {
   brand: 'Mostrador',
+  datePattern: 'dd/mm/aaaa',
   cancel: 'Cancelar',
   close: 'Cerrar',
   clearSearch: 'Borrar búsqueda',

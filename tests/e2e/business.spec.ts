@@ -123,14 +123,15 @@ test('by keyboard alone a business is registered', async () => {
     ['Año', '1985'],
     ['Género', 'Otro'],
     ['Número de resolución', '18764000001'],
+    ['Fecha de resolución', '15/1/2026'],
+    ['Vigencia hasta', '15012028'],
   ] as const) {
     await reach(label);
     await page.keyboard.type(typed);
   }
-  // In what order a date is typed hangs on the language of the browser itself.
-  await page.getByLabel('Fecha de resolución').fill('2026-01-15');
-  await page.getByLabel('Vigencia hasta').fill('2028-01-15');
   await page.getByLabel('*Rango Hasta').focus();
+  await expect(page.getByLabel('Fecha de resolución')).toHaveValue('15/01/2026');
+  await expect(page.getByLabel('Vigencia hasta')).toHaveValue('15/01/2028');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${app.url}/registro-negocio-exitoso`);
 });
@@ -138,8 +139,10 @@ test('by keyboard alone a business is registered', async () => {
 test('blank fields are told with the first in focus, and cancelling leads back to where one was', async () => {
   await page.getByRole('button', { name: 'Agregar negocio' }).click();
   await page.getByLabel('*Prefijo (4 caracteres)').fill('POS12');
+  await page.getByLabel('Vigencia hasta').fill('31/02/2028');
   await submit();
   for (const words of [
+    'Escribe una fecha que exista, como dd/mm/aaaa',
     'Nombre comercial es obligatorio',
     'Primer nombre es obligatorio',
     'Cédula es obligatoria',

@@ -5,6 +5,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
+import { DateLine } from './DateLine.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { TextLine } from './TextLine.tsx';
@@ -23,12 +24,7 @@ export function OptionsFields() {
         <ul className={styles.rates}>
           {rates.fields.map(({ key }, at) => (
             <li aria-label={text.bagRate(at + 1)} className={styles.rate} key={key}>
-              <TextLine
-                max="2999-12-31"
-                min="1900-01-01"
-                name={`opciones.bolsa_tarifas.${at}.desde`}
-                type="date"
-              />
+              <DateLine name={`opciones.bolsa_tarifas.${at}.desde`} />
               <TextLine inputMode="decimal" name={`opciones.bolsa_tarifas.${at}.valor`} />
               {rates.fields.length > 1 && (
                 <IconAction

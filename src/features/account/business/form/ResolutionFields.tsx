@@ -4,6 +4,7 @@ import { useNow } from '#app/ui/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
 import styles from './form.module.css';
+import { DateLine } from './DateLine.tsx';
 import { formText as text } from './form-text.ts';
 import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
@@ -17,8 +18,8 @@ export function ResolutionFields() {
     <>
       <div className={styles.thirds}>
         <TextLine name="resolucion.numero_resolucion" />
-        <TextLine max="2999-12-31" min="1900-01-01" name="resolucion.fecha_resolucion" type="date" />
-        <TextLine max="2999-12-31" min="1900-01-01" name="resolucion.vigencia_hasta" type="date" />
+        <DateLine name="resolucion.fecha_resolucion" />
+        <DateLine name="resolucion.vigencia_hasta" />
       </div>
       {isExpired && <Notice tone="warning">{text.expired}</Notice>}
     </>

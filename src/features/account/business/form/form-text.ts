@@ -118,6 +118,7 @@ export const formText = {
     rango_fin: 'Rango hasta es obligatorio',
     dv: 'DV es obligatorio',
   },
+  notDay: 'Escribe una fecha que exista, como dd/mm/aaaa',
   notNumber: 'Debe ser un número',
   leastDigits: 'Debe ser 1 o más',
 };

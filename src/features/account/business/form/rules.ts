@@ -30,6 +30,8 @@ const checkDigit = [filled(formText.missing.dv), matches(/^[0-9]$/u, businessTex
 const atLeastOne: FormRule = (value) => (Number(value) >= 1 ? undefined : formText.leastDigits);
 const count = (missing: string) => [filled(missing), matches(DIGITS, formText.notNumber), atLeastOne];
 
+const day: FormRule = (value) => (bogotaDayRange(value) === null ? formText.notDay : undefined);
+
 /** Told under the last selector, once all three are chosen. */
 const birthDate: FormRule = (_year, form) => {
   const day = birthDateOf(form);
@@ -66,8 +68,8 @@ const RULES: Readonly<Record<string, readonly FormRule[]>> = {
   rep_legal_second_surname: name(personText.secondSurnameRequired),
   rep_legal_cargo: [filled(formText.missing.rep_legal_cargo), short(150)],
   numero_resolucion: [filled(formText.missing.numero_resolucion), short(50)],
-  fecha_resolucion: [filled(formText.missing.fecha_resolucion)],
-  vigencia_hasta: [filled(formText.missing.vigencia_hasta)],
+  fecha_resolucion: [filled(formText.missing.fecha_resolucion), day],
+  vigencia_hasta: [filled(formText.missing.vigencia_hasta), day],
   nombre_establecimiento: name(formText.missing.nombre_establecimiento),
   prefijo: [
     filled(formText.missing.prefijo),

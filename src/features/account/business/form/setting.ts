@@ -19,6 +19,8 @@ export interface FieldBinding {
   /** What is wrong with it. */
   error: string | undefined;
   register: ReturnType<ReturnType<typeof useFormContext<BusinessValues>>['register']>;
+  /** The same for a field that a controller ties. */
+  rules: Pick<RegisterOptions<BusinessValues, FieldName>, 'validate' | 'onBlur' | 'onChange'>;
 }
 
 /**
@@ -29,7 +31,7 @@ export function useField(path: FieldName, onChange?: (value: string) => void): F
   const { register, trigger, clearErrors, getFieldState, formState } = useFormContext<BusinessValues>();
   const { isChecking, after } = useContext(SettingContext);
   const { error, isTouched } = getFieldState(path, formState);
-  const options: RegisterOptions<BusinessValues, FieldName> = {
+  const options: FieldBinding['rules'] = {
     ...(isChecking
       ? { validate: (value: unknown, form: BusinessValues) => checkField(path, String(value), form) ?? true }
       : {}),
@@ -43,5 +45,5 @@ export function useField(path: FieldName, onChange?: (value: string) => void): F
       onChange?.(event.target.value);
     },
   };
-  return { error: error?.message, register: register(path, options) };
+  return { error: error?.message, register: register(path, options), rules: options };
 }
