@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './ConfirmDialog.module.css';
 import { uiText } from './text.ts';
@@ -27,10 +27,23 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, objectName, children, confirmLabel, cancelLabel = uiText.cancel } = props;
   const { tone = 'danger', isBusy = false, isReady = true, onConfirm, onCancel } = props;
+  const cancel = useEffectEvent(() => {
+    if (!isBusy) onCancel();
+  });
+  // The Modal listens from before it is open: the Esc that leaves a form would open this question and end it too.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) cancel();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOpen]);
   // In parts and not as one Modal: the dialog is then described by its sentence alone, without its buttons.
   return (
     <Modal.Root
       centered
+      closeOnEscape={false}
       onClose={isBusy ? () => {} : onCancel}
       opened={isOpen}
       returnFocus

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type FormEvent, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Segmented } from './Segmented.tsx';
 
 afterEach(cleanup);
@@ -36,6 +36,18 @@ describe('Segmented', () => {
     expect(screen.getByLabelText('Tarjeta')).toBe(screen.getByRole('radio', { name: 'Tarjeta' }));
     expect(screen.getByText('Tarjeta').closest('[role=radio]')).toBe(screen.getByLabelText('Tarjeta'));
     expect(screen.getByRole('radio', { name: 'Fiado' })).toBeDisabled();
+  });
+
+  it('sends its form with Enter', async () => {
+    const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Payment />
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   it('changes with the arrow keys and skips what is not available', async () => {

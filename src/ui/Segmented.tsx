@@ -30,7 +30,8 @@ const STEPS: Record<string, number | undefined> = {
 
 /**
  * One of a few, as tiles with icon and label. Buttons that are radios: the word, the icon and the edge of a tile
- * are all the same target, which a native radio laid over them is not. One tab stop; arrow keys choose.
+ * are all the same target, which a native radio laid over them is not. One tab stop; arrow keys choose and Enter
+ * sends the form, as of native radios.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, columns = options.length, className } = props;
@@ -38,6 +39,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const free = options.filter(({ isDisabled }) => !isDisabled);
   const stop = free.find((option) => option.value === value) ?? free[0];
   const onKeyDown = (event: KeyboardEvent) => {
+    const form = event.currentTarget.closest('form');
+    if (event.key === 'Enter' && form) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
     const step = STEPS[event.key];
     if (step === undefined || !stop) return;
     event.preventDefault();

@@ -61,6 +61,15 @@ describe('SideNav', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('closes when a link was followed: it lay over the module that was chosen', () => {
+    render(<SideNav items={items} onNavigate={() => undefined} />);
+    fireEvent.pointerEnter(rail(), { pointerType: 'mouse' });
+    fireEvent.click(screen.getByRole('link', { name: 'Clientes' }), { ctrlKey: true });
+    expect(isOpen()).toBe(true);
+    fireEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+    expect(isOpen()).toBe(false);
+  });
+
   it('closes with Esc wherever the focus is', async () => {
     render(<SideNav items={items} />);
     fireEvent.pointerEnter(rail(), { pointerType: 'mouse' });

@@ -31,8 +31,9 @@ export function useRail() {
     },
     // A tap beside the links: on a touch screen nothing hovers. On a link it only follows the link.
     onClick: (event: MouseEvent) => {
-      // What opens beside the rail would lie over the open one.
-      if ((event.target as Element).closest('[aria-haspopup="dialog"]')) setIsOpen(false);
+      // The open rail would lie over what was chosen: what opens beside it, or the module that its link went to.
+      const hasGone = event.isDefaultPrevented();
+      if (hasGone || (event.target as Element).closest('[aria-haspopup="dialog"]')) setIsOpen(false);
       const isTouch = (event.nativeEvent as { pointerType?: string }).pointerType === 'touch';
       if (isTouch && !(event.target as Element).closest('a, button')) toggle();
     },

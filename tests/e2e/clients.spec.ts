@@ -286,6 +286,7 @@ test('list, form, dialog and account have no accessibility violation, dark and l
     expect(await violations()).toEqual([]);
     expect(await smallControls()).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await page
       .getByRole('button', { name: /^Eliminar/u })
       .first()

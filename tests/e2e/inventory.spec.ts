@@ -256,6 +256,28 @@ test('a file is checked before it is saved, in Windows-1252 too, and an export i
   expect(content).toContain(';1234,56;30;');
 });
 
+test('Esc in a form asks before it throws typed text away, and Esc again goes on writing', async () => {
+  await enter(LEVEL_2);
+  const question = page.getByRole('dialog', { name: 'Descartar lo escrito' });
+  for (const [open, field] of [
+    ['Registrar producto', 'Nombre'],
+    ['Registrar cliente', 'Nombre completo'],
+  ] as const) {
+    if (open === 'Registrar cliente') await page.getByRole('link', { name: 'Clientes' }).click();
+    await button(open).click();
+    const input = dialog().getByRole('textbox', { name: field, exact: true });
+    await input.fill('Panela');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(input).toHaveValue('Panela');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog()).toHaveCount(0);
+  }
+});
+
 test('labels leave with bars, the code and the price of the shelf', async () => {
   await enter(LEVEL_2);
   await button('Etiquetas').click();
