@@ -21,8 +21,15 @@ describe('a question to the server', () => {
     ],
     [429, { detail: 'Espere un minuto.' }, { kind: 'refused', status: 429, reason: 'Espere un minuto.' }],
     [401, null, { kind: 'refused', status: 401, reason: undefined }],
-    [500, { error: 'x' }, { kind: 'unreachable' }],
+    [500, { error: 'x' }, { kind: 'refused', status: 500, reason: 'x' }],
+    [500, null, { kind: 'refused', status: 500, reason: undefined }],
+    [
+      503,
+      { error: 'El modelo no responde.' },
+      { kind: 'refused', status: 503, reason: 'El modelo no responde.' },
+    ],
     [503, null, { kind: 'unreachable' }],
+    [502, null, { kind: 'unreachable' }],
   ])('with %i and %j is %j', async (status, body, outcome) => {
     expect(await answering(status, body)).toEqual(outcome);
   });

@@ -15,7 +15,7 @@ export type AndyOutcome =
   | { kind: 'refused'; status: number; reason: string | undefined }
   /** An answer without its `response`. */
   | { kind: 'unexpected' }
-  /** Nobody answered, or the server could not. */
+  /** Nobody answered. */
   | { kind: 'unreachable' };
 
 export interface AndyAsk {
@@ -29,6 +29,8 @@ export interface AndyAsk {
 export type AskAndy = (ask: AndyAsk) => Promise<AndyOutcome>;
 
 const OFFLINE_TIMEOUT_MS = 3_000;
+/** Said without a word, they mean that the server is away (offline §10); anything else is its answer (workspace §8). */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The call of workspace §7; what an answer means is workspace §8. */
 export function createAskAndy(http: Http): AskAndy {
@@ -41,8 +43,9 @@ export function createAskAndy(http: Http): AskAndy {
         ...(isOffline ? { timeoutMs: OFFLINE_TIMEOUT_MS } : {}),
       });
       const { response, error, detail } = (body ?? {}) as Record<string, unknown>;
-      if (status >= 500) return { kind: 'unreachable' };
-      if (status >= 400) return { kind: 'refused', status, reason: textOf(error) ?? textOf(detail) };
+      const reason = textOf(error) ?? textOf(detail);
+      if (reason === undefined && AWAY.has(status)) return { kind: 'unreachable' };
+      if (status >= 400) return { kind: 'refused', status, reason };
       const text = textOf(response);
       return text === undefined ? { kind: 'unexpected' } : { kind: 'answered', text };
     } catch (error) {
