@@ -64,8 +64,8 @@ function head({ title, document: documentStyle }: Look): string {
     when('codigo_provisional', '<div>Comprobante: {{codigo_provisional}}</div>'),
   ];
   const cells = [
-    styled('td', 'width:60%;vertical-align:top', seller.join('')),
-    styled('td', 'width:40%;vertical-align:top;text-align:right', document.join('')),
+    styled('td', 'width:50%;vertical-align:top', seller.join('')),
+    styled('td', 'width:50%;vertical-align:top;text-align:right', document.join('')),
   ];
   return `${open('')}<tr>${cells.join('')}</tr>${CLOSE}`;
 }
@@ -104,7 +104,7 @@ function items({ heading, cell }: Look): string {
 
 function sums({ cell, total }: Look): string {
   const row = (style: string, name: string, value: string) =>
-    `<tr>${styled('td', left(style), name)}${styled('td', right(style), value)}</tr>`;
+    `<tr>${styled('td', left(style), name)}${styled('td', `${right(style)};white-space:nowrap`, value)}</tr>`;
   const amounts = [
     when('subtotal', row(cell, 'Subtotal', '$ {{subtotal}}')),
     when('impuestos', row(cell, '{{nombre}}{{#base}} (base $ {{base}}){{/base}}', '$ {{valor}}')),

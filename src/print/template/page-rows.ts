@@ -11,12 +11,13 @@ export const ROW_STYLE = `
 .ends > * { overflow-wrap: anywhere; }
 .ends > :first-child { flex: 1 1 0; }
 .ends > :last-child { flex: none; max-width: 70%; text-align: right; }
+.ends > .whole { max-width: none; white-space: nowrap; }
 .ends.words { flex-wrap: wrap; row-gap: 0; }
 .ends.words > * { flex: 0 1 auto; max-width: 100%; text-align: left; }
 .rule { overflow: hidden; white-space: nowrap; overflow-wrap: normal; }
 .table { display: grid; column-gap: 1ch; align-items: baseline; }
 .table > * { min-width: 0; overflow-wrap: anywhere; }
-.table > .figures { text-align: right; }
+.table > .figures { text-align: right; white-space: nowrap; }
 .table > .rest { grid-column: 1 / -2; }
 .table > .last { grid-column: -2 / -1; text-align: right; }
 .table > .whole { grid-column: 1 / -1; padding-left: 2ch; }
@@ -26,23 +27,28 @@ export const ROW_STYLE = `
 
 /**
  * Rows of a roll as elements and text, never as markup.
- * @param paper columns of letters that the roll is made for
+ * @param paper columns of letters that stand on the roll
  */
 export function drawRows(page: Document, rows: readonly TicketRow[], paper: number): HTMLElement[] {
   return groupRows(rows).flatMap((group) => {
     const told = group.flatMap((row): Cells[] => (row.kind === 'cells' ? [row.cells] : []));
     if (told.length > 0 && standsApart(told, paper)) return [drawTable(page, group, told)];
-    return group.map((row) => drawRow(page, row));
+    return group.map((row) => drawRow(page, row, paper));
   });
 }
 
-function drawRow(page: Document, row: TicketRow): HTMLElement {
+function drawRow(page: Document, row: TicketRow, paper: number): HTMLElement {
   const kind = row.kind === 'cells' ? 'ends' : row.kind;
   const element = part(page, 'div', `row ${kind}`, row.look);
   if (row.kind === 'ends' || row.kind === 'cells') {
-    const ends = row.kind === 'ends' ? ([row.left, row.right] as const) : endsOf(row.cells);
-    if (!isFigure(ends[1])) element.classList.add('words');
-    element.append(...ends.map((text) => part(page, 'span', '', undefined, text)));
+    const [left, right] = row.kind === 'ends' ? [row.left, row.right] : endsOf(row.cells);
+    if (!isFigure(right)) element.classList.add('words');
+    const isWhole =
+      isFigure(right) && right.length * (row.look === 'large' ? LARGER : 1) <= paper * WIDEST_FIGURE;
+    element.append(
+      part(page, 'span', '', undefined, left),
+      part(page, 'span', isWhole ? 'whole' : '', undefined, right),
+    );
   } else if (row.kind === 'center') {
     // Broken at its dash and nowhere else.
     row.text.split(JOINT).forEach((text, at) => {
@@ -53,8 +59,10 @@ function drawRow(page: Document, row: TicketRow): HTMLElement {
   return element;
 }
 
-// Where letters are larger than the paper was made for a name is broken before a figure.
-const TRACKS = { words: 'auto', figures: 'minmax(0, max-content)', spring: '1fr' } as const;
+const TRACKS = { words: 'auto', figures: 'max-content', spring: '1fr' } as const;
+/** Of a row: beside a longer figure there is no room for what it is. */
+const WIDEST_FIGURE = 0.85;
+const LARGER = 1.5;
 
 function drawTable(page: Document, rows: readonly TicketRow[], told: readonly Cells[]): HTMLElement {
   const table = part(page, 'div', 'row table');

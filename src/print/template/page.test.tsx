@@ -114,6 +114,12 @@ describe('a page of a roll with columns', () => {
     expect(made.querySelector('.ends')?.textContent).toContain('IVA base 999');
   });
 
+  it('writes a sentence where letters are larger than the roll is made for', () => {
+    expect(page('pos58mm', { fontSize: 14 }).querySelector('.table')).toBeNull();
+    expect(page('pos58mm', { fontSize: 12 }).querySelector('.table')).not.toBeNull();
+    expect(page('pos58mm', { fontSize: 14 }).querySelector('.large > .whole')?.textContent).toMatch(/^\$ /u);
+  });
+
   it('darkens and enlarges the rows that are enclosed', () => {
     const total = page('pos58mm').querySelector('.large');
     expect(total?.textContent).toMatch(/^TOTAL\$ /u);

@@ -58,7 +58,10 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
   const entry = TEMPLATE_CATALOGUE[key];
   const isRoll = entry.kind === 'pos';
   const content = page.createElement('main');
-  if (isRoll) content.append(...drawRows(page, ticketRows(template.customText, values), entry.columns));
+  if (isRoll)
+    content.append(
+      ...drawRows(page, ticketRows(template.customText, values), columnsOn(key, template, entry.columns)),
+    );
   else content.append(page.importNode(sheetMarkup(template.customText, values), true));
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
@@ -78,6 +81,21 @@ export function fillTicketPage(page: Document, { key, template, receipt, logo }:
   paper.append(...drawLogo(page, template, isRoll, logo), content);
   page.body.replaceChildren(paper);
   setPaper(page, { key, template }, size);
+}
+
+/** What one letter of a font takes of its size, where figures count. */
+const LETTER = { 'Courier New': 0.6, 'Lucida Console': 0.6, other: 0.65 };
+
+/** Columns of letters that really stand on a roll: fewer than it is made for when somebody chose larger ones. */
+function columnsOn(key: TemplateKey, template: Template, most: number): number {
+  const sides = bounded(template, 'marginLeft') + bounded(template, 'marginRight');
+  const widthMm = Math.min(
+    bounded(template, 'previewWidth') - sides,
+    HEAD_MM[key] ?? Number.POSITIVE_INFINITY,
+  );
+  const share = LETTER[template.fontFamily as keyof typeof LETTER] ?? LETTER.other;
+  const letterPx = bounded(template, 'fontSize') * share + bounded(template, 'letterSpacing');
+  return Math.min(most, Math.floor((widthMm * PX_PER_MM) / Math.max(1, letterPx)));
 }
 
 function paragraphStyle(template: Template, isRoll: boolean): string {

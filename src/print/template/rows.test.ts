@@ -347,6 +347,20 @@ describe('a template of text', () => {
     ]);
   });
 
+  it('reads a name by its left end, whatever it ends in, and figures under a heading by their right', () => {
+    const row = (...cells: string[]) => `{{#columnas}}${cells.join('|')}{{/columnas}}`;
+    const table = [
+      row('C', 'Producto', '', 'Cant.'),
+      row('1', 'Arroz 500', '', '2'),
+      row('2', 'Té 20', '', '10'),
+    ];
+    expect(filled(table.join('\n'), 20)).toEqual([
+      'C Producto     Cant.',
+      '1 Arroz 500        2',
+      '2 Té 20           10',
+    ]);
+  });
+
   it('breaks the longest words of a column, and writes a sentence where nothing stands side by side', () => {
     const name = 'Queso campesino de la sabana';
     expect(filled(`{{#columnas}}${name}||1|18.650{{/columnas}}`, 24)).toEqual([

@@ -1,4 +1,4 @@
-import { between, isFigure, wrap } from '#app/print/columns.ts';
+import { between, wrap } from '#app/print/columns.ts';
 
 /** What stands side by side in one row of a table. */
 export type Cells = readonly string[];
@@ -7,6 +7,8 @@ export type Cells = readonly string[];
 const NARROWEST_WORDS = 10;
 /** From so many columns on there is room to set cells further apart. */
 const ROOMY = 80;
+
+const FIGURE = /^[-$\s\d.,]*\d%?$/u;
 
 /** How a column of a table stands. */
 export interface TableColumn {
@@ -20,14 +22,16 @@ export interface TableColumn {
 /**
  * The columns that rows of a table share. Those with the most cells make them: one that is empty in all of them
  * takes the room that is left, and where there is none it is left before the last. A column is read by its right
- * end when its last word is a figure; the first never is.
+ * end when there are figures under its first cell, which may be a heading; the first column never is.
  */
 export function tableColumns(rows: readonly Cells[]): TableColumn[] {
   const count = Math.max(0, ...rows.map((cells) => cells.length));
   const full = rows.filter((cells) => cells.length === count);
   const columns = Array.from({ length: count }, (_nothing, at): TableColumn => {
     const told = full.map((cells) => cells[at] ?? '').filter(Boolean);
-    const kind = at > 0 && isFigure(told.at(-1) ?? '') ? 'figures' : 'words';
+    const [first = '', ...below] = told;
+    const isFigures = (below.length > 0 ? below : [first]).every((cell) => FIGURE.test(cell));
+    const kind = at > 0 && isFigures ? 'figures' : 'words';
     return {
       kind: told.length > 0 ? kind : 'spring',
       width: Math.max(0, ...told.map(({ length }) => length)),

@@ -114,7 +114,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={styles.bottom}>
-        <div className={styles.row} data-stacked={isProvisional || undefined}>
+        <div className={styles.row} data-stacked={(isProvisional && !isUnprinted) || undefined}>
           <ActionButton
             aria-keyshortcuts="F10"
             disabled={!isReady}
