@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
@@ -54,8 +54,8 @@ export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: Clien
   const { control, setValue, clearErrors, setError, formState, handleSubmit } = form;
   const kind = useWatch({ control, name: 'tipo_cliente' });
   const { isDirty } = formState;
-  // The drawer around it asks before it throws typed text away.
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // The drawer around it asks before it throws typed text away; told before the next key, which may be Esc.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = handleSubmit(
     async (values) => {
       setFailure(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { FormStart } from '#app/data/queries/product-form.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -37,8 +37,8 @@ export function ProductFormBody(props: ProductFormBodyProps) {
   const { save, failure, isBusy } = useSave({ ...props, form });
   const isEdit = start.productId !== null;
   const refusal = refusalOf(start);
-  // The dialog around it asks before it throws typed text away.
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  // The dialog around it asks before it throws typed text away; told before the next key, which may be Esc.
+  useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
     <form
       className={styles.form}
