@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1, // two cores: a browser, a server and a database are enough at once
+  workers: 2, // a browser, a server and a database wait for each other two fifths of their time
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   outputDir: 'test-results',

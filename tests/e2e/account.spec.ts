@@ -205,22 +205,18 @@ test("the worker leaves an owner's writes alone, and a browser that refuses it i
 /** What the mirror knows of the collaborator who was here last, in rows. */
 const keptRows = (at: Page): Promise<number> =>
   at.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
-      /^erp:/u.test(name) ? [name] : [],
-    );
-    const [name] = names;
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const name = names.find((one) => one.startsWith('erp:'));
     if (name === undefined) return 0;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error(name));
-    });
-    return new Promise<number>((resolve, reject) => {
-      const counting = db.transaction('me').objectStore('me').count();
-      counting.onsuccess = () => resolve(counting.result);
-      counting.onerror = () => reject(counting.error ?? new Error(name));
-      db.close();
-    });
+    const db = await answer(indexedDB.open(name));
+    const rows = await answer(db.transaction('me').objectStore('me').count());
+    db.close();
+    return rows;
   });
 
 test('one kind of session ends the other, in the other tab too', async () => {

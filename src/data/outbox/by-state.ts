@@ -2,8 +2,9 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation, OperationState } from './operation.ts';
 
 // One range of the index for each state, read whole: asked for several states at once Dexie walks a cursor over
-// them, a step for each operation, which in a queue of hundreds takes longer than to send one. One transaction,
-// so that what changes its state meanwhile is neither missed nor seen twice.
+// them, a step for each operation, which in a queue of hundreds takes longer than to send one. Who must not miss
+// what changes its state between two of them reads inside a transaction of his own; one of ours inside a live
+// query's ends that before it has read all it wants.
 
 type States = readonly OperationState[];
 
@@ -11,24 +12,18 @@ const ofState = (db: ErpDatabase, state: OperationState) => db.outbox.where('sta
 
 /** Numbers of the operations in any of these states, oldest first. */
 export async function keysInStates(db: ErpDatabase, states: States): Promise<number[]> {
-  const keys = await db.transaction('r', db.outbox, () =>
-    Promise.all(states.map((state) => ofState(db, state).primaryKeys())),
-  );
+  const keys = await Promise.all(states.map((state) => ofState(db, state).primaryKeys()));
   return keys.flat().sort((a, b) => a - b);
 }
 
 /** The operations in any of these states, oldest first. */
 export async function rowsInStates(db: ErpDatabase, states: States): Promise<Operation[]> {
-  const rows = await db.transaction('r', db.outbox, () =>
-    Promise.all(states.map((state) => ofState(db, state).toArray())),
-  );
+  const rows = await Promise.all(states.map((state) => ofState(db, state).toArray()));
   return rows.flat().sort((a, b) => a.seq - b.seq);
 }
 
 /** How many operations are in any of these states. */
 export async function countInStates(db: ErpDatabase, states: States): Promise<number> {
-  const counts = await db.transaction('r', db.outbox, () =>
-    Promise.all(states.map((state) => ofState(db, state).count())),
-  );
+  const counts = await Promise.all(states.map((state) => ofState(db, state).count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
