@@ -231,6 +231,7 @@ test('one kind of session ends the other, in the other tab too', async () => {
   // Both forms were open; the owner signs in while the collaborator already has.
   await page.route('**/api/auth/login/', async (route) => {
     await signInAt(other, app.url, LEVEL_1);
+    await expect.poll(() => keptRows(other)).toBe(1);
     await route.continue();
   });
   await page.getByRole('tab', { name: 'Soy Administrador/Dueño' }).click();
@@ -240,7 +241,7 @@ test('one kind of session ends the other, in the other tab too', async () => {
   expect(await token('subUserData')).toBeNull();
   await other.waitForURL(`${app.url}/erplobby`);
   // Nobody was asked, so the collaborator's data stay (offline §9).
-  expect(await keptRows(page)).toBeGreaterThan(0);
+  expect(await keptRows(page)).toBe(1);
 });
 
 test('a forgotten password is replaced with the link of the mail', async () => {
