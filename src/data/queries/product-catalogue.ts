@@ -9,13 +9,14 @@ import { shownVersion } from '#app/data/outbox/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
+import { DEFAULT_ALERT_LIMIT, readLimit } from './settings-list.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { unitsOf } from './stocks.ts';
 
 const PREPARE_DELAY_MS = 300;
 
 /** What a draft keeps of a product: without the stock, which changes. */
-export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct): DraftProduct {
+export function toDraftProduct({ stock: _stock, isLow: _isLow, ...product }: CatalogueProduct): DraftProduct {
   return product;
 }
 
@@ -23,6 +24,8 @@ export function toDraftProduct({ stock: _stock, ...product }: CatalogueProduct):
 export interface CatalogueProduct extends DraftProduct {
   /** Display and storeroom of the own store together; own unsent sales are taken off already. */
   stock: number;
+  /** No more than the collaborator's own alert limit is left. */
+  isLow: boolean;
 }
 
 /** The products of the mirror for the counter: a code by its key, a search from memory and two keyed reads. */
@@ -75,8 +78,8 @@ export class ProductCatalogue {
 
   /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
   async byCode(code: string): Promise<CatalogueProduct | undefined> {
-    const { products, stocks, business, me } = this.db;
-    const found = await this.db.transaction('r', products, stocks, business, me, async () => {
+    const { products } = this.db;
+    const found = await this.db.transaction('r', this.#tables, async () => {
       const ids = await products.where('codigo_barras').equals(code).primaryKeys();
       return ids.length > 0 ? this.#load(ids) : [];
     });
@@ -88,22 +91,31 @@ export class ProductCatalogue {
     return this.#load(ids);
   }
 
+  get #tables() {
+    const { products, stocks, business, me, settings } = this.db;
+    return [products, stocks, business, me, settings];
+  }
+
   async #load(ids: readonly string[]): Promise<CatalogueProduct[]> {
     const { db } = this;
-    return db.transaction('r', db.products, db.stocks, db.business, db.me, async () => {
+    return db.transaction('r', this.#tables, async () => {
       const [me, business, rows] = await Promise.all([
         db.me.get('me'),
         db.business.toCollection().first(),
         db.products.bulkGet([...ids]),
       ]);
       const keys = ids.map((id) => stockKey(id, me?.serie_id ?? 0));
-      const stocks = await db.stocks.bulkGet(keys);
+      const [stocks, limit] = await Promise.all([
+        db.stocks.bulkGet(keys),
+        me ? readLimit(db, me.sub_user_id) : DEFAULT_ALERT_LIMIT,
+      ]);
       const now = new Date();
       const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
       return rows.flatMap((stored, at) => {
         const row = stored ?? this.#arriving.product(ids[at] ?? '');
         if (!row || row.borrado) return [];
-        return [toCatalogueProduct(row, unitsOf(db, stocks[at], keys[at] ?? ''), bagRate, now)];
+        const units = unitsOf(db, stocks[at], keys[at] ?? '');
+        return [toCatalogueProduct(row, { units, limit, bagRate, now })];
       });
     });
   }
@@ -146,7 +158,17 @@ function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): I
   return { id, codigo_barras, nombre, nombre_norm };
 }
 
-function toCatalogueProduct(row: ProductRecord, stock: number, bagRate: string, now: Date): CatalogueProduct {
+interface Beside {
+  /** Units in the own store. */
+  units: number;
+  /** The collaborator's alert limit, units. */
+  limit: number;
+  bagRate: string;
+  now: Date;
+}
+
+function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: Beside): CatalogueProduct {
+  const stock = Math.round(units * 1000) / 1000;
   const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
   return {
     id,
@@ -160,6 +182,7 @@ function toCatalogueProduct(row: ProductRecord, stock: number, bagRate: string, 
     v: shownVersion(row),
     at: now.getTime(),
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
-    stock: Math.round(stock * 1000) / 1000,
+    stock,
+    isLow: stock <= limit,
   };
 }

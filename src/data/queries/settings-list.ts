@@ -5,7 +5,8 @@ import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readMe } from './list-query.ts';
 
-const DEFAULT_ALERT_LIMIT = 5;
+/** Units (workspace §9). */
+export const DEFAULT_ALERT_LIMIT = 5;
 
 /** Establishments of the business, as `GET mi-negocio/series/` answers them. */
 export async function listSeries(
@@ -26,9 +27,14 @@ export async function getSeries(db: ErpDatabase, id: string): Promise<Series> {
 /** The collaborator's own settings; before any change the default. */
 export async function getOwnSettings(db: ErpDatabase): Promise<{ limite_alerta_inventario: number }> {
   const me = await readMe(db);
-  const row = await db.settings.get(`alert-limit:${me.sub_user_id}`);
+  return { limite_alerta_inventario: await readLimit(db, me.sub_user_id) };
+}
+
+/** Units at which stock is low for a collaborator. */
+export async function readLimit(db: ErpDatabase, subUserId: number): Promise<number> {
+  const row = await db.settings.get(`alert-limit:${subUserId}`);
   const stored = (row?.value as { limite_alerta_inventario?: number } | undefined)?.limite_alerta_inventario;
-  return { limite_alerta_inventario: stored ?? DEFAULT_ALERT_LIMIT };
+  return stored ?? DEFAULT_ALERT_LIMIT;
 }
 
 /** Templates and logo of the business; before any save the catalogue's. */

@@ -13,7 +13,9 @@ interface Entry {
   lead: string;
 }
 
+/** In the order of owner-area §2. */
 const ENTRIES: readonly Entry[] = [
+  { href: '/andy', icon: Bot, title: text.andy, lead: text.andyLead },
   { href: '/erplobby', icon: Store, title: text.create, lead: text.createLead },
   {
     href: '/crear-colaborador-subusuario',
@@ -22,7 +24,6 @@ const ENTRIES: readonly Entry[] = [
     lead: text.collaboratorsLead,
   },
   { href: '/configurar-paquetes-negocio', icon: Blocks, title: text.packages, lead: text.packagesLead },
-  { href: '/andy', icon: Bot, title: text.andy, lead: text.andyLead },
 ];
 
 export interface ServicesScreenProps {

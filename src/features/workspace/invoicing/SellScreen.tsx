@@ -48,7 +48,11 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const productCount = useLiveQuery(() => db.products.filter(({ borrado }) => !borrado).count(), [db]);
+  // Only whether there is any: to count fifty thousand would take a step for each, at every change of one.
+  const hasProducts = useLiveQuery(
+    async () => (await db.products.filter(({ borrado }) => !borrado).first()) !== undefined,
+    [db],
+  );
 
   const help = () => {
     void wantKeys();
@@ -155,7 +159,7 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
           lastSync={lastSync}
           onDone={focusSearch}
           onEmptyEnter={actions.charged ? startNext : undefined}
-          productCount={productCount}
+          hasProducts={hasProducts}
           sale={sale}
           search={search}
           workspace={workspace}

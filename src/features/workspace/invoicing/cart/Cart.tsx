@@ -21,14 +21,14 @@ export interface CartProps {
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
   lastSync: string | null;
-  productCount: number | undefined;
+  hasProducts: boolean | undefined;
   onDone: () => void;
   onEmptyEnter: (() => void) | undefined;
 }
 
 /** The scan field and the lines under it. */
 export function Cart(props: CartProps) {
-  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, stockAsOf, productCount, onDone } =
+  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, stockAsOf, hasProducts, onDone } =
     props;
   const { draft } = sale;
   return (
@@ -72,7 +72,7 @@ export function Cart(props: CartProps) {
           isDownloaded={lastSync !== null}
           isOnline={isOnline}
           level={workspace.session.permission_level}
-          productCount={productCount}
+          hasProducts={hasProducts}
         />
       ) : (
         <LineTable

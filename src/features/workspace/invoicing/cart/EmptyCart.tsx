@@ -6,8 +6,8 @@ import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
 export interface EmptyCartProps {
-  /** Products of the mirror; undefined until they were counted. */
-  productCount: number | undefined;
+  /** Whether the mirror has any; undefined until it was looked at. */
+  hasProducts: boolean | undefined;
   /** The mirror was complete at least once. */
   isDownloaded: boolean;
   isOnline: boolean;
@@ -15,10 +15,10 @@ export interface EmptyCartProps {
 }
 
 /** What stands where lines will stand: the next step, whatever it is. */
-export function EmptyCart({ productCount, isDownloaded, isOnline, level }: EmptyCartProps) {
-  if (productCount === undefined) return <div className={styles.empty} />;
-  if (productCount === 0 && !isDownloaded) return <Downloading isOnline={isOnline} />;
-  if (productCount === 0) return <FirstSteps level={level} />;
+export function EmptyCart({ hasProducts, isDownloaded, isOnline, level }: EmptyCartProps) {
+  if (hasProducts === undefined) return <div className={styles.empty} />;
+  if (!hasProducts && !isDownloaded) return <Downloading isOnline={isOnline} />;
+  if (!hasProducts) return <FirstSteps level={level} />;
   return (
     <div className={styles.empty}>
       <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />

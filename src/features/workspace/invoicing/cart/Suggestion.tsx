@@ -4,9 +4,6 @@ import { normalizeText, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-/** Default of the collaborator's alert limit (workspace §9). */
-const LOW_STOCK = 5;
-
 export interface SuggestionProps {
   id: string;
   product: CatalogueProduct;
@@ -15,9 +12,9 @@ export interface SuggestionProps {
   onPick: (product: CatalogueProduct) => void;
 }
 
-function stockWords(stock: number): string {
+function stockWords({ stock, isLow }: CatalogueProduct): string {
   if (stock <= 0) return text.stockOut;
-  return stock <= LOW_STOCK ? text.stockLow(formatQuantity(stock)) : formatQuantity(stock);
+  return isLow ? text.stockLow(formatQuantity(stock)) : formatQuantity(stock);
 }
 
 /** One answer of the type-ahead: name, code, what is left and what it costs on the shelf. */
@@ -38,8 +35,8 @@ export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionP
         <Highlighted name={product.nombre} query={query} />
         <span className={styles.code}>{product.codigo_barras}</span>
       </span>
-      <span className={styles.stock} data-low={product.stock <= LOW_STOCK || undefined}>
-        {stockWords(product.stock)}
+      <span className={styles.stock} data-low={product.isLow || undefined}>
+        {stockWords(product)}
       </span>
       <span className={styles.price}>{formatCop(product.precioConImpuestos)}</span>
     </div>
