@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2, // a browser, a server and a database wait for each other two fifths of their time
+  workers: 1, // one browser, its server and its database fill two cores: a second one made each half as fast
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   outputDir: 'test-results',

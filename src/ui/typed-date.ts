@@ -5,7 +5,7 @@ const TYPED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$
 /** What was typed as YYYY-MM-DD: `15/1/2026`, `15012026`, `2026-01-15`; undefined when it is no day of the calendar. */
 export function readTypedDate(typed: string): string | undefined {
   const text = typed.trim();
-  if (ISO.test(text)) return isDay(text) ? text : undefined;
+  if (isDay(text)) return text;
   const [, ...parts] = TYPED.exec(text) ?? [];
   const [day, month, year] = parts.filter((part) => part !== undefined);
   if (day === undefined || month === undefined || year === undefined) return undefined;
@@ -19,7 +19,8 @@ export function showDate(value: string): string {
   return year === undefined ? value : `${day}/${month}/${year}`;
 }
 
-function isDay(iso: string): boolean {
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+/** Whether it is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return ISO.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

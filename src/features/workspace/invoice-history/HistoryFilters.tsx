@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
+import { DateInput } from '#app/ui/DateInput.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
+import { isDay } from '#app/ui/typed-date.ts';
 import styles from './history.module.css';
 import { text } from './text.ts';
 
@@ -26,7 +28,12 @@ export function HistoryFilters({ search, date, onSearch, onDate }: HistoryFilter
       <div className={styles.date} data-set={date !== '' || undefined}>
         <label>
           <span>{text.date}</span>
-          <input onChange={(event) => onDate(event.currentTarget.value)} type="date" value={date} />
+          <DateInput
+            className={styles.day}
+            onChange={(value) => onDate(isDay(value) ? value : '')}
+            value={date}
+            variant="unstyled"
+          />
         </label>
         {date !== '' && <IconAction icon={X} label={text.clearDate} onClick={() => onDate('')} />}
       </div>

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import { type ClientValues, GENDER_CODES } from '#app/features/workspace/clients/form/form-values.ts';
+import { BirthDateField } from './BirthDateField.tsx';
 import { TextField } from './TextField.tsx';
 import { tidyDigits } from './tidy-digits.ts';
 
@@ -19,7 +20,7 @@ export function NaturalFields({ isNew }: { isNew: boolean }) {
           withAsterisk
         />
         <TextField inputMode="numeric" name="cedula_natural" tidy={tidyDigits} withAsterisk />
-        <TextField name="fecha_nacimiento_natural" type="date" />
+        <BirthDateField />
         <NativeSelect
           data={GENDER_CODES.map((value) => ({ value, label: text.genders[value] }))}
           label={text.labels.genero_natural}
