@@ -6,6 +6,7 @@ import type { SessionData } from '#contract/session.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { databaseName } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
+import { countUnsentWork } from './identity.ts';
 import { listIdentities } from './registry.ts';
 import { leaveWorkspace, openWorkspace, type Workspace } from './workspace.ts';
 import { submitSale } from './writes/sales.ts';
@@ -54,6 +55,27 @@ async function stored(session: SessionData): Promise<Record<string, number>> {
   db.close();
   return Object.fromEntries(counts);
 }
+
+describe('what is unsent', () => {
+  it('has a sale at every moment of being charged: open or waiting', async () => {
+    const tab = await openTab(newSession());
+    for (let round = 0; round < 20; round += 1) {
+      tab.drafts.edit((draft) => addProduct(draft, COFFEE));
+      await tab.drafts.flush();
+      const draft = tab.drafts.current;
+      const charging = { isOver: false };
+      const charged = tab.drafts
+        .charge(draft, () => submitSale(tab.db, { draft, payments: [], change: '0.00' }))
+        .finally(() => (charging.isOver = true));
+      while (!charging.isOver) {
+        const { operations, heldSales } = await countUnsentWork(tab.db);
+        expect(operations + heldSales).toBeGreaterThan(0);
+      }
+      await charged;
+      await tab.db.outbox.clear();
+    }
+  });
+});
 
 describe('signing out', () => {
   it('with nothing unsent takes the database away', async () => {

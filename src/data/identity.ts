@@ -16,13 +16,15 @@ export interface RemovedIdentity {
   isKept: boolean;
 }
 
-/** What would be lost if the database were deleted now. */
-export async function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
-  const operations = await countInStates(db, OPEN_STATES);
-  const heldSales = await db.drafts
-    .filter((draft) => draft.lines.some((line) => line.product !== null))
-    .count();
-  return { operations, heldSales };
+/** What would be lost if the database were deleted now. In one look: charging makes an operation of an open sale. */
+export function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
+  return db.transaction('r', db.outbox, db.drafts, async () => {
+    const operations = await countInStates(db, OPEN_STATES);
+    const heldSales = await db.drafts
+      .filter((draft) => draft.lines.some((line) => line.product !== null))
+      .count();
+    return { operations, heldSales };
+  });
 }
 
 /** The tab that leaves a counter. */
