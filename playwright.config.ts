@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1, // one browser, its server and its database fill two cores: a second one made each half as fast
+  workers: 1, // a browser, its server and its database nearly fill two cores: two at once save a fifth
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   outputDir: 'test-results',
