@@ -8,6 +8,7 @@ import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } fro
 import { receiptText } from '#domain/printer-receipt-text.ts';
 import { paperLines, rowLines, ticketRows } from './rows.ts';
 import { templateValues } from './values.ts';
+import { line } from '#tests/fixtures/sample-papers.ts';
 
 const SHOP = {
   nombre: 'TIENDA LA ESQUINA',
@@ -21,19 +22,8 @@ const item = (
   precio: string,
   cantidad: string,
   taxes: Partial<TaxProfile>,
-  descuento = '0',
-) => ({
-  codigo_barras: '7702032252015',
-  nombre,
-  precio,
-  cantidad,
-  descuento,
-  iva_rate: null,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-  ...taxes,
-});
+  descuento?: string,
+) => line(nombre, '7702032252015', precio, cantidad, taxes, descuento);
 
 // The worked invoice of domain §1.
 const WORKED = [
