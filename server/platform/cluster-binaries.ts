@@ -96,14 +96,15 @@ export function reachableBinaries(
   const native = join(home, `bin-${found.packageVersion}`);
   if (complaint(native, account) !== undefined) {
     log(startupText.copyingBinaries(native));
-    copyBinaries(found.native, native);
+    copyBinaries(found.native, native, account);
   }
   const detail = complaint(native, account);
   if (detail !== undefined) throw new StartupError(startupText.brokenBinaries(detail));
   return { ...found, native };
 }
 
-function copyBinaries(from: string, to: string): void {
+/** Several servers may start at once: each copies into a folder of its own, and the first that is done wins. */
+function copyBinaries(from: string, to: string, account: Account): void {
   const staging = `${to}.new-${process.pid}`;
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
@@ -115,10 +116,12 @@ function copyBinaries(from: string, to: string): void {
     for (const { source, target } of readLinks(from))
       link(join(staging, relative('native', source)), join(staging, relative('native', target)));
     for (const name of PROGRAMS) chmodSync(programPath(staging, name), 0o755);
+    if (complaint(to, account) === undefined) return rmSync(staging, { recursive: true, force: true });
     rmSync(to, { recursive: true, force: true });
     renameSync(staging, to);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
+    if (complaint(to, account) === undefined) return; // another one was done between the two lines above
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
     throw new StartupError(
       full ? startupText.diskFull(dirname(to)) : startupText.dirNotWritable(dirname(to)),
