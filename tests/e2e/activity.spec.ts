@@ -2,23 +2,22 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, signInAt } from './counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3 } from './counter.ts';
+import { Desks } from './desks.ts';
 
 let app: App;
 let browser: Browser;
 let page: Page;
+const desks = new Desks();
 
 test.beforeAll(async () => {
   app = await App.start();
   await makeRecords();
 });
-test.afterAll(() => app.stop());
-
-test.beforeEach(async () => {
-  browser = await openBrowser();
-  page = browser.page;
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
 
 /** Twenty clients by Ana: more than a page of records. */
 async function makeRecords(): Promise<void> {
@@ -35,7 +34,7 @@ async function makeRecords(): Promise<void> {
 }
 
 async function enter(email: string): Promise<void> {
-  await signInAt(page, app.url, email);
+  ({ browser, page } = await desks.at(app.url, email));
   await page.getByRole('link', { name: 'Registros' }).click();
   await expect(page.getByRole('heading', { name: 'Registros de Actividad' })).toBeVisible();
   await rows().nth(1).waitFor();

@@ -3,17 +3,8 @@ import type { ClientAccount } from '#contract/client-account.ts';
 import type { Client } from '#contract/clients.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import {
-  apiOf,
-  type Browser,
-  LEVEL_1,
-  LEVEL_2,
-  LEVEL_3,
-  newestInvoices,
-  openBrowser,
-  scan,
-  signInAt,
-} from './counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, newestInvoices, scan } from './counter.ts';
+import { Desks } from './desks.ts';
 import { COFFEE } from './till.ts';
 import { catchPaper } from './paper.ts';
 
@@ -23,20 +14,18 @@ const SETTLED_MS = 20_000;
 let app: App;
 let browser: Browser;
 let page: Page;
+const desks = new Desks();
 
 test.beforeAll(async () => {
   app = await App.start();
 });
-test.afterAll(() => app.stop());
-
-test.beforeEach(async () => {
-  browser = await openBrowser();
-  page = browser.page;
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
 
 async function enter(email: string): Promise<void> {
-  await signInAt(page, app.url, email);
+  ({ browser, page } = await desks.at(app.url, email));
   await page.getByRole('link', { name: 'Clientes' }).click();
   await expect(page.getByRole('heading', { name: 'Gestión de Clientes' })).toBeVisible();
   await rows().nth(1).waitFor();

@@ -4,7 +4,8 @@ import type { Product } from '#contract/products.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, openBrowser, scan, signInAt } from './counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, scan } from './counter.ts';
+import { Desks } from './desks.ts';
 import { COFFEE } from './till.ts';
 import { catchPaper } from './paper.ts';
 
@@ -14,21 +15,20 @@ const EMPTY = 'No se encontraron productos en el inventario o que coincidan con 
 let app: App;
 let browser: Browser;
 let page: Page;
+const desks = new Desks();
 let api: ApiClient;
 
 test.beforeAll(async () => {
   app = await App.start();
   api = await apiOf(app.url);
 });
-test.afterAll(() => app.stop());
-test.beforeEach(async () => {
-  browser = await openBrowser();
-  page = browser.page;
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
 
 async function enter(email: string): Promise<void> {
-  await signInAt(page, app.url, email);
+  ({ browser, page } = await desks.at(app.url, email));
   await page.getByRole('link', { name: 'Inventario' }).click();
   await expect(page.getByRole('heading', { name: 'Inventario' })).toBeVisible();
   await expect(page.getByRole('row').nth(15)).toBeVisible();
@@ -151,7 +151,7 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
 });
 
 test('a code that the counter does not know opens the form with it, and the product can be sold', async () => {
-  await signInAt(page, app.url, LEVEL_2);
+  ({ browser, page } = await desks.at(app.url, LEVEL_2));
   await scan(page, '0070999000012');
   await page.getByRole('link', { name: 'Crear producto' }).click();
   await expect(dialog().getByLabel(/^Código de barras/u)).toHaveValue('0070999000012');
@@ -290,32 +290,12 @@ test('labels leave with bars, the code and the price of the shelf', async () => 
   expect(await paper.locator('rect').count()).toBeGreaterThan(20);
 });
 
-test('level 3 sees the sums of the server, and fills and empties the shop', async () => {
-  await enter(LEVEL_3);
-  const summary = page.getByRole('region', { name: 'Resumen global' });
-  const { body } = await api.get<{ total_registros: number }>(`${PRODUCTS}resumen-global/`);
-  await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros));
-  await button('Generar 5000 productos de prueba').click();
-  await expect(page.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible({ timeout: 30_000 });
-  await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros + 5000), {
-    timeout: 30_000,
-  });
-  await button('Eliminar todos los datos').click();
-  await expect(dialog()).toContainText('Minimercado La Esquina');
-  await expect(dialog().getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
-  await dialog().getByLabel('Para confirmar, escribe Minimercado La Esquina').fill('Minimercado La Esquina');
-  await dialog().getByRole('button', { name: 'Eliminar todo' }).click();
-  await expect(page.getByText(/^Se eliminaron .* productos/u)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(EMPTY)).toBeVisible({ timeout: 30_000 });
-});
-
 test('no accessibility violation in dark and light, forms and dialogs open', async () => {
-  const fresh = await App.start();
-  await signInAt(page, fresh.url, LEVEL_3);
+  await enter(LEVEL_3);
   const violations = () => violationsOf(page);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${fresh.url}/erp_core/inventario`);
+    await page.goto(`${app.url}/erp_core/inventario`);
     await expect(page.getByRole('row').nth(15)).toBeVisible();
     await button('Registrar producto').hover();
     expect(await violations()).toEqual([]);
@@ -337,5 +317,23 @@ test('no accessibility violation in dark and light, forms and dialogs open', asy
       await expect(dialog()).toHaveCount(0);
     }
   }
-  await fresh.stop();
+});
+
+test('level 3 sees the sums of the server, and fills and empties the shop', async () => {
+  await enter(LEVEL_3);
+  const summary = page.getByRole('region', { name: 'Resumen global' });
+  const { body } = await api.get<{ total_registros: number }>(`${PRODUCTS}resumen-global/`);
+  await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros));
+  await button('Generar 5000 productos de prueba').click();
+  await expect(page.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible({ timeout: 30_000 });
+  await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros + 5000), {
+    timeout: 30_000,
+  });
+  await button('Eliminar todos los datos').click();
+  await expect(dialog()).toContainText('Minimercado La Esquina');
+  await expect(dialog().getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
+  await dialog().getByLabel('Para confirmar, escribe Minimercado La Esquina').fill('Minimercado La Esquina');
+  await dialog().getByRole('button', { name: 'Eliminar todo' }).click();
+  await expect(page.getByText(/^Se eliminaron .* productos/u)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(EMPTY)).toBeVisible({ timeout: 30_000 });
 });

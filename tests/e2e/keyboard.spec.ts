@@ -1,22 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
-import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+import { apiOf, LEVEL_2, newestInvoices, scan } from './counter.ts';
+import { Desks } from './desks.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
-let browser: Browser;
 let page: Page;
+const desks = new Desks();
 
 test.beforeAll(async () => {
   app = await App.startOwnBuild();
 });
-test.afterAll(() => app.stop());
-test.beforeEach(async () => {
-  browser = await openBrowser();
-  page = browser.page;
-  await signInAt(page, app.url, LEVEL_2);
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
+test.beforeEach(async () => {
+  ({ page } = await desks.at(app.url, LEVEL_2));
+});
 
 const row = () => page.getByRole('row').filter({ hasText: COFFEE.name });
 const newest = async () => (await newestInvoices(await apiOf(app.url), 1))[0];

@@ -1,23 +1,22 @@
 import { expect, test } from '@playwright/test';
 import { App } from './app.ts';
-import { apiOf, type Browser, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+import { apiOf, LEVEL_1, newestInvoices, scan } from './counter.ts';
+import { Desks } from './desks.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
-let browser: Browser;
+const desks = new Desks();
 
 test.beforeAll(async () => {
   app = await App.start();
 });
-test.afterAll(() => app.stop());
-test.beforeEach(async () => {
-  browser = await openBrowser();
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
 
 async function openSellScreen() {
-  const { page } = browser;
-  await signInAt(page, app.url);
+  const { page } = await desks.at(app.url, LEVEL_1);
   return page;
 }
 

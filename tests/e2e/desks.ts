@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { type Browser, openBrowser, signInAt } from './counter.ts';
+
+/**
+ * Browsers that stay signed in over the tests of a file, one for each person: a sign-in with its first download
+ * takes longer than most tests. What a test must find as on a new device (first download, storage, printers of
+ * the device) opens a browser of its own.
+ */
+export class Desks {
+  readonly #browsers = new Map<string, Browser>();
+
+  /** The person's browser on the empty sell screen, online, in a new tab without anybody's routes. */
+  async at(url: string, email: string): Promise<{ browser: Browser; page: Page }> {
+    const known = this.#browsers.get(email);
+    if (known) return { browser: known, page: await clear(known, url) };
+    const browser = await openBrowser();
+    this.#browsers.set(email, browser);
+    await signInAt(browser.page, url, email);
+    return { browser, page: browser.page };
+  }
+
+  async close(): Promise<void> {
+    for (const browser of this.#browsers.values()) await browser.close();
+    this.#browsers.clear();
+  }
+}
+
+async function clear({ context }: Browser, url: string): Promise<Page> {
+  const old = context.pages();
+  const page = await context.newPage();
+  for (const one of old) await one.close();
+  await context.unrouteAll({ behavior: 'wait' });
+  await context.setOffline(false);
+  await page.goto(`${url}/manifest.webmanifest`);
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await page.evaluate(dropOpenSales);
+  await page.goto(`${url}/erp_core/facturacion`);
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
+  return page;
+}
+
+/** Runs in a page that is none of the app's, with a handle of its own. */
+async function dropOpenSales(): Promise<void> {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('erp:'));
+  if (!found?.name) return;
+  const opening = indexedDB.open(found.name);
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+  });
+  const writing = db.transaction('drafts', 'readwrite');
+  writing.objectStore('drafts').clear();
+  await new Promise((resolve, reject) => {
+    writing.addEventListener('complete', resolve);
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('not cleared')));
+  }).finally(() => db.close());
+}
