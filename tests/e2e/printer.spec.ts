@@ -9,37 +9,49 @@ import {
   paperOf,
   plugInPrinter,
   plugInUsbPrinter,
+  pretendToShare,
   printsOf,
   pullOutAfter,
   recordPrints,
   sentBytes,
+  sharedOf,
   switchPrinter,
 } from './prints.ts';
+import { Desks } from './desks.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
-let browser: Browser;
+let device: Browser | undefined;
 let page: Page;
+const desks = new Desks();
 
 test.beforeAll(async () => {
   app = await App.start();
 });
-test.afterAll(() => app.stop());
-
-test.beforeEach(async () => {
-  browser = await openBrowser();
-  page = browser.page;
-  await recordPrints(page);
+test.afterAll(async () => {
+  await desks.close();
+  await app.stop();
 });
-test.afterEach(() => browser.close());
+test.afterEach(() => device?.close());
 
 async function enter(email: string = LEVEL_1): Promise<void> {
+  ({ page } = await desks.at(app.url, email));
+  await recordPrints(page);
+  await openModule();
+}
+
+/** A device of its own: printers are chosen per device. `prepare` is given its page before anything is loaded. */
+async function enterNewDevice(email: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
+  device = await openBrowser();
+  page = device.page;
+  await recordPrints(page);
+  await prepare(page);
   await signInAt(page, app.url, email);
   await openModule();
 }
 
 async function openModule(): Promise<void> {
-  await page.getByRole('link', { name: 'Impresora' }).click();
+  await page.goto(`${app.url}/erp_core/impresora`);
   await expect(page.getByRole('heading', { name: 'Módulo de Impresora' })).toBeVisible();
 }
 
@@ -56,6 +68,7 @@ const stored = async (): Promise<PrinterConfig> =>
 
 async function sell(): Promise<void> {
   await page.getByRole('link', { name: 'Facturación' }).click();
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await scan(page, COFFEE.code);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F8');
@@ -72,10 +85,6 @@ test('every level sees eleven templates, the one of 58 mm in use, and its previe
     const frame = page.locator('iframe[title="Vista previa"]');
     expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect((await frame.boundingBox())?.width).toBeCloseTo(58 * 3.78, 0);
-    await browser.close();
-    browser = await openBrowser();
-    page = browser.page;
-    await recordPrints(page);
   }
 });
 
@@ -90,11 +99,12 @@ test('the letters of a sheet are those of its template, in its tables too', asyn
 
 test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {
   const saves: number[] = [];
+  await enter(LEVEL_1);
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/config/printer-settings/'))
       saves.push(Date.now());
   });
-  await enter(LEVEL_1);
+  await page.reload();
   await expect(preview().getByText('FACTURA DE VENTA')).toBeVisible();
   expect(saves).toEqual([]);
   const text = page.getByLabel('Texto de la plantilla');
@@ -217,6 +227,7 @@ test('a sale without server prints as no invoice, and a print that fails leaves 
   await enter(LEVEL_1);
   await app.pause();
   await page.getByRole('link', { name: 'Facturación' }).click();
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await scan(page, COFFEE.code);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F8');
@@ -239,31 +250,14 @@ test('a sale without server prints as no invoice, and a print that fails leaves 
 });
 
 test('a receipt is shared as text and as a picture, and the next one prints by itself when the device says so', async () => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async (what: ShareData) =>
-        void shared.push({
-          text: what.text,
-          files: what.files?.map(({ name, type, size }) => ({ name, type, size })),
-        }),
-    });
-  });
-  await enter(LEVEL_2);
+  await enterNewDevice(LEVEL_2, pretendToShare);
   await page.getByRole('switch', { name: 'Imprimir sin preguntar después de cada venta' }).check();
   await sell();
   expect((await paperOf(page, 1)).text).toMatch(/N° POS1-\d{6}/u);
   await button('Compartir').click();
   await button('Texto').click();
   await button('Imagen').click();
-  const shared = () =>
-    page.evaluate(
-      () =>
-        (window as { shared?: { text?: string; files?: { name: string; type: string; size: number }[] }[] })
-          .shared ?? [],
-    );
+  const shared = () => sharedOf(page);
   await expect.poll(async () => (await shared()).length).toBe(2);
   const [text, picture] = await shared();
   expect(text?.text).toContain(COFFEE.name.slice(0, 10));
@@ -275,8 +269,7 @@ test('a receipt is shared as text and as a picture, and the next one prints by i
 });
 
 test('a receipt printer is set up by a cashier, takes bytes that read as the template, and failing it harms nothing', async () => {
-  await plugInPrinter(page);
-  await enter(LEVEL_1);
+  await enterNewDevice(LEVEL_1, plugInPrinter);
   await page.getByRole('radio', { name: 'Puerto serie' }).check();
   await button('Elegir impresora').click();
   await expect(page.getByText('Impresora elegida. Haz una prueba de letras.')).toBeVisible();
@@ -302,8 +295,7 @@ test('a receipt printer is set up by a cashier, takes bytes that read as the tem
 });
 
 test('a printer on USB that is pulled out harms no sale, and prints the receipt when it is back', async () => {
-  await plugInUsbPrinter(page);
-  await enter(LEVEL_2);
+  await enterNewDevice(LEVEL_2, plugInUsbPrinter);
   await page.getByRole('radio', { name: 'USB' }).check();
   await button('Elegir impresora').click();
   await expect(page.getByText('Impresora elegida. Haz una prueba de letras.')).toBeVisible();
@@ -328,8 +320,7 @@ test('a printer on USB that is pulled out harms no sale, and prints the receipt 
 });
 
 test('the module has no accessibility violation, dark and light, and its tabs are walked by arrow keys', async () => {
-  await plugInPrinter(page);
-  await enter(LEVEL_3);
+  await enterNewDevice(LEVEL_3, plugInPrinter);
   await tab('POS 58 mm').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('POS 76 mm')).toBeFocused();

@@ -142,3 +142,28 @@ export async function sentBytes(page: Page): Promise<Uint8Array> {
 export async function switchPrinter(page: Page, isOff: boolean): Promise<void> {
   await page.evaluate((off) => ((window as { isPrinterOff?: boolean }).isPrinterOff = off), isOff);
 }
+
+/** What a page has handed to the system's share sheet. */
+interface Shared {
+  text?: string;
+  files?: { name: string; type: string; size: number }[];
+}
+
+/** From the next load on the page has a share sheet that keeps what it is given. */
+export async function pretendToShare(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (what: ShareData) =>
+        void shared.push({
+          text: what.text,
+          files: what.files?.map(({ name, type, size }) => ({ name, type, size })),
+        }),
+    });
+  });
+}
+
+export const sharedOf = (page: Page): Promise<Shared[]> =>
+  page.evaluate(() => (window as { shared?: Shared[] }).shared ?? []);
