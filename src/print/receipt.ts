@@ -22,6 +22,7 @@ export interface PrintableSale {
   subtotal: string;
   total_factura: string;
   pagos: readonly ReceiptPayment[];
+  nota?: string | null;
 }
 
 export interface ReceiptPayment {
@@ -173,7 +174,7 @@ export function receiptOfSale(
     total: sale.total_factura,
     ...settle(sale.pagos, sale.total_factura),
     resolution: null,
-    note: null,
+    note: sale.nota ?? null,
   };
 }
 

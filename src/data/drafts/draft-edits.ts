@@ -59,9 +59,14 @@ export function restoreLine(draft: SaleDraft, line: DraftLine, at: number): Sale
   return { ...draft, lines: draft.lines.toSpliced(at, 0, line) };
 }
 
+/** What the paper says besides the sale. */
+export function setNote(draft: SaleDraft, nota: string): SaleDraft {
+  return { ...draft, error: null, nota };
+}
+
 /** Empties the sale; the client stays. */
 export function clearLines(draft: SaleDraft): SaleDraft {
-  return { ...draft, error: null, lines: [], payments: [] };
+  return { ...draft, error: null, lines: [], payments: [], nota: '' };
 }
 
 /** Brings back what a cleared sale held, behind what was added since. */
@@ -71,6 +76,7 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     ...draft,
     lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
+    nota: draft.nota || before.nota,
   };
 }
 

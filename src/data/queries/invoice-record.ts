@@ -32,6 +32,8 @@ export interface LocalSale {
   total_factura: string;
   pagos: LocalPayment[];
   cambio: string;
+  /** Absent from sales of before there was a field for it. */
+  nota?: string | null;
 }
 
 /** An invoice of the history: the server's, or a sale of this device that awaits its number. */

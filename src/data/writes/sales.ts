@@ -77,6 +77,7 @@ async function toLocalSale(
     total_factura,
     pagos: payments,
     cambio: change,
+    nota: draft.nota.trim() || null,
   };
 }
 
@@ -92,7 +93,7 @@ function toBody(
       return { producto_id: product.id, cantidad, descuento, ...(v === null ? {} : { v }) };
     }),
     pagos: sale.pagos,
-    nota: draft.nota || null,
+    nota: sale.nota ?? null,
     codigo_provisional: sale.codigo_provisional,
     fecha_venta: sale.fecha,
     ...(ownSeries === null ? {} : { serie_id: ownSeries }),

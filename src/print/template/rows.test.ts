@@ -206,6 +206,11 @@ describe('the receipt of an invoice on a wide paper', () => {
 describe('the provisional receipt', () => {
   const receipt = receiptOfSale(saleOf(WORKED), SHOP, 'Principal');
 
+  it('has the note of the sale', () => {
+    const noted = receiptOfSale(saleOf(WORKED, { nota: 'Entregar a las 3' }), SHOP, 'Principal');
+    expect(textOf(noted, 48).join('\n')).toContain('Nota: Entregar a las 3');
+  });
+
   it('says what it is, has the local code and no number', () => {
     expect(textOf(receipt, 48).map((line) => line.trim())).toEqual(
       expect.arrayContaining(['COMPROBANTE PROVISIONAL — NO ES FACTURA', 'N° V-7F3K-0042']),

@@ -127,6 +127,7 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
       onAddPayment={actions.addPayment}
       onCharge={actions.charge}
       onDone={focusSearch}
+      onNote={actions.setNote}
       onPayment={actions.setPayment}
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}

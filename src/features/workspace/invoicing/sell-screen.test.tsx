@@ -311,3 +311,38 @@ describe('numbers as people type them', () => {
     expect(await screen.findByText('Los demás pagos superan el total.')).toBeInTheDocument();
   });
 });
+
+describe('a note of the sale', () => {
+  const field = () => screen.queryByRole('textbox', { name: 'Nota de la factura' });
+  const begin = async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Agregar nota' }));
+  };
+  const note = () => counter.workspace.drafts.current.nota;
+
+  it('is typed where the sale is paid, and leaves with it, on the provisional receipt too', async () => {
+    await begin();
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard('  Entregar a las 3 {Enter}');
+    expect(screen.getByRole('combobox', { name: /Buscar o escanear/u })).toHaveFocus();
+    await charge();
+    await screen.findByText('Guardado en este equipo');
+    const [sale] = await counter.workspace.db.outbox.toArray();
+    expect(sale?.body).toMatchObject({ nota: 'Entregar a las 3' });
+    expect(sale?.effect).toMatchObject({ sale: { nota: 'Entregar a las 3' } });
+  });
+
+  it('is a button again when it is left empty, and goes when the sale is emptied until that is undone', async () => {
+    await begin();
+    await userEvent.tab();
+    expect(field()).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar nota' }));
+    await userEvent.keyboard('Sin bolsa');
+    const [clear] = screen.getAllByRole('button', { name: 'Vaciar la venta' });
+    await userEvent.click(clear as HTMLElement);
+    await waitFor(() => expect(note()).toBe(''));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(note()).toBe('Sin bolsa'));
+    expect(field()).toHaveValue('Sin bolsa');
+  });
+});

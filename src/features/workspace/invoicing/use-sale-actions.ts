@@ -146,6 +146,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     setPayment: (at: number, changes: Partial<DraftPayment>) =>
       edit((draft) => edits.setPayment(draft, at, changes)),
     addPayment: (payment: DraftPayment) => edit((draft) => edits.addPayment(draft, payment)),
+    setNote: (note: string) => edit((draft) => edits.setNote(draft, note)),
     removePayment: (at: number) => edit((draft) => edits.removePayment(draft, at)),
   };
 }

@@ -22,6 +22,7 @@ export interface ChargePanelProps {
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;
   onAddPayment: (payment: DraftPayment) => void;
   onRemovePayment: (at: number) => void;
+  onNote: (note: string) => void;
   onCharge: () => void;
   onDone: () => void;
 }
@@ -48,6 +49,7 @@ export function ChargePanel(props: ChargePanelProps) {
       <PaymentBlock
         onAdd={props.onAddPayment}
         onDone={onDone}
+        onNote={props.onNote}
         onPayment={props.onPayment}
         onRemove={props.onRemovePayment}
         sale={sale}

@@ -6,6 +6,7 @@ import { addMoney, formatCop } from '#domain/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
 import { MethodTiles } from './MethodTiles.tsx';
+import { NoteField } from './NoteField.tsx';
 import { SplitPayments } from './SplitPayments.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
@@ -15,6 +16,7 @@ export interface PaymentBlockProps {
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;
   onAdd: (payment: DraftPayment) => void;
   onRemove: (at: number) => void;
+  onNote: (note: string) => void;
   /** Enter in a field: back to the scan field. */
   onDone: () => void;
 }
@@ -30,8 +32,8 @@ function creditWords({ draft, credit, settlement }: Sale): string {
   return text.creditAfter(formatCop(addMoney(credit.balance, onCredit?.valor ?? '0.00')));
 }
 
-/** How it is paid: method tiles, what was received, change in large type; several methods if need be. */
-export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onDone }: PaymentBlockProps) {
+/** How it is paid: method tiles, what was received, change in large type; several methods if need be; and a note. */
+export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone }: PaymentBlockProps) {
   const payments = paymentsOf(sale.draft);
   const [first, ...others] = payments;
   const { medio } = first;
@@ -72,6 +74,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onDone }: Payme
           value={first.referencia}
         />
       )}
+      <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />
     </div>
   );
 }
