@@ -12,6 +12,7 @@ export const fieldText = {
   passwordTooLong: 'La contraseña es demasiado larga.',
   notNumber: 'Debe ser un número.',
   notMoney: 'Debe ser un número con máximo dos decimales.',
+  amountTooLarge: 'El valor es demasiado grande.',
   negative: 'No puede ser negativo.',
   notDay: 'Debe ser una fecha AAAA-MM-DD.',
   notUuid: 'Debe ser un UUID.',

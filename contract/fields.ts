@@ -92,11 +92,16 @@ export const password = z
   .max(200, fieldText.passwordTooLong)
   .transform((value) => value.normalize('NFC'));
 
+/** What a price, a limit or a payment on account may be at most: ten digits and the cents. */
+const MOST_CENTS = 999_999_999_999n;
+/** The same of a sale, which may have many dear lines: sixteen digits and the cents. */
+const MOST_CENTS_OF_SALE = 999_999_999_999_999_999n;
+
 /**
  * Money in a body: a decimal string or a number with at most two decimals, ≥ 0; becomes "1300.00".
  * @param missing the form's own sentence for none
  */
-export function moneySaying(missing: string) {
+export function moneySaying(missing: string, most: bigint = MOST_CENTS) {
   return z.union([z.string(), z.number()], told(missing, fieldText.notNumber)).transform((value, ctx) => {
     const typed = typeof value === 'string' ? value.trim() : value;
     const cents = parseMoney(typed);
@@ -105,12 +110,16 @@ export function moneySaying(missing: string) {
       return z.NEVER;
     };
     if (typed === '') return refuse(missing);
-    if (cents === null || cents > 999_999_999_999n) return refuse(fieldText.notMoney);
+    if (cents === null) return refuse(fieldText.notMoney);
+    if (cents > most) return refuse(fieldText.amountTooLarge);
     return cents < 0n ? refuse(fieldText.negative) : formatMoney(cents);
   });
 }
 
 export const moneyInput = moneySaying(fieldText.required);
+
+/** Money that a sale comes to, or a part of it: whatever the server bills can be paid. */
+export const saleMoneyInput = moneySaying(fieldText.required, MOST_CENTS_OF_SALE);
 
 /** Money in a reply: a string with two decimals. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/u);

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, numericId, optionalText, text, timestamp, told, uuid } from './fields.ts';
+import { money, numericId, optionalText, saleMoneyInput, text, timestamp, told, uuid } from './fields.ts';
 
 export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
@@ -57,8 +57,8 @@ export const InvoiceItemInput = z.object({
 
 export const PaymentInput = z.object({
   medio: paymentMethod,
-  valor: moneyInput,
-  recibido: moneyInput.nullish(),
+  valor: saleMoneyInput,
+  recibido: saleMoneyInput.nullish(),
   referencia: optionalText(60),
 });
 
@@ -111,7 +111,7 @@ export const DiscardedSaleInput = z.object({
   codigo_provisional: text(40),
   cliente: text(255),
   /** As the receipt showed it. */
-  total: moneyInput,
+  total: saleMoneyInput,
   motivo: text(500),
 });
 export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { moneyInput, numericId, text, uuid } from './fields.ts';
+import { numericId, saleMoneyInput, text, uuid } from './fields.ts';
 import { Client } from './clients.ts';
 import { Invoice } from './invoices.ts';
 import { ProductData, StockRow } from './products.ts';
@@ -125,7 +125,7 @@ export const ImportedOperation = z.object({
   /** Id of the row it creates; a device writes `entityId`. */
   entity: uuid.nullish(),
   entityId: uuid.nullish(),
-  shownTotal: moneyInput.nullish(),
+  shownTotal: saleMoneyInput.nullish(),
   /** The data version that an edit was made on. */
   baseVersion: z.int(fieldText.notInteger).nonnegative(fieldText.notInteger).nullish(),
   /** Id of the collaborator who made it. */

@@ -16,6 +16,12 @@ describe('normalized text', () => {
     expect(searchWords(' Arroz  DIANA ')).toEqual(['arroz', 'diana']);
     expect(searchWords('   ')).toEqual([]);
   });
+
+  it('leaves out no word of a long name, and reads no book', () => {
+    const words = Array.from({ length: 60 }, (_, at) => `palabra${at}`);
+    expect(searchWords(words.slice(0, 50).join(' '))).toEqual(words.slice(0, 50));
+    expect(searchWords(words.join(' '))).toHaveLength(50);
+  });
 });
 
 describe('order by code point', () => {

@@ -2,7 +2,8 @@
 
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
-const MOST_WORDS = 12;
+// More than a name has; each costs the database a look at every row.
+const MOST_WORDS = 50;
 // Spaces, what only joins or directs other signs, and the two blanks that count as letter and as sign.
 const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
@@ -20,7 +21,7 @@ export function normalizeText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(SPACES, ' ').trim();
 }
 
-/** The words of a search; every one must occur somewhere in name or code (contract §2). */
+/** The words of a search; every one must occur somewhere in name or code (contract §2), of very many the first fifty. */
 export function searchWords(search: string): string[] {
   return [...new Set(normalizeText(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
 }

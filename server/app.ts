@@ -35,7 +35,11 @@ import { createServices, type ServiceOptions, type Services } from './services.t
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 // Node looks at slow requests only so often, every 30 s unless told.
-const CONNECTIONS = { connectionsCheckingInterval: 1_000, headersTimeout: REQUEST_TIMEOUT_MS };
+const CONNECTIONS = {
+  connectionsCheckingInterval: 1_000,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  requireHostHeader: false, // Node's own refusal is a bare line; the guard refuses in our shape
+};
 // More than a request line holds: no path may fall through to the pages for its length.
 const LONGEST_PARAM = 65_536;
 
@@ -76,6 +80,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
   }) as unknown as FastifyInstance;
+  // An expectation that nobody knows is no reason to refuse (RFC 9110 §10.1.1); Node would, in a bare line.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   parseJsonBodies(app);
   replyToErrors(app);
   await setSecurityHeaders(app);

@@ -16,6 +16,11 @@ function isDisguised(request: FastifyRequest): boolean {
   return !isApi(request) && (request.routeOptions.url?.startsWith('/api/') ?? false);
 }
 
+/** HTTP/1.1 wants a Host (RFC 9112 §3.2); what it is hangs on nobody but the links of lists and the own origin. */
+function lacksHost({ raw, headers }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.1' && headers.host === undefined;
+}
+
 interface KnownPath {
   pattern: RegExp;
   methods: Set<string>;
@@ -49,8 +54,10 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.api, API_VERSION);
-    if (!isApi(request) && !isDisguised(request)) return;
-    reply.header('cache-control', 'no-store');
+    const isOurs = isApi(request) || isDisguised(request);
+    if (isOurs || lacksHost(request)) reply.header('cache-control', 'no-store');
+    if (lacksHost(request)) throw new Problem('cuerpo_invalido');
+    if (!isOurs) return;
     const mayAnswerPreflight = origins.greet(request, reply);
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));

@@ -43,7 +43,7 @@ export async function pack(text: string, encoding: Encoding): Promise<Packed> {
 }
 
 export function sendPacked(reply: FastifyReply, { text, compressed, encoding }: Packed): FastifyReply {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  reply.type('application/json; charset=utf-8').header('vary', 'Origin, Accept-Encoding');
   if (encoding === 'identity') return reply.send(text);
   return reply.header('content-encoding', encoding).send(compressed);
 }

@@ -10,7 +10,7 @@ import { createMailer } from '#server/platform/mail.ts';
 import { csrf } from '#tests/contract/csrf.ts';
 import { lastMail, registration } from '#tests/fixtures/registration.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { postOpenly } from '#tests/fixtures/shop.ts';
+import { createShop, postOpenly, signIn } from '#tests/fixtures/shop.ts';
 
 const FRIEND = 'https://caja.example.co';
 const EVIL = 'https://evil.example';
@@ -127,6 +127,18 @@ describe('a server that faces the open net', () => {
       );
     }
     expect((await preflight('/api/no/such/thing/', FRIEND)).status).toBe(404);
+  });
+
+  it('tells caches that an answer hangs on the origin, also where it hangs on the encoding', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const { token } = await signIn(server.url, shop.emails.l1);
+    for (const { path } of [ENDPOINTS.changes, ENDPOINTS.products]) {
+      const { status, headers } = await send(server.url, 'GET', path, {
+        authorization: `Bearer ${token}`,
+        origin: FRIEND,
+      });
+      expect([status, headers['vary']]).toEqual([200, expect.stringContaining('Origin')]);
+    }
   });
 
   it.each([FRIEND, 'own'])('takes what a page of %s posts, with the cookie echoed', async (page) => {

@@ -108,14 +108,25 @@ describe('a body', () => {
   });
 });
 
-it('what is no request at all is told so with the same headers', async () => {
-  const answer = await write('HOLA\r\n\r\n');
+it.each([
+  ['what is no request at all', 'HOLA\r\n\r\n'],
+  ['a request without a host', 'GET /api/health/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a page without a host', 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n'],
+])('%s is told so with the same headers', async (_name, bytes) => {
+  const answer = await write(bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"codigo":"cuerpo_invalido"\}$/u);
   const headers = Object.fromEntries(
     (answer.split('\r\n\r\n')[0] ?? '')
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(': ')),
+      .map((line) => line.split(/: (.*)/su))
+      .map(([name = '', value]) => [name.toLowerCase(), value]),
   ) as Record<string, string>;
   expect(headers).toMatchObject(MARKS);
+});
+
+it('a request that expects something odd is answered like any other', async () => {
+  const head = `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nAuthorization: Token x\r\nContent-Type: application/json\r\n`;
+  const answer = await write(`${head}Expect: pizza\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*erp-api: 1[^]*"codigo":"datos_invalidos"\}$/u);
 });
