@@ -1,8 +1,9 @@
 /**
  * What happened to a local database, told to the other tabs and to this one's engine: the outbox grew, a page
- * of the feed came in, the server was heard to be further on, or its collaborator signed out.
+ * of the feed came in, the server was heard to be further on, the line to it broke, or its collaborator signed
+ * out.
  */
-export type Announcement = 'outbox' | 'pulled' | 'poked' | 'left';
+export type Announcement = 'outbox' | 'pulled' | 'poked' | 'cut' | 'left';
 
 /** The newest version that the server named; the history it belongs to where it was said, at the start. */
 export interface Poke {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
+import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
@@ -167,6 +168,51 @@ describe('the engine', () => {
     busy.clear();
     await pause(1200);
     expect([posts(), busy.size]).toEqual([0, 0]);
+  });
+});
+
+describe('the state of the line', () => {
+  function startOnLine() {
+    const line = { isUp: true };
+    const db = new ErpDatabase(`engine-${Math.random()}`);
+    const http: Http = async () => {
+      if (!line.isUp) throw new ApiError('network');
+      return { status: 200, body: EMPTY_PAGE, headers: {} };
+    };
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+    const { page, tell } = testPage();
+    engine.start(page);
+    const { status } = engine;
+    return { db, line, tell, connection: () => status.getSnapshot().connection };
+  }
+  const ways: [string, (setting: ReturnType<typeof startOnLine>) => void][] = [
+    ['the browser says that it is offline', ({ tell }) => tell('offline')],
+    ['the stream of versions breaks', ({ db }) => announce(db.name, 'cut')],
+  ];
+  it.each(ways)('is asked for at once when %s, not with the next heartbeat', async (_, hear) => {
+    const setting = startOnLine();
+    await expect.poll(setting.connection).toBe('online');
+    setting.line.isUp = false;
+    hear(setting);
+    await expect.poll(setting.connection).toBe('offline');
+  });
+
+  it('is what the server says, not what the browser believes', async () => {
+    const setting = startOnLine();
+    await expect.poll(setting.connection).toBe('online');
+    setting.tell('offline');
+    await pause(50);
+    expect(setting.connection()).toBe('online');
+  });
+
+  it('is known as soon as the stream speaks again, also when nothing is new', async () => {
+    const setting = startOnLine();
+    setting.line.isUp = false;
+    setting.tell('offline');
+    await expect.poll(setting.connection).toBe('offline');
+    setting.line.isUp = true;
+    announce(setting.db.name, 'poked', { version: 0, epoch: 'e' });
+    await expect.poll(setting.connection).toBe('online');
   });
 });
 

@@ -15,8 +15,8 @@ const LEADER_MS = 1000;
 
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
- * says it is online or visible again, when the server is heard to be further on (`pokes.ts`), and every 30 s
- * while somebody looks at the page. One round runs at a time; a wish that comes during a round starts another
+ * says that it is visible again or how the network is, when the server is heard to be further on or no more
+ * (`pokes.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes during a round starts another
  * after it.
  */
 export class SyncEngine {
@@ -42,9 +42,14 @@ export class SyncEngine {
       onAnnouncement(({ database, what, poke }, isRemote) => {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
+        // Nobody may have anything to send, and the header would go on saying that all is well.
+        if (what === 'cut' && page.isVisible()) wake();
         if (poke) void this.#follow(poke, isRemote).catch(reportFailure);
       }),
-      page.subscribe((event) => event !== 'hidden' && hurry()),
+      page.subscribe((event) => {
+        if (event === 'offline') wake();
+        else if (event !== 'hidden') hurry();
+      }),
       () => clearTimeout(this.#retry),
     ];
     hurry();
@@ -93,7 +98,8 @@ export class SyncEngine {
     if (this.#stops.length === 0) return;
     const cursor = await readCursor(this.context.db);
     const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
-    if (poke.version > cursor.version || isOther) await this.syncNow();
+    const isBack = this.status.getSnapshot().connection === 'offline';
+    if (poke.version > cursor.version || isOther || isBack) await this.syncNow();
   }
 
   async #rounds(): Promise<void> {

@@ -1,5 +1,5 @@
-/** What happens to a page: somebody looks at it again or no more, or the browser says that it is online. */
-export type PageEvent = 'visible' | 'hidden' | 'online';
+/** What happens to a page: somebody looks at it again or no more, or the browser says how the network is. */
+export type PageEvent = 'visible' | 'hidden' | 'online' | 'offline';
 
 /** The page around an engine; tests make their own, and a page that is always looked at is the default. */
 export interface PageLife {

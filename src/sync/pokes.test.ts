@@ -36,7 +36,7 @@ function testPage() {
       return () => listeners.delete(listener);
     },
     tell(event: PageEvent) {
-      if (event !== 'online') state.isVisible = event === 'visible';
+      if (event === 'visible' || event === 'hidden') state.isVisible = event === 'visible';
       for (const listener of listeners) listener(event);
     },
   };
@@ -134,6 +134,25 @@ describe('the stream of versions', () => {
       expect(state.opened).toBe(opened);
       page.tell('online');
     }
+  });
+
+  it('tells every tab when it breaks, not when it never began or the page left it', async () => {
+    const { read, open, state } = streamServer();
+    const cuts: string[] = [];
+    stops.push(onAnnouncement(({ what, database }) => what === 'cut' && cuts.push(database)));
+    const close = listen(read);
+    await expect.poll(() => open.length).toBe(1);
+    open[0]?.end(ENDED);
+    await expect.poll(() => state.opened, { timeout: 2000 }).toBe(2);
+    expect(cuts).toEqual([]);
+    open[0]?.listener.onOpen('e1');
+    open[0]?.end(ENDED);
+    await expect.poll(() => cuts).toEqual([DATABASE]);
+    await expect.poll(() => state.opened, { timeout: 3000 }).toBe(3);
+    open[0]?.listener.onOpen('e1');
+    close();
+    await expect.poll(() => open.length).toBe(0);
+    expect(cuts).toEqual([DATABASE]);
   });
 
   it('is not asked for by who is signed out until the session is taken again', async () => {

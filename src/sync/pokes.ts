@@ -52,7 +52,7 @@ async function takeTurns(locks: LockManager, options: PokeOptions, closing: Abor
   }
 }
 
-/** Reads the stream again and again. @returns false when this browser can't */
+/** Reads the stream again and again, and says when it breaks. @returns false when this browser can't */
 async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
   let failures = 0;
   while (!turn.aborted) {
@@ -69,17 +69,19 @@ async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function readOnce(
+async function readOnce(
   { database, read }: PokeOptions,
   turn: AbortSignal,
   onSuccess: () => void,
 ): Promise<StreamEnd> {
   // Said once per stream: the history that a later poke belongs to may be newer than the stream.
   let epoch: string | null = null;
-  return read(
+  let isOpen = false;
+  const ended = await read(
     {
       onOpen: (named) => {
         epoch = named;
+        isOpen = true;
       },
       onVersion: (version) => {
         onSuccess();
@@ -89,6 +91,8 @@ function readOnce(
     },
     turn,
   );
+  if (isOpen && ended.kind === 'ended' && !turn.aborted) announce(database, 'cut');
+  return ended;
 }
 
 /** Ends a turn with the page, or once nobody has looked at it for a while. */
@@ -133,7 +137,7 @@ function pause(delayMs: number, page: PageLife, signal: AbortSignal): Promise<vo
   return new Promise((resolve) => {
     const timer = setTimeout(done, delayMs);
     const stopWatching = page.subscribe((event) => {
-      if (event !== 'hidden') done();
+      if (event === 'visible' || event === 'online') done();
     });
     function done(): void {
       clearTimeout(timer);

@@ -30,7 +30,7 @@ export function UiProvider({ children }: UiProviderProps) {
       withGlobalClasses={false}
     >
       {children}
-      <Notifications autoClose={6000} limit={3} position="bottom-left" transitionDuration={120} />
+      <Notifications autoClose={6000} limit={6} position="bottom-left" transitionDuration={120} />
     </MantineProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { createElement } from 'react';
 import { ToastBody } from './ToastBody.tsx';
 
@@ -11,14 +11,28 @@ export interface Toast {
   durationMs?: number | undefined;
 }
 
+const PLAIN = 'toast-';
+const OFFERING = 'offer-';
 let shown = 0;
 
 const colors = { ok: 'accent', warning: 'amber', error: 'red', info: 'info' } as const;
 
+// As many plain ones as fit beside the lines of a sale; the host's limit leaves room for what can be undone.
+const MOST = 3;
+
+/** The newest is what somebody waits for: the oldest that offers nothing makes room for it. */
+function makeRoom(): void {
+  const { notifications: all } = notificationsStore.getState();
+  const plain = all.filter(({ id }) => id?.startsWith(PLAIN));
+  const [oldest] = all.length < MOST ? [] : plain;
+  if (oldest?.id) notifications.hide(oldest.id);
+}
+
 /** Shows a passing message at the bottom left; returns the way to take it away. Not for errors of a form: those stand inline. */
 export function toast({ message, tone = 'ok', action, durationMs }: Toast): () => void {
   shown += 1;
-  const id = `toast-${shown}`;
+  const id = `${action ? OFFERING : PLAIN}${shown}`;
+  makeRoom();
   const close = () => {
     notifications.hide(id);
   };

@@ -91,7 +91,7 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
   await expect(dialog().getByLabel(/^Código de barras/u)).toBeFocused();
   await page.keyboard.type('7709990000017');
   await page.keyboard.press('Enter');
-  await expect(dialog().getByLabel(/^Nombre \*/u)).toBeFocused();
+  await expect(dialog().getByLabel('Nombre', { exact: true })).toBeFocused();
   await page.keyboard.type('Panela El Trébol 500 g');
   await dialog()
     .getByLabel(/^Costo/u)
@@ -155,9 +155,7 @@ test('a code that the counter does not know opens the form with it, and the prod
   await scan(page, '0070999000012');
   await page.getByRole('link', { name: 'Crear producto' }).click();
   await expect(dialog().getByLabel(/^Código de barras/u)).toHaveValue('0070999000012');
-  await dialog()
-    .getByLabel(/^Nombre \*/u)
-    .fill('Velas x 10');
+  await dialog().getByLabel('Nombre', { exact: true }).fill('Velas x 10');
   await dialog()
     .getByLabel(/^Costo/u)
     .fill('1000');
@@ -197,9 +195,7 @@ test('what the server refuses comes back into the form with its words', async ()
   await dialog()
     .getByLabel(/^Código de barras/u)
     .fill('7709990000024');
-  await dialog()
-    .getByLabel(/^Nombre \*/u)
-    .fill('Jabón de tierra');
+  await dialog().getByLabel('Nombre', { exact: true }).fill('Jabón de tierra');
   await dialog()
     .getByLabel(/^Costo/u)
     .fill('1000');

@@ -7,7 +7,7 @@ import {
 } from '#app/data/writes/client-writes.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { discardOperation } from './discard.ts';
-import { changedFields, latestData } from './edit-base.ts';
+import { asSeen, changedFields, latestData } from './edit-base.ts';
 import type { NewOperation } from './enqueue.ts';
 import type { Fields, Operation } from './operation.ts';
 import { paymentOf, type PaymentForm } from '#app/data/writes/payment-writes.ts';
@@ -21,13 +21,16 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
 import { stockEditOf, type StockEditInput } from '#app/data/writes/stock-writes.ts';
 
-/** An operation as its form takes it up again, and gives it back. */
+/**
+ * An operation as its form takes it up again, and gives it back. `seen` are the fields of the row that an edit was
+ * typed over; without it the ones of the moment.
+ */
 export type Correction =
   | { kind: 'product-create'; form: NewProduct }
-  | { kind: 'product-edit'; form: ProductChanges }
+  | { kind: 'product-edit'; form: ProductChanges; seen?: Fields }
   | { kind: 'stock-edit'; form: StockEditInput }
   | { kind: 'client-create'; form: NewClient }
-  | { kind: 'client-edit'; form: ClientChanges }
+  | { kind: 'client-edit'; form: ClientChanges; seen?: Fields }
   | { kind: 'payment'; form: PaymentForm };
 
 const CORRECTABLE = new Set([
@@ -56,7 +59,11 @@ export function correctionOf(operation: Operation): Correction | undefined {
       return { kind: effect.type, form: body as NewClient };
     case 'product-edit':
     case 'client-edit':
-      return { kind: effect.type, form: { ...base?.fields, ...effect.changes } as never };
+      return {
+        kind: effect.type,
+        form: { ...base?.fields, ...effect.changes } as never,
+        ...(base && { seen: base.fields }),
+      };
     case 'stock-edit': {
       const { serie_id: serieId, deltas, names } = effect;
       return { kind: effect.type, form: { productId: entityId, serieId, deltas, names } };
@@ -88,8 +95,8 @@ async function rewritten(
     default: {
       const isClient = correction.kind === 'client-edit';
       const wanted = isClient ? tidyClient(correction.form) : tidyProduct(correction.form);
-      // Whoever corrects has seen what the server has: it goes onto that.
-      const base = await latestData(db, isClient ? 'clients' : 'products', entityId);
+      const latest = await latestData(db, isClient ? 'clients' : 'products', entityId);
+      const base = latest && asSeen(latest, correction.seen);
       const changes = changedFields(base?.fields ?? {}, wanted);
       return { base: base ?? null, body: null, effect: { type: correction.kind, changes } };
     }

@@ -118,6 +118,15 @@ export async function latestData(
   return row?.srv ? { v: row.v, fields: pickFields(row.srv, names) } : undefined;
 }
 
+/**
+ * What an edit is made on whose form was opened on `seen`: what came in since was not seen by whoever typed, so
+ * fields that were left alone stay as others made them, and two values of one field are told apart when it is sent.
+ */
+export function asSeen(latest: EditBase, seen: Fields | undefined): EditBase {
+  const isSame = Object.entries(seen ?? {}).every(([name, value]) => latest.fields[name] === value);
+  return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };
+}
+
 /** What an edit made now is made on: the row as it is on screen; its version is open while own writes wait. */
 export async function baseOf(
   db: ErpDatabase,

@@ -3,7 +3,8 @@ import type { TypedProduct } from '#domain/typed-product.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';
-import { isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { type Fields, isKind, type Operation } from '#app/data/outbox/operation.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 
@@ -32,6 +33,8 @@ export interface FormStart {
   typed: TypedProduct;
   /** What the store holds now; deltas are told from it. */
   held: StockPlaces;
+  /** The data of the product as they are now; null for a new one. */
+  seen: Fields | null;
   /** The store of the quantities. */
   store: { id: number | null; name: string };
   correction: FormCorrection | null;
@@ -130,6 +133,7 @@ async function startOfEdit(
       cantidad_vitrina: String(stock?.cantidad_vitrina ?? 0),
       cantidad_bodega: String(stock?.cantidad_bodega ?? 0),
     },
+    seen: pickFields(row, PRODUCT_FIELDS),
     store,
     correction: refused ? correctionOf(refused) : null,
   };
@@ -147,6 +151,7 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
     productId: null,
     typed,
     held: NONE,
+    seen: null,
     store: await storeOf(db, serieId),
     correction: correctionOf(operation),
   };
@@ -165,7 +170,8 @@ export async function readFormStart(
   if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
   const typed = blankProduct(target.code, lastTaxes);
-  return { productId: null, typed, held: NONE, store: await storeOf(db, serieId), correction: null };
+  const store = await storeOf(db, serieId);
+  return { productId: null, typed, held: NONE, seen: null, store, correction: null };
 }
 
 /** Whether another product of this device has the code. */

@@ -2,7 +2,7 @@ import type { Client, ClientKind } from '#contract/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
-import { baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
@@ -84,17 +84,22 @@ export async function createClient(db: ErpDatabase, form: NewClient, now = new D
   return id;
 }
 
-/** Saves an edit of a client on this device. @returns undefined when nothing differs or the client is not there */
+/**
+ * Saves an edit of a client on this device.
+ * @param seen the fields as the form showed them when it was opened; as they are now when it is missing
+ * @returns undefined when nothing differs or the client is not there
+ */
 export function editClient(
   db: ErpDatabase,
   id: string,
   form: ClientChanges,
   now = new Date(),
+  seen?: Fields,
 ): Promise<Operation | undefined> {
   return enqueue(db, async () => {
     const row = await db.clients.get(id);
     if (!row || row.borrado) return undefined;
-    const base = await baseOf(db, row, CLIENT_FIELDS);
+    const base = asSeen(await baseOf(db, row, CLIENT_FIELDS), seen);
     const changes = changedFields(base.fields, tidyClient(form));
     if (Object.keys(changes).length === 0) return undefined;
     const written: NewOperation = {

@@ -49,12 +49,13 @@ export async function saveProductForm(
     return 'saved';
   }
   const changes = pickFields(read, PRODUCT_FIELDS) as ProductChanges;
+  const seen = start.seen ?? {};
   const stock = stockOf(start, typed, read);
   if (!correction) {
-    const written = await editProduct(db, { id: productId, changes, ...(stock && { stock }) }, now);
+    const written = await editProduct(db, { id: productId, changes, seen, ...(stock && { stock }) }, now);
     return written.length > 0 ? 'saved' : 'unchanged';
   }
-  if (!(await correctOperation(db, correction.seq, { kind: 'product-edit', form: changes })))
+  if (!(await correctOperation(db, correction.seq, { kind: 'product-edit', form: changes, seen })))
     return 'settled';
   if (stock) await editStock(db, { productId, ...stock }, now);
   return 'saved';

@@ -4,7 +4,7 @@ import { salePrice } from '#domain/price.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
-import { baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { taxSummary } from '#domain/tax.ts';
 import type { ReadProduct } from '#domain/typed-product.ts';
@@ -100,11 +100,14 @@ export function tidyProduct(changes: ProductChanges): Fields {
   };
 }
 
-async function productEdit(db: ErpDatabase, id: string, wanted: Fields): Promise<NewOperation | undefined> {
+async function productEdit(
+  db: ErpDatabase,
+  { id, changes: typed, seen }: ProductEdit,
+): Promise<NewOperation | undefined> {
   const row = await db.products.get(id);
   if (!row || row.borrado) return undefined;
-  const base = await baseOf(db, row, PRODUCT_FIELDS);
-  const changes = changedFields(base.fields, wanted);
+  const base = asSeen(await baseOf(db, row, PRODUCT_FIELDS), seen);
+  const changes = changedFields(base.fields, tidyProduct(typed));
   if (Object.keys(changes).length === 0) return undefined;
   return {
     entityId: id,
@@ -124,15 +127,17 @@ async function productEdit(db: ErpDatabase, id: string, wanted: Fields): Promise
 export interface ProductEdit {
   id: string;
   changes: ProductChanges;
+  /** The fields as the form showed them when it was opened; as they are now when it is missing. */
+  seen?: Fields;
   stock?: Omit<StockEditInput, 'productId'>;
 }
 
 /** Saves an edit on this device: data and stock are operations of their own. @returns them; none when nothing differs */
 export function editProduct(db: ErpDatabase, edit: ProductEdit, now = new Date()): Promise<Operation[]> {
-  const { id, changes, stock } = edit;
+  const { id, stock } = edit;
   return enqueue(db, async () => {
     const written = [
-      await productEdit(db, id, tidyProduct(changes)),
+      await productEdit(db, edit),
       stock && (await stockEditOf(db, { productId: id, ...stock })),
     ];
     const added: Operation[] = [];

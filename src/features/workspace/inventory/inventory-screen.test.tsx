@@ -247,7 +247,7 @@ describe('the form', () => {
     await userEvent.type(screen.getByLabelText('Buscar producto por nombre o código'), 'zzz');
     const form = await start();
     await fill(/^Código de barras/u, '770');
-    await fill(/^Nombre \*/u, 'Panela');
+    await fill('Nombre', 'Panela');
     await fill(/^Costo/u, '1.234,5');
     await fill('Cantidad en bodega', '12');
     await userEvent.click(
@@ -279,7 +279,7 @@ describe('the form', () => {
     const form = await dialog();
     const code = within(form).getByLabelText(/^Código de barras/u);
     expect(code).toHaveValue(COFFEE.codigo_barras);
-    await fill(/^Nombre \*/u, 'Otro');
+    await fill('Nombre', 'Otro');
     await fill(/^Costo/u, '1');
     await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
@@ -325,11 +325,11 @@ describe('the form', () => {
     await open(2);
     show();
     const form = await start();
-    await fill(/^Nombre \*/u, 'Panela');
+    await fill('Nombre', 'Panela');
     await userEvent.click(within(form).getByRole('button', { name: 'Cancelar' }));
     const question = await screen.findByRole('dialog', { name: 'Descartar lo escrito' });
     await userEvent.click(within(question).getByRole('button', { name: 'Seguir escribiendo' }));
-    expect(within(form).getByLabelText(/^Nombre \*/u)).toHaveValue('Panela');
+    expect(within(form).getByLabelText('Nombre')).toHaveValue('Panela');
   });
 
   it('takes up what the server refused, with its words at the field', async () => {
@@ -337,7 +337,7 @@ describe('the form', () => {
     show();
     await start();
     await fill(/^Código de barras/u, '770');
-    await fill(/^Nombre \*/u, 'Panela');
+    await fill('Nombre', 'Panela');
     await fill(/^Costo/u, '1');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await outbox()).toHaveLength(1));

@@ -1,4 +1,5 @@
 import { correctOperation } from '#app/data/outbox/corrections.ts';
+import { CLIENT_FIELDS, pickFields } from '#app/data/outbox/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { hasTwin } from '#app/data/queries/clients.ts';
@@ -30,8 +31,9 @@ async function write(db: ErpDatabase, row: ClientRow | null, values: ClientValue
   if (refused?.kind === 'client-create')
     return correctOperation(db, refused.seq, { kind: 'client-create', form });
   const { tipo_cliente: _locked, ...changes } = form;
-  if (refused) return correctOperation(db, refused.seq, { kind: 'client-edit', form: changes });
-  return editClient(db, row.client.id, changes);
+  const seen = pickFields(row.client, CLIENT_FIELDS);
+  if (refused) return correctOperation(db, refused.seq, { kind: 'client-edit', form: changes, seen });
+  return editClient(db, row.client.id, changes, new Date(), seen);
 }
 
 /** Saves the form on this device; `row` is null for a new client. */

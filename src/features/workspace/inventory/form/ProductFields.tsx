@@ -1,6 +1,7 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { Lock, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { asRequired } from '#app/ui/as-required.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
 import { useScanner } from '#app/ui/use-scanner.ts';
@@ -61,7 +62,7 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
           {...(isEdit
             ? {}
             : { rightSection: <CameraButton isSingle onCode={take} />, rightSectionWidth: 46 })}
-          withAsterisk
+          {...asRequired}
         />
         <TextInput
           {...fieldOf(form, 'proveedor')}
@@ -74,7 +75,7 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
         data-autofocus={isEdit || form.typed.codigo_barras !== '' ? true : undefined}
         placeholder={text.namePlaceholder}
         ref={name}
-        withAsterisk
+        {...asRequired}
       />
     </fieldset>
   );
@@ -86,7 +87,7 @@ export function PriceFields({ form }: FieldsProps) {
     <fieldset className={styles.section}>
       <legend>{text.sections.price}</legend>
       <div className={styles.pair}>
-        <TextInput {...fieldOf(form, 'costo')} inputMode="decimal" leftSection="$" withAsterisk />
+        <TextInput {...fieldOf(form, 'costo')} inputMode="decimal" leftSection="$" {...asRequired} />
         <TextInput
           {...fieldOf(form, 'porcentaje_margen')}
           inputMode="numeric"

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { asRequired } from '#app/ui/as-required.ts';
 import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -68,7 +69,9 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
               setReason(event.currentTarget.value);
               setReasonError(null);
             }}
+            {...asRequired}
             required
+            withAsterisk={false}
             value={reason}
           />
         )}

@@ -1,4 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { asRequired } from '#app/ui/as-required.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
 import { RULES } from '#app/features/workspace/clients/form/form-rules.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
@@ -37,12 +38,12 @@ export function CreditFields() {
                 ref={ref}
                 size="md"
                 step={AMOUNT_STEP}
-                withAsterisk
+                {...asRequired}
               />
             )}
             rules={{ validate: (value, form) => RULES.monto_credito_aprobado(value, form) ?? true }}
           />
-          <TextField inputMode="numeric" name="dias_credito_autorizados" withAsterisk />
+          <TextField inputMode="numeric" name="dias_credito_autorizados" {...asRequired} />
         </div>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { asRequired } from '#app/ui/as-required.ts';
 import { nitCheckDigit } from '#domain/nit.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
@@ -37,7 +38,7 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
           className={styles.whole}
           data-autofocus={isNew || undefined}
           name="nombre_empresa_juridico"
-          withAsterisk
+          {...asRequired}
         />
         <div className={styles.nit}>
           <TextField
@@ -45,7 +46,7 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
             name="nit_juridico"
             onTyped={readNit}
             tidy={(typed) => splitNit(typed)?.nit ?? tidyDigits(typed)}
-            withAsterisk
+            {...asRequired}
           />
           <TextField
             inputMode="numeric"

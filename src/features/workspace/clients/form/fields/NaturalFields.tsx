@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
+import { asRequired } from '#app/ui/as-required.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import { type ClientValues, GENDER_CODES } from '#app/features/workspace/clients/form/form-values.ts';
@@ -17,9 +18,9 @@ export function NaturalFields({ isNew }: { isNew: boolean }) {
           className={styles.whole}
           data-autofocus={isNew || undefined}
           name="nombre_completo_natural"
-          withAsterisk
+          {...asRequired}
         />
-        <TextField inputMode="numeric" name="cedula_natural" tidy={tidyDigits} withAsterisk />
+        <TextField inputMode="numeric" name="cedula_natural" tidy={tidyDigits} {...asRequired} />
         <BirthDateField />
         <NativeSelect
           data={GENDER_CODES.map((value) => ({ value, label: text.genders[value] }))}

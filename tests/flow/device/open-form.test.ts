@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctionOf, correctOperation } from '#app/data/outbox/corrections.ts';
+import { readClientRow } from '#app/data/queries/client-rows.ts';
+import { type FormStart, readFormStart } from '#app/data/queries/product-form.ts';
+import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
+import { editProduct } from '#app/data/writes/product-writes.ts';
+import { saveClient } from '#app/features/workspace/clients/form/save-client.ts';
+import { valuesOf } from '#app/features/workspace/clients/form/form-values.ts';
+import type { Client } from '#contract/clients.ts';
+import type { Product } from '#contract/products.ts';
+import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { type ApiClient, createShop, signIn } from '#tests/fixtures/shop.ts';
+
+const PRODUCTS = '/api/erp/inventario/productos/';
+const CLIENTS = '/api/erp/clientes/';
+const NO_TAXES = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+interface Counter {
+  a: Device;
+  api: ApiClient;
+  product: string;
+}
+
+/** A device that is up to date, and a colleague beside it. */
+async function open(): Promise<Counter> {
+  const shop = await createShop(server.db, server.clock.now);
+  const a = await openDevice(server.url, shop.emails.l3, server.clock);
+  await a.sync();
+  return { a, api: await signIn(server.url, shop.emails.l3), product: shop.productIds[0]! };
+}
+
+const readProduct = async (api: ApiClient, id: string) => (await api.get<Product>(`${PRODUCTS}${id}/`)).body;
+
+/** Somebody else's edit, which this device hears of. */
+async function changedElsewhere({ a, api, product }: Counter, change: Partial<Product>): Promise<void> {
+  const { cantidad_vitrina: _d, cantidad_bodega: _s, ...data } = await readProduct(api, product);
+  expect((await api.send('PUT', `${PRODUCTS}${product}/`, { ...data, ...change })).status).toBe(200);
+  await a.sync();
+}
+
+async function openForm({ a, product }: Counter): Promise<FormStart> {
+  const start = await readFormStart(a.db, { kind: 'edit', id: product }, null, NO_TAXES);
+  expect(start).toBeDefined();
+  return start!;
+}
+
+describe('a product form that was open while others worked', () => {
+  it('changes what was typed and leaves the rest as they made it', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const start = await openForm(counter);
+    await changedElsewhere(counter, { nombre: 'Tinto', costo: '7000.00' });
+    await saveProductForm(a.db, start, { ...start.typed, porcentaje_margen: '44' });
+    expect(await a.db.products.get(product)).toMatchObject({ nombre: 'Tinto', porcentaje_margen: 44 });
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({
+      nombre: 'Tinto',
+      costo: '7000.00',
+      porcentaje_margen: 44,
+    });
+  });
+
+  it('saves nothing when nothing was typed', async () => {
+    const counter = await open();
+    const { a } = counter;
+    const start = await openForm(counter);
+    await changedElsewhere(counter, { nombre: 'Tinto' });
+    expect(await saveProductForm(a.db, start, start.typed)).toBe('unchanged');
+  });
+
+  it('leaves two values of one field to a person', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const start = await openForm(counter);
+    await changedElsewhere(counter, { nombre: 'Tinto' });
+    await saveProductForm(a.db, start, { ...start.typed, nombre: 'Perico', porcentaje_margen: '44' });
+    await a.sync();
+    expect((await a.operations()).at(-1)).toMatchObject({
+      state: 'rejected',
+      error: { conflict: { mine: { nombre: 'Perico' }, theirs: { nombre: 'Tinto' } } },
+    });
+    expect((await readProduct(api, product)).nombre).toBe('Tinto');
+  });
+
+  it('goes on top of an own edit of another tab that has not left yet', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const start = await openForm(counter);
+    await editProduct(a.db, { id: product, changes: { nombre: 'Tinto' } });
+    await saveProductForm(a.db, start, { ...start.typed, porcentaje_margen: '44' });
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({ nombre: 'Tinto', porcentaje_margen: 44 });
+  });
+});
+
+describe('a refused edit that is corrected later', () => {
+  async function refuse(counter: Counter) {
+    const { a, product } = counter;
+    await editProduct(a.db, { id: product, changes: { nombre: 'x'.repeat(5000) } });
+    await a.sync();
+    const refused = (await a.operations()).at(-1)!;
+    expect(refused.state).toBe('rejected');
+    return refused;
+  }
+
+  it('changes in the list of work what it changed, not what others did meanwhile', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const { seq } = await refuse(counter);
+    await changedElsewhere(counter, { porcentaje_margen: 61 });
+    const correction = correctionOf((await a.db.outbox.get(seq))!)!;
+    if (correction.kind !== 'product-edit') throw new Error(correction.kind);
+    await correctOperation(a.db, seq, { ...correction, form: { ...correction.form, nombre: 'Corto' } });
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({ nombre: 'Corto', porcentaje_margen: 61 });
+  });
+
+  it('does the same in a form that was open meanwhile', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    await refuse(counter);
+    const start = await openForm(counter);
+    await changedElsewhere(counter, { porcentaje_margen: 61 });
+    await saveProductForm(a.db, start, { ...start.typed, nombre: 'Corto' });
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({ nombre: 'Corto', porcentaje_margen: 61 });
+  });
+});
+
+describe('a client form that was open while others worked', () => {
+  it('changes what was typed and leaves the rest as they made it', async () => {
+    const { a, api } = await open();
+    const marta = {
+      tipo_cliente: 'Natural',
+      nombre_completo_natural: 'Marta Rojas',
+      cedula_natural: '41700100',
+    };
+    const { body: made } = await api.send<Client>('POST', CLIENTS, marta);
+    await a.sync();
+    const row = (await readClientRow(a.db, made.id))!;
+    const { status } = await api.send('PUT', `${CLIENTS}${made.id}/`, {
+      ...made,
+      direccion_natural: 'Calle 1',
+      credito_activo: true,
+      monto_credito_aprobado: '90000.00',
+      dias_credito_autorizados: 30,
+    });
+    expect(status).toBe(200);
+    await a.sync();
+    const typed = { ...valuesOf(row.client), telefono_natural: '3001234567' };
+    expect(await saveClient(a.db, row, typed)).toEqual({ kind: 'saved' });
+    await a.sync();
+    expect((await api.get<Client>(`${CLIENTS}${made.id}/`)).body).toMatchObject({
+      telefono_natural: '3001234567',
+      direccion_natural: 'Calle 1',
+      credito_activo: true,
+      monto_credito_aprobado: '90000.00',
+    });
+  });
+});
