@@ -11,7 +11,7 @@ export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (starts(given)) return given;
-    throw new SetupError(`CHROMIUM_PATH=${given} no arranca: indique otro Chromium o quite la variable.`, '');
+    throw new SetupError(`CHROMIUM_PATH=${given} no arranca: indica otro Chromium o quita la variable.`, '');
   }
   const found = findBrowser();
   if (found) return found;
@@ -22,7 +22,7 @@ export async function ensureBrowser() {
     output += result.output;
     if (result.code === 0 && findBrowser()) return findBrowser();
   }
-  throw new SetupError('No se pudo instalar Chromium: instálelo e indique su ruta en CHROMIUM_PATH.', output);
+  throw new SetupError('No se pudo instalar Chromium: instálalo e indica su ruta en CHROMIUM_PATH.', output);
 }
 
 const findBrowser = () => [...USUAL_PLACES, ownOfPlaywright()].find(starts);

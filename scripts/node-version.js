@@ -6,7 +6,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
   console.error(
-    `Mostrador necesita Node ${MINIMUM.join('.')} o posterior y este es ${process.versions.node}: instálelo desde https://nodejs.org`,
+    `Mostrador necesita Node ${MINIMUM.join('.')} o posterior y este es ${process.versions.node}: instálalo desde https://nodejs.org`,
   );
   process.exit(1);
 }

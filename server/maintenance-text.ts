@@ -3,11 +3,11 @@ import { startText } from './start-text.ts';
 /** What the terminal shows during a backup and a restore. */
 export const maintenanceText = {
   noData: (dir: string) =>
-    `No hay datos en ${dir}: indique la carpeta con DATA_DIR o la base de datos con DATABASE_URL.`,
-  noFile: 'Indique el archivo del respaldo: npm run restore <archivo>',
+    `No hay datos en ${dir}: indica la carpeta con DATA_DIR o la base de datos con DATABASE_URL.`,
+  noFile: 'Indica el archivo del respaldo: npm run restore <archivo>',
   missingFile: (file: string) => `No existe el archivo ${file}.`,
-  fileExists: (file: string) => `El archivo ${file} ya existe: indique otro nombre.`,
-  serverRunning: 'Mostrador está en marcha en esta carpeta de datos: ciérrelo antes de restaurar.',
+  fileExists: (file: string) => `El archivo ${file} ya existe: indica otro nombre.`,
+  serverRunning: 'Mostrador está en marcha en esta carpeta de datos: ciérralo antes de restaurar.',
   noDatabase: startText.noDatabase,
   backingUp: (file: string) => `Respaldando en ${file}…`,
   backedUp: (rows: number, tables: number, media: number) =>
@@ -16,8 +16,8 @@ export const maintenanceText = {
   restored: (rows: number, tables: number, media: number, createdAt: string) =>
     `Restaurado el respaldo del ${createdAt}: ${rows} filas de ${tables} tablas y ${media} archivos, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,
   notEmpty:
-    'La base de datos tiene datos. Para reemplazarlos por los del respaldo agregue -- --force; lo que hay ahora se pierde.',
-  newerBackup: 'El respaldo es de una versión más nueva de Mostrador: actualice el programa y repita.',
+    'La base de datos tiene datos. Para reemplazarlos por los del respaldo agrega -- --force; lo que hay ahora se pierde.',
+  newerBackup: 'El respaldo es de una versión más nueva de Mostrador: actualiza el programa y repite.',
   brokenBackup: (file: string) =>
     `El archivo ${file} no es un respaldo de Mostrador, está incompleto o fue alterado. No se cambió nada.`,
 };

@@ -1,16 +1,16 @@
 /** What the terminal shows while the server starts and stops. */
 export const startText = {
   portBusy: (port: number) =>
-    `El puerto ${port} está ocupado. Cierre el otro programa o elija otro con PORT=….`,
+    `El puerto ${port} está ocupado. Cierra el otro programa o elige otro con PORT=….`,
   portForbidden: (port: number) =>
-    `No hay permiso para usar el puerto ${port}. Elija uno mayor que 1023 con PORT=….`,
+    `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1023 con PORT=….`,
   badHost: (host: string) => `La dirección HOST=${host} no existe en este equipo.`,
   badTls: (reason: string) => `No se pudieron leer TLS_CERT y TLS_KEY: ${reason}`,
   oldPostgres:
     'DATABASE_URL apunta a un PostgreSQL anterior al 15. Mostrador necesita PostgreSQL 15 o posterior.',
   noDatabase: (url: string, reason: string) =>
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
-  unreachable: 'no responde. Revise que esté encendida y que la dirección sea correcta.',
+  unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   purgeFailed: (reason: string) =>

@@ -1,14 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { Wordmark } from '#app/ui/Wordmark.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import styles from './app-not-found.module.css';
 import { appText } from './app-text.ts';
 
 /** An address that nothing has, as a page of its own. */
 export function NotFoundScreen() {
   return (
-    <main>
-      <NotFoundMessage />
-    </main>
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Wordmark />
+      </header>
+      <main className={styles.main}>
+        <NotFoundMessage />
+      </main>
+    </div>
   );
 }
 
@@ -21,6 +28,7 @@ export function NotFoundMessage() {
       <EmptyState
         action={{ label: appText.goHome, onClick: () => void navigate({ to: '/' }) }}
         icon={SearchX}
+        isPage
         text={appText.notFoundText}
         title={appText.notFoundTitle}
       />

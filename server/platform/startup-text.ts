@@ -2,35 +2,35 @@
 export const startupText = {
   alreadyRunning: (pid: number) => `Mostrador ya está en marcha en esta carpeta de datos (proceso ${pid}).`,
   dirNotWritable: (dir: string) =>
-    `No se puede escribir en la carpeta de datos ${dir}: revise sus permisos o indique otra con DATA_DIR.`,
-  diskFull: (dir: string) => `No queda espacio en el disco de ${dir}: libere espacio y arranque de nuevo.`,
+    `No se puede escribir en la carpeta de datos ${dir}: revisa sus permisos o indica otra con DATA_DIR.`,
+  diskFull: (dir: string) => `No queda espacio en el disco de ${dir}: libera espacio y arranca de nuevo.`,
   noBinaries: (system: string) =>
-    `No hay un PostgreSQL incluido para este sistema (${system}): instale las dependencias con npm ci o indique DATABASE_URL.`,
+    `No hay un PostgreSQL incluido para este sistema (${system}): instala las dependencias con npm ci o indica DATABASE_URL.`,
   brokenBinaries: (detail: string) =>
-    `El PostgreSQL incluido no funciona en este sistema: ${detail}. Puede usar otro con DATABASE_URL.`,
+    `El PostgreSQL incluido no funciona en este sistema: ${detail}. Puedes usar otro con DATABASE_URL.`,
   noAccount:
-    'PostgreSQL no corre como root y no se pudo crear el usuario postgres: créelo, arranque con un usuario normal o indique DATABASE_URL.',
+    'PostgreSQL no corre como root y no se pudo crear el usuario postgres: créalo, arranca con un usuario normal o indica DATABASE_URL.',
   cannotSwitchUser: (uid: number) =>
-    `PostgreSQL no corre como root y aquí no se puede cambiar al usuario ${uid}: arranque con un usuario normal o indique DATABASE_URL.`,
+    `PostgreSQL no corre como root y aquí no se puede cambiar al usuario ${uid}: arranca con un usuario normal o indica DATABASE_URL.`,
   otherOwner: (dir: string) =>
-    `La base de datos de ${dir} es de otro usuario del sistema: arranque Mostrador con el mismo usuario de siempre.`,
+    `La base de datos de ${dir} es de otro usuario del sistema: arranca Mostrador con el mismo usuario de siempre.`,
   unreachable: (dir: string, uid: number) =>
-    `El usuario ${uid}, dueño de la base de datos, no llega a ${dir}: abra el paso por las carpetas de encima (chmod o+x) y arranque de nuevo.`,
+    `El usuario ${uid}, dueño de la base de datos, no llega a ${dir}: abre el paso por las carpetas de encima (chmod o+x) y arranca de nuevo.`,
   clusterMissing: (dir: string, state: string) =>
-    `Falta la base de datos en ${dir}: restáurela de una copia o, para empezar de cero, borre ${state}.`,
+    `Falta la base de datos en ${dir}: restáurala de una copia o, para empezar de cero, borra ${state}.`,
   keysMissing: (dir: string, state: string) =>
-    `Faltan las claves de la base de datos de ${dir}: restaure ${state} de una copia.`,
+    `Faltan las claves de la base de datos de ${dir}: restaura ${state} de una copia.`,
   keysRefused: (dir: string, state: string) =>
-    `La base de datos de ${dir} no acepta las claves de ${state}: restaure ambos de la misma copia.`,
+    `La base de datos de ${dir} no acepta las claves de ${state}: restaura ambos de la misma copia.`,
   otherMajor: (dir: string, found: string, wanted: string) =>
-    `La base de datos de ${dir} es de PostgreSQL ${found} y esta versión de Mostrador usa PostgreSQL ${wanted}: arranque con la versión anterior.`,
+    `La base de datos de ${dir} es de PostgreSQL ${found} y esta versión de Mostrador usa PostgreSQL ${wanted}: arranca con la versión anterior.`,
   damaged: (dir: string, logFile: string) =>
-    `La base de datos de ${dir} está dañada o incompleta: restaure una copia de seguridad (detalle en ${logFile}).`,
+    `La base de datos de ${dir} está dañada o incompleta: restaura una copia de seguridad (detalle en ${logFile}).`,
   creationFailed: (detail: string) => `No se pudo crear la base de datos: ${detail}.`,
   startFailed: (logFile: string, detail: string) =>
     `PostgreSQL no arrancó (detalle en ${logFile}): ${detail}.`,
   stillBusy: (dir: string) =>
-    `Otro proceso de PostgreSQL sigue usando ${dir}: espere a que termine o reinicie el equipo.`,
+    `Otro proceso de PostgreSQL sigue usando ${dir}: espera a que termine o reinicia el equipo.`,
   noFreePort: 'No se encontró un puerto local libre para la base de datos.',
   creating: 'Preparando la base de datos por primera vez…',
   recovering: 'La base de datos se está recuperando de un cierre inesperado…',

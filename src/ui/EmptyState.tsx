@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ActionButton } from './ActionButton.tsx';
+import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -7,21 +7,27 @@ export interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   /** The one next step, when the person may take it. */
-  action?: { label: string; onClick: () => void; icon?: LucideIcon | undefined } | undefined;
+  action?:
+    | (Pick<ActionButtonProps, 'onClick' | 'icon' | 'autoFocus' | 'renderRoot'> & { label: string })
+    | undefined;
+  /** It is all that the page has: its title is the heading. */
+  isPage?: boolean;
 }
 
 /** What stands where rows would stand: what is missing and what to do next. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
+  const { label, ...button } = action ?? {};
   return (
     <div className={styles.root}>
       <span className={styles.icon}>
         <Icon size={24} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && (
-        <ActionButton className={styles.action} icon={action.icon} onClick={action.onClick} tone="primary">
-          {action.label}
+        <ActionButton className={styles.action} tone="primary" {...button}>
+          {label}
         </ActionButton>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { NativeSelect, PasswordInput, Switch, TextInput, type TextInputProps } from '@mantine/core';
+import { NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
 import type { OwnerSeries } from '#contract/establishments.ts';
 import styles from './Collaborators.module.css';
 import { type Fields, rulesOf, type TextName } from './fields.ts';
@@ -39,13 +40,13 @@ export function AccessFields({ isNew }: { isNew: boolean }) {
   return (
     <div className={styles.grid}>
       <Line className={styles.whole} inputMode="email" name="email" type="email" />
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
         description={isNew ? text.passwordHint : text.keepPassword}
         error={errors.password?.message}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={isNew ? text.labels.password : text.newPassword}
-        visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+        toggleLabel={text.showPassword}
         {...register('password', {
           ...rulesOf('password', isNew),
           onChange: () => {
@@ -53,11 +54,11 @@ export function AccessFields({ isNew }: { isNew: boolean }) {
           },
         })}
       />
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
         error={errors.password2?.message}
         label={text.labels.password2}
-        visibilityToggleButtonProps={{ 'aria-label': text.showRepeat, tabIndex: 0 }}
+        toggleLabel={text.showRepeat}
         {...register('password2', rulesOf('password2', isNew))}
       />
     </div>

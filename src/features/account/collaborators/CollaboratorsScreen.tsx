@@ -34,7 +34,7 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
   }
   return (
     <>
-      <PageHeading actions={<Back />} description={text.lead} title={text.title} />
+      <PageHeading actions={<Back />} areActionsWide description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
@@ -42,12 +42,12 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
         </ListFailure>
       )}
       {state.status === 'ready' && (
-        <Panel className={styles.none}>
-          <Store aria-hidden="true" size={24} />
-          <p>{text.noBusinesses}</p>
-          <ActionButton renderRoot={(root) => <Link to="/erplobby" {...root} />} tone="primary">
-            {text.registerBusiness}
-          </ActionButton>
+        <Panel className={styles.only}>
+          <EmptyState
+            action={{ label: text.registerBusiness, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
+            icon={Store}
+            title={text.noBusinesses}
+          />
         </Panel>
       )}
     </>
@@ -91,6 +91,7 @@ function Businesses(props: CollaboratorsScreenProps & { businesses: readonly Bus
             </>
           )
         }
+        areActionsWide
         description={text.lead}
         title={text.title}
       />

@@ -13,7 +13,7 @@ export function Voices() {
       <ul className={styles.cards}>
         {text.voices.map(({ words, name }) => (
           <li className={styles.card} key={name}>
-            <figure>
+            <figure className={styles.voice}>
               <blockquote className={styles.quote}>{words}</blockquote>
               <figcaption className={styles.muted}>{name}</figcaption>
             </figure>

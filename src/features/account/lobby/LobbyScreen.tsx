@@ -36,6 +36,9 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
       setIsAdding(false);
     });
   }
+  // Whoever cancelled the form stands where it was opened.
+  const add = { autoFocus: wasAdding, icon: CirclePlus, onClick: () => setIsAdding(true) };
+  const isEmpty = state.status === 'ready' && state.value.length === 0;
   return (
     <>
       <PageHeading
@@ -44,22 +47,30 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
             <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
               {text.services}
             </ActionButton>
-            <ActionButton
-              // Whoever cancelled the form stands where it was opened.
-              autoFocus={wasAdding}
-              icon={CirclePlus}
-              onClick={() => setIsAdding(true)}
-              tone="primary"
-            >
-              {text.add}
-            </ActionButton>
+            {!isEmpty && (
+              <ActionButton tone="primary" {...add}>
+                {text.add}
+              </ActionButton>
+            )}
           </>
         }
+        areActionsWide
         description={text.lead}
         title={name === undefined ? text.title : text.hello(name)}
       />
       <section aria-label={text.list} className={styles.list}>
-        <Businesses onAgain={reload} readiness={readiness} state={state} />
+        {isEmpty ? (
+          <Panel>
+            <EmptyState
+              action={{ label: text.add, ...add }}
+              icon={Store}
+              text={text.emptyText}
+              title={text.emptyTitle}
+            />
+          </Panel>
+        ) : (
+          <Businesses onAgain={reload} readiness={readiness} state={state} />
+        )}
       </section>
     </>
   );
@@ -77,13 +88,6 @@ function Businesses({ state, readiness, onAgain }: BusinessesProps) {
       <ListFailure isOnPage onRetry={onAgain} retryLabel={text.again}>
         {text.failed}
       </ListFailure>
-    );
-  }
-  if (state.value.length === 0) {
-    return (
-      <Panel>
-        <EmptyState icon={Store} text={text.emptyText} title={text.emptyTitle} />
-      </Panel>
     );
   }
   return state.value.map((business) => (

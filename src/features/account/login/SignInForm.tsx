@@ -1,9 +1,10 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError, LoginRefusedError, UnexpectedReplyError } from '#app/api/errors.ts';
 import { logFailure } from '#app/api/failure-log.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
 import styles from './LoginScreen.module.css';
 import { text } from './text.ts';
 
@@ -110,11 +111,11 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
         type="email"
         {...bind('email')}
       />
-      <PasswordInput
+      <PasswordField
         autoComplete="current-password"
         label={text.password}
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+        toggleLabel={text.showPassword}
         {...bind('password')}
       />
       {children}

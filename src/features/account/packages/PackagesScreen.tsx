@@ -6,6 +6,7 @@ import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner-businesses.ts';
 import { readPackages } from '#app/api/owner-packages.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -27,13 +28,13 @@ export function PackagesScreen({ http, startsWith }: PackagesScreenProps) {
   const load = useCallback(() => readBusinesses(http), [http]);
   const { state, reload } = useLoaded(load);
   const back = (
-    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />} size={36}>
+    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />}>
       {text.back}
     </ActionButton>
   );
   return (
     <>
-      <PageHeading actions={back} description={text.lead} title={text.title} />
+      <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
@@ -41,12 +42,12 @@ export function PackagesScreen({ http, startsWith }: PackagesScreenProps) {
         </ListFailure>
       )}
       {state.status === 'ready' && state.value.length === 0 && (
-        <Panel className={styles.none}>
-          <Store aria-hidden="true" size={24} />
-          <p>{text.none}</p>
-          <ActionButton renderRoot={(root) => <Link to="/erplobby" {...root} />} tone="primary">
-            {text.register}
-          </ActionButton>
+        <Panel className={styles.only}>
+          <EmptyState
+            action={{ label: text.register, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
+            icon={Store}
+            title={text.none}
+          />
         </Panel>
       )}
       {state.status === 'ready' && state.value.length > 0 && (

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import type { Http } from '#app/api/http.ts';
 import { AccountRefusedError, confirmPasswordReset } from '#app/api/owner-accounts.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/person-text.ts';
@@ -45,12 +45,12 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
       <p className={styles.lead}>{text.chooseLead}</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className={styles.form} disabled={isDone}>
-          <PasswordInput
+          <PasswordField
             autoComplete="new-password"
             autoFocus
             error={errors.password1?.message}
             label={text.password}
-            visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+            toggleLabel={text.showPassword}
             {...register('password1', {
               required: fieldText.passwordRequired,
               validate: (value) =>
@@ -60,11 +60,11 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
               },
             })}
           />
-          <PasswordInput
+          <PasswordField
             autoComplete="new-password"
             error={errors.password2?.message}
             label={text.password2}
-            visibilityToggleButtonProps={{ 'aria-label': text.showRepeat, tabIndex: 0 }}
+            toggleLabel={text.showRepeat}
             {...register('password2', {
               required: personText.passwordRepeatRequired,
               validate: (value, { password1 }) => value === password1 || personText.passwordsDiffer,

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
+import { PasswordField } from '#app/ui/PasswordField.tsx';
 import { type FieldName, type Fields, rulesOf } from './fields.ts';
 import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';
@@ -37,13 +38,13 @@ export function AccessFields() {
   return (
     <div className={styles.grid}>
       <Line autoComplete="email" className={styles.whole} inputMode="email" name="email" type="email" />
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
         description={text.passwordHint}
         error={errors.password?.message}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={text.labels.password}
-        visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0 }}
+        toggleLabel={text.showPassword}
         {...register('password', {
           ...rulesOf('password'),
           onChange: () => {
@@ -51,11 +52,11 @@ export function AccessFields() {
           },
         })}
       />
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
         error={errors.password2?.message}
         label={text.labels.password2}
-        visibilityToggleButtonProps={{ 'aria-label': text.showRepeat, tabIndex: 0 }}
+        toggleLabel={text.showRepeat}
         {...register('password2', rulesOf('password2'))}
       />
     </div>

@@ -4,9 +4,9 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { ChoiceLine } from './ChoiceLine.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { useField } from './setting.ts';
 import type { BusinessValues } from './values.ts';
 
+const NAMES = ['birth_day', 'birth_month', 'birth_year'] as const;
 const YEARS = 100;
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const MONTHS = text.months.map((label, at) => ({ value: String(at + 1), label }));
@@ -20,45 +20,31 @@ function listYears(): string[] {
 /** A birth date of three selectors; what is wrong with the day they make stands under them. */
 export function BirthDateFields() {
   const { trigger, formState, getFieldState } = useFormContext<BusinessValues>();
-  const { error } = useField('birth_year');
   const id = useId();
+  const errorOf = (name: (typeof NAMES)[number]) => getFieldState(name, formState).error?.message;
+  // One message under all three: the first of theirs.
+  const error = NAMES.map(errorOf).find((message) => message !== undefined);
   const recheck = () => {
     const { isTouched } = getFieldState('birth_year', formState);
-    if (isTouched || error !== undefined) void trigger('birth_year');
+    if (isTouched || errorOf('birth_year') !== undefined) void trigger('birth_year');
   };
-  // Its own words about errors, and not the library's: one message stands under all three.
-  const shared = { withAria: false, 'aria-describedby': error === undefined ? undefined : id };
+  // Its own words about errors, and not the library's.
+  const shared = (name: (typeof NAMES)[number]) => ({
+    name,
+    withAria: false,
+    error: errorOf(name) !== undefined,
+    'aria-invalid': errorOf(name) !== undefined || undefined,
+    'aria-describedby': error === undefined ? undefined : id,
+    'aria-label': text.labels[name],
+    choose: text.choose[name],
+    label: null,
+  });
   return (
     <fieldset className={styles.birth}>
       <legend className={styles.legend}>{text.birthDate}</legend>
-      <ChoiceLine
-        {...shared}
-        aria-label={text.labels.birth_day}
-        choose={text.choose.birth_day}
-        label={null}
-        name="birth_day"
-        onChosen={recheck}
-        options={DAYS}
-      />
-      <ChoiceLine
-        {...shared}
-        aria-label={text.labels.birth_month}
-        choose={text.choose.birth_month}
-        label={null}
-        name="birth_month"
-        onChosen={recheck}
-        options={MONTHS}
-      />
-      <ChoiceLine
-        {...shared}
-        aria-invalid={error !== undefined || undefined}
-        aria-label={text.labels.birth_year}
-        choose={text.choose.birth_year}
-        error={error !== undefined}
-        label={null}
-        name="birth_year"
-        options={listYears()}
-      />
+      <ChoiceLine {...shared('birth_day')} onChosen={recheck} options={DAYS} />
+      <ChoiceLine {...shared('birth_month')} onChosen={recheck} options={MONTHS} />
+      <ChoiceLine {...shared('birth_year')} options={listYears()} />
       {error !== undefined && (
         <p className={styles.error} id={id}>
           {error}

@@ -32,10 +32,10 @@ const count = (missing: string) => [filled(missing), matches(DIGITS, formText.no
 
 const day: FormRule = (value) => (bogotaDayRange(value) === null ? formText.notDay : undefined);
 
-/** Told under the last selector, once all three are chosen. */
+/** Of the day that the three selectors make: told at the last of them, once all are chosen. */
 const birthDate: FormRule = (_year, form) => {
   const day = birthDateOf(form);
-  if (day === '') return formText.birthMissing;
+  if (day === '') return undefined;
   if (bogotaDayRange(day) === null) return formText.noSuchDay;
   return isBirthDate(day, bogotaDate(new Date())) ? undefined : businessText.birthDate;
 };
@@ -56,7 +56,9 @@ const RULES: Readonly<Record<string, readonly FormRule[]>> = {
   mobile_phone: digits(businessText.phone, businessText.phoneDigits),
   phone: digits(businessText.phone, businessText.phoneDigits),
   email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
-  birth_year: [birthDate],
+  birth_day: [filled(formText.birthMissing)],
+  birth_month: [filled(formText.birthMissing)],
+  birth_year: [filled(formText.birthMissing), birthDate],
   gender: [filled(formText.gender)],
   razon_social: name(formText.missing.razon_social),
   nit: digits(businessText.nit, businessText.nitDigits),

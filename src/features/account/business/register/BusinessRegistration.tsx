@@ -39,10 +39,11 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
     <>
       <PageHeading
         actions={
-          <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />} size={36}>
+          <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />}>
             {text.back}
           </ActionButton>
         }
+        areActionsWide
         description={text.lead}
         title={text.title}
       />

@@ -30,6 +30,7 @@ export function RegisteredScreen({ business, onServices, onWorkspace }: Register
             renderRoot={(root) => (
               <Link search={{ negocio: business?.id }} to="/crear-colaborador-subusuario" {...root} />
             )}
+            size={36}
             tone="primary"
           >
             {text.collaborator.action}
