@@ -6,8 +6,10 @@ export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string | undefined;
-  /** The one next step, when the person may take it. */
-  action?: { label: string; onClick: () => void; icon?: LucideIcon | undefined } | undefined;
+  /** The one next step, when the person may take it. A step back (searching for nothing again) is quiet. */
+  action?:
+    | { label: string; onClick: () => void; icon?: LucideIcon | undefined; isQuiet?: boolean | undefined }
+    | undefined;
 }
 
 /** What stands where rows would stand: what is missing and what to do next. */
@@ -20,7 +22,12 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && (
-        <ActionButton className={styles.action} icon={action.icon} onClick={action.onClick} tone="primary">
+        <ActionButton
+          className={styles.action}
+          icon={action.icon}
+          onClick={action.onClick}
+          tone={action.isQuiet ? 'quiet' : 'primary'}
+        >
           {action.label}
         </ActionButton>
       )}
