@@ -169,7 +169,7 @@ async function shoot(scheme, [name, width, height]) {
     await save('charge');
     await page.getByRole('button', { name: /^Facturar/u }).click();
   } else await page.keyboard.press('F8');
-  await page.getByText(/^Factura POS1-/iu).waitFor();
+  await page.getByText(/^Factura POS1-/u).waitFor();
   await page.waitForTimeout(300);
   await save('receipt');
   await page.goto(`${url}/erp_core/facturacion?vista=historial`);

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         aria-busy={isLoading || undefined}
         className={styles.table}
-        style={{ '--min-width': minWidth ? `${minWidth}px` : undefined } as CSSProperties}
+        style={{ '--table-width': minWidth ? `${minWidth}px` : undefined } as CSSProperties}
       >
         <caption className="visually-hidden">{caption}</caption>
         <DataTableHead columns={columns} onSort={onSort} sort={sort} sortByDefault={sortByDefault} />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './DataTable.module.css';
 import { nextSort, type Sort } from './table-sort.ts';
@@ -13,6 +13,8 @@ export interface Column<Row> {
   tone?: 'muted' | 'strong';
   /** A number is px. */
   width?: number | string | undefined;
+  /** px that the column has before it has rows, too: heads stay where they are. A phone decides by itself. */
+  minWidth?: number | undefined;
   isSortable?: boolean | undefined;
   /** The header is there for assistive technology only (a column of actions). */
   isHeaderHidden?: boolean | undefined;
@@ -40,29 +42,31 @@ export function DataTableHead<Row>({ columns, sort, sortByDefault, onSort }: Dat
   return (
     <thead className={styles.head}>
       <tr>
-        {columns.map(({ key, header, align, width, isSortable, isHeaderHidden, isHiddenOnPhone }) => (
-          <th
-            aria-sort={isSortable ? ariaSort(shown, key) : undefined}
-            className={classNames(isHiddenOnPhone && styles.notOnPhone)}
-            data-align={align}
-            key={key}
-            scope="col"
-            style={{ width }}
-          >
-            {isSortable && onSort ? (
-              <button className={styles.sort} onClick={() => onSort(nextSort(sort, key))} type="button">
-                {header}
-                {shown?.key === key && shown.direction === 'desc' ? (
-                  <ArrowDown className={styles.arrow} size={13} />
-                ) : (
-                  <ArrowUp className={styles.arrow} size={13} />
-                )}
-              </button>
-            ) : (
-              <HeaderWord header={header} isHidden={isHeaderHidden} />
-            )}
-          </th>
-        ))}
+        {columns.map(
+          ({ key, header, align, width, minWidth, isSortable, isHeaderHidden, isHiddenOnPhone }) => (
+            <th
+              aria-sort={isSortable ? ariaSort(shown, key) : undefined}
+              className={classNames(isHiddenOnPhone && styles.notOnPhone)}
+              data-align={align}
+              key={key}
+              scope="col"
+              style={{ width, '--min-width': minWidth && `${minWidth}px` } as CSSProperties}
+            >
+              {isSortable && onSort ? (
+                <button className={styles.sort} onClick={() => onSort(nextSort(sort, key))} type="button">
+                  {header}
+                  {shown?.key === key && shown.direction === 'desc' ? (
+                    <ArrowDown className={styles.arrow} size={13} />
+                  ) : (
+                    <ArrowUp className={styles.arrow} size={13} />
+                  )}
+                </button>
+              ) : (
+                <HeaderWord header={header} isHidden={isHeaderHidden} />
+              )}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   );

@@ -6,9 +6,12 @@ export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string | undefined;
-  /** The one next step, when the person may take it. */
+  /** The one next step, when the person may take it. A step back (searching for nothing again) is quiet. */
   action?:
-    | (Pick<ActionButtonProps, 'onClick' | 'icon' | 'autoFocus' | 'renderRoot'> & { label: string })
+    | (Pick<ActionButtonProps, 'onClick' | 'icon' | 'autoFocus' | 'renderRoot'> & {
+        label: string;
+        isQuiet?: boolean | undefined;
+      })
     | undefined;
   /** It is all that the page has: its title is the heading. */
   isPage?: boolean;
@@ -17,7 +20,7 @@ export interface EmptyStateProps {
 /** What stands where rows would stand: what is missing and what to do next. */
 export function EmptyState({ icon: Icon, title, text, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
-  const { label, ...button } = action ?? {};
+  const { label, isQuiet = false, ...button } = action ?? {};
   return (
     <div className={styles.root}>
       <span className={styles.icon}>
@@ -26,7 +29,7 @@ export function EmptyState({ icon: Icon, title, text, action, isPage = false }: 
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && (
-        <ActionButton className={styles.action} tone="primary" {...button}>
+        <ActionButton className={styles.action} tone={isQuiet ? 'quiet' : 'primary'} {...button}>
           {label}
         </ActionButton>
       )}

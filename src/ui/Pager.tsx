@@ -22,6 +22,8 @@ export function Pager({ page, pageSize, total, onPage, label = uiText.pages }: P
   const last = Math.min(current * pageSize, total);
   const range =
     total === 0 ? uiText.noRows : uiText.range(formatCount(first), formatCount(last), formatCount(total));
+  // A phone has room for the ends and the page between them.
+  const isFar = (slot: number) => slot !== 1 && slot !== current && slot !== pageCount;
   return (
     <nav aria-label={label} className={styles.root}>
       <p aria-live="polite" className={styles.range}>
@@ -47,6 +49,7 @@ export function Pager({ page, pageSize, total, onPage, label = uiText.pages }: P
               aria-current={slot === current ? 'page' : undefined}
               aria-label={uiText.page(formatCount(slot))}
               className={styles.page}
+              data-far={isFar(slot) || undefined}
               key={slot}
               onClick={() => onPage(slot)}
               type="button"

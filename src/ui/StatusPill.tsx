@@ -5,6 +5,8 @@ export interface StatusPillProps {
   tone: 'ok' | 'warning' | 'error' | 'info' | 'neutral';
   /** The state in words: 'En línea', 'Sin conexión'. */
   label: string;
+  /** The state in a few letters, for phones: '34 %'. */
+  shortLabel?: string | undefined;
   /** What goes with it: '3 por enviar'. */
   detail?: string | undefined;
   /** The same in a few letters, for phones: '3'. Without it the detail is left out there. */
@@ -16,11 +18,17 @@ export interface StatusPillProps {
 }
 
 /** State at a glance, never by colour alone; a change is announced politely. */
-export function StatusPill({ tone, label, detail, shortDetail, icon: Icon, onClick }: StatusPillProps) {
+export function StatusPill(props: StatusPillProps) {
+  const { tone, label, shortLabel, detail, shortDetail, icon: Icon, onClick } = props;
   const content = (
     <>
       {Icon ? <Icon className={styles.icon} size={15} /> : <span aria-hidden="true" className={styles.dot} />}
-      <span>{label}</span>
+      <span className={shortLabel && styles.long}>{label}</span>
+      {shortLabel && (
+        <span aria-hidden="true" className={styles.short}>
+          {shortLabel}
+        </span>
+      )}
       {detail && (
         <span className={styles.detail}>
           <span aria-hidden="true">·</span>

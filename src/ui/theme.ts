@@ -5,6 +5,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { defaultVariantColorsResolver } from '@mantine/core';
+import { X } from 'lucide-react';
+import { createElement } from 'react';
 import { uiText } from './text.ts';
 
 type ThemeColor = 'accent' | 'red' | 'amber' | 'info' | 'gray' | 'dark';
@@ -34,7 +36,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 const noMotion = { transitionProps: { duration: 0 } };
-const closeButtonProps = { 'aria-label': uiText.close };
+const closeButtonProps = { 'aria-label': uiText.close, icon: createElement(X, { size: 18 }) };
 
 /** Looks come from the CSS tokens (mantine-tokens.css); here are only sizes, words and habits of the components. */
 export const theme = createTheme({

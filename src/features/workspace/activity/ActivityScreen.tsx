@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ScrollText } from 'lucide-react';
+import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -30,6 +30,9 @@ export interface ActivityScreenProps {
   /** The server did not answer the last time; when that changes it is asked again. */
   isOffline: boolean;
 }
+
+/** The order of the log when none was asked for (workspace §9). */
+const NEWEST_FIRST: Sort = { key: 'timestamp', direction: 'desc' };
 
 const START: ActivityQuery = { search: '', page: 1 };
 
@@ -95,7 +98,21 @@ function Log({ workspace, reader, isOffline, canFilter }: ActivityScreenProps & 
           <DataTable
             caption={text.caption}
             columns={ACTIVITY_COLUMNS}
-            empty={<EmptyState icon={ScrollText} title={text.empty} />}
+            empty={
+              <EmptyState
+                action={
+                  query.search === ''
+                    ? undefined
+                    : {
+                        label: text.clearSearch,
+                        onClick: () => change({ search: '', page: 1 }),
+                        isQuiet: true,
+                      }
+                }
+                icon={query.search === '' ? ScrollText : SearchX}
+                title={text.empty}
+              />
+            }
             isLoading={found.isLoading}
             onSort={(next) => {
               setSort(next);
@@ -105,6 +122,7 @@ function Log({ workspace, reader, isOffline, canFilter }: ActivityScreenProps & 
             rows={found.rows}
             skeletonRows={PAGE_SIZES.activity}
             sort={sort}
+            sortByDefault={NEWEST_FIRST}
           />
         )}
       </ListPanel>

@@ -24,6 +24,12 @@ const keyOf = ({ type, id }: CollaboratorEntry): string => `${type}:${id}`;
 /** Words, whose records, and a fresh look. Enter searches at once. */
 export function ActivityTools({ query, people, canFilter, onChange, onRefresh }: ActivityToolsProps) {
   const [typed, setTyped] = useState(query.search);
+  const [shown, setShown] = useState(query.search);
+  // Emptied elsewhere, or searched: the field says what the list was asked for.
+  if (shown !== query.search) {
+    setShown(query.search);
+    if (query.search === '') setTyped('');
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (words: string) => {
     clearTimeout(timer.current);

@@ -12,8 +12,8 @@ export const ACTIVITY_COLUMNS: Column<ActivityRecord>[] = [
   {
     key: 'timestamp',
     header: columns.time,
+    minWidth: 147,
     tone: 'muted',
-    width: 150,
     isSortable: true,
     isHiddenOnPhone: true,
     cell: ({ timestamp }) => formatBogotaDateTime(timestamp),
@@ -21,7 +21,7 @@ export const ACTIVITY_COLUMNS: Column<ActivityRecord>[] = [
   {
     key: 'colaborador_info',
     header: columns.person,
-    width: 190,
+    minWidth: 124,
     isSortable: true,
     isHiddenOnPhone: true,
     cell: ({ colaborador_info }) => (
@@ -33,7 +33,7 @@ export const ACTIVITY_COLUMNS: Column<ActivityRecord>[] = [
   {
     key: 'modulo',
     header: columns.module,
-    width: 120,
+    minWidth: 98,
     isSortable: true,
     isHiddenOnPhone: true,
     cell: ({ modulo }) => text.modules[modulo] ?? modulo,
@@ -41,13 +41,14 @@ export const ACTIVITY_COLUMNS: Column<ActivityRecord>[] = [
   {
     key: 'accion',
     header: columns.action,
-    width: 124,
+    minWidth: 88,
     isSortable: true,
     cell: ({ accion }) => <Tag tone={text.actions[accion] ?? 'neutral'}>{accion}</Tag>,
   },
   {
     key: 'descripcion',
     header: columns.description,
+    width: '100%',
     cell: ({ descripcion, colaborador_info, timestamp }) => (
       <span className={styles.what}>
         <span className={styles.description} title={descripcion}>

@@ -35,6 +35,7 @@ export const text = {
     Configurar: 'neutral',
     Ingresar: 'neutral',
   } satisfies Record<ActivityAction, 'ok' | 'neutral' | 'error' | 'info' | 'warning'>,
+  clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron registros con los criterios actuales.',
   loadFailed: 'Error al cargar los registros.',
   retry: 'Reintentar',

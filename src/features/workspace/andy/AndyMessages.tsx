@@ -52,7 +52,26 @@ function Bubble({ message }: { message: TalkMessage }) {
           <span className={styles.prefix}>{prefix}</span>{' '}
         </>
       )}
-      {message.text}
+      <Said words={message.text} />
     </p>
+  );
+}
+
+const POINT = /^(?:•|\d+\.) /u;
+
+/** The words as they came; what wraps within a point of a list stands under its first word. */
+function Said({ words }: { words: string }) {
+  const lines = words.split(/(?<=\n)/u);
+  if (!lines.some((line) => POINT.test(line))) return words;
+  return lines.map((line, at) =>
+    // The text of a message never changes.
+    // oxlint-disable-next-line react/no-array-index-key
+    POINT.test(line) ? (
+      <span className={styles.point} key={at}>
+        {line}
+      </span>
+    ) : (
+      line
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { UserRoundPlus, UsersRound } from 'lucide-react';
+import { SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -67,7 +67,12 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
     isNarrow,
   );
   const create = () => setForm({ mode: 'create' });
-  const createAction = { label: text.create, onClick: create, icon: UserRoundPlus };
+  const isSearch = state.search.trim() !== '';
+  const nextStep = isSearch
+    ? { label: text.clearSearch, onClick: () => change({ search: '', page: 1 }), isQuiet: true }
+    : canEdit
+      ? { label: text.create, onClick: create, icon: UserRoundPlus }
+      : undefined;
 
   return (
     <div className={styles.screen}>
@@ -107,9 +112,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
           <DataTable
             caption={text.caption}
             columns={columns}
-            empty={
-              <EmptyState action={canEdit ? createAction : undefined} icon={UsersRound} title={text.empty} />
-            }
+            empty={<EmptyState action={nextStep} icon={isSearch ? SearchX : UsersRound} title={text.empty} />}
             isLoading={found.isLoading}
             onSort={(sort) => change({ sort, page: 1 })}
             rowKey={({ client }) => client.id}

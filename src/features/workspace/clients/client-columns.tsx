@@ -51,6 +51,7 @@ function creditColumns(): Column<ClientRow>[] {
     {
       key: 'credito_activo',
       header: columns.credit,
+      minWidth: 76,
       isSortable: true,
       isHiddenOnPhone: true,
       cell: ({ client }) =>
@@ -63,6 +64,7 @@ function creditColumns(): Column<ClientRow>[] {
     {
       key: 'monto_credito_aprobado',
       header: columns.limit,
+      minWidth: 96,
       align: 'end',
       tone: 'muted',
       isSortable: true,
@@ -73,6 +75,7 @@ function creditColumns(): Column<ClientRow>[] {
     {
       key: 'dias_credito_autorizados',
       header: columns.days,
+      minWidth: 66,
       align: 'end',
       tone: 'muted',
       isSortable: true,
@@ -82,6 +85,7 @@ function creditColumns(): Column<ClientRow>[] {
     {
       key: 'saldo_credito',
       header: columns.balance,
+      minWidth: 76,
       align: 'end',
       tone: 'strong',
       isSortable: true,
@@ -117,8 +121,8 @@ function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>
     {
       key: 'codigo_cliente',
       header: columns.code,
+      minWidth: 115,
       tone: 'muted',
-      width: 108,
       isSortable: true,
       isHiddenOnPhone: true,
       cell: codeOf,
@@ -126,12 +130,14 @@ function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>
     {
       key: 'nombre',
       header: columns.name,
+      width: '100%',
       isSortable: true,
       cell: (row) => <WhoCell onOpen={actions.onAccount} row={row} />,
     },
     {
       key: 'tipo_cliente',
       header: columns.kind,
+      minWidth: 74,
       isSortable: true,
       isHiddenOnPhone: true,
       cell: ({ client }) => text.kinds[client.tipo_cliente],
@@ -139,15 +145,24 @@ function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>
     {
       key: 'identificacion',
       header: columns.id,
+      minWidth: 129,
       isSortable: true,
       isHiddenOnPhone: true,
       cell: ({ client }) =>
         client.dv_nit_juridico ? `${client.identificacion}-${client.dv_nit_juridico}` : client.identificacion,
     },
-    { key: 'phone', header: columns.phone, tone: 'muted', isHiddenOnPhone: true, cell: phoneOf },
+    {
+      key: 'phone',
+      header: columns.phone,
+      minWidth: 112,
+      tone: 'muted',
+      isHiddenOnPhone: true,
+      cell: phoneOf,
+    },
     {
       key: 'is_active',
       header: columns.state,
+      minWidth: 80,
       isSortable: true,
       isHiddenOnPhone: true,
       cell: ({ client }) =>
@@ -161,8 +176,8 @@ function allColumns(actions: RowActions, seesCredit: boolean): Column<ClientRow>
     {
       key: 'actions',
       header: columns.actions,
+      minWidth: 124,
       align: 'end',
-      width: 120,
       isHeaderHidden: true,
       cell: (row) => <ClientActions actions={actions} row={row} />,
     },

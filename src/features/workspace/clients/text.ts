@@ -40,6 +40,7 @@ export const text = {
   remove: 'Eliminar',
   removeOf: (name: string) => `Eliminar ${name}`,
   reviewOf: (name: string) => `Revisar ${name}`,
+  clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron clientes para el filtro seleccionado o que coincidan con la búsqueda.',
   filters: {
     open: 'Filtros de crédito',

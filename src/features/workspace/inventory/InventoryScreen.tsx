@@ -90,7 +90,9 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onLabels={() => setOpen({ kind: 'labels' })}
         onRegister={register}
       />
-      {can(level, 'inventory.summary') && <Summary db={db} />}
+      {can(level, 'inventory.summary') && (
+        <Summary db={db} isFirstDownload={sync.lastSync === null && sync.connection !== 'offline'} />
+      )}
       {canEdit && (
         <RefusedWrites
           db={db}

@@ -16,7 +16,7 @@ const ITEMS = [
 ] as const;
 
 /** What the whole inventory holds and is worth, all stores together; without network too. */
-export function Summary({ db }: { db: ErpDatabase }) {
+export function Summary({ db, isFirstDownload }: { db: ErpDatabase; isFirstDownload: boolean }) {
   const summary = useLiveQuery(
     () =>
       readInventorySummary(db).catch((error: unknown) => {
@@ -30,7 +30,8 @@ export function Summary({ db }: { db: ErpDatabase }) {
     <Panel aria-label={text.summary} padding="none">
       <dl className={styles.summary}>
         {ITEMS.map((item) => {
-          const value = summary?.[item];
+          // What is still on its way is no zero.
+          const value = isFirstDownload ? undefined : summary?.[item];
           return (
             <div className={styles.figure} key={item}>
               <dt>{text.summaryItems[item]}</dt>

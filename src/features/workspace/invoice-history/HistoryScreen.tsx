@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { FileSearch, ReceiptText } from 'lucide-react';
+import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -57,6 +57,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
     change();
     setPage(1);
   };
+  const isSearch = search.trim() !== '' && failure === null;
+  const clear = { label: text.clearSearch, onClick: () => filter(() => setSearch('')), isQuiet: true };
 
   return (
     <div className={styles.screen}>
@@ -88,8 +90,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
                 </Notice>
               ) : (
                 <EmptyState
-                  action={failure === null ? undefined : retry}
-                  icon={FileSearch}
+                  action={failure === null ? (isSearch ? clear : undefined) : retry}
+                  icon={isSearch ? SearchX : FileSearch}
                   text={isServer ? undefined : text.window}
                   title={failure ?? text.empty}
                 />

@@ -17,6 +17,7 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
     {
       key: 'number',
       header: columns.number,
+      minWidth: 138,
       cell: (row) => (
         <>
           <button className={styles.open} onClick={() => onOpen(row.id)} type="button">
@@ -30,13 +31,14 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
     {
       key: 'date',
       header: columns.date,
+      minWidth: 147,
       isHiddenOnPhone: true,
       cell: (row) => formatBogotaDateTime(row.fecha),
     },
     {
       key: 'client',
       header: columns.client,
-      width: '40%',
+      width: '100%',
       isHiddenOnPhone: true,
       cell: (row) => (
         <span className={styles.client} title={clientOf(row)}>
@@ -47,6 +49,7 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
     {
       key: 'cashier',
       header: columns.cashier,
+      minWidth: 128,
       tone: 'muted',
       isHiddenOnPhone: true,
       cell: (row) => row.invoice?.cajero ?? row.sale?.cajero,
@@ -54,6 +57,7 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
     {
       key: 'total',
       header: columns.total,
+      minWidth: 96,
       align: 'end',
       tone: 'strong',
       cell: (row) => (
@@ -68,7 +72,7 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
     {
       key: 'state',
       header: columns.state,
-      width: 190,
+      minWidth: 108,
       isHiddenOnPhone: true,
       cell: (row) => <InvoiceState db={db} record={row} />,
     },

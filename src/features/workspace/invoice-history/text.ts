@@ -20,6 +20,7 @@ export const text = {
     total: 'Total',
     state: 'Estado',
   },
+  clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron facturas con los criterios actuales.',
   loadFailed: 'Error al cargar el historial de facturas.',
   window: 'Este equipo guarda las más recientes: hasta 2.000 de los últimos 90 días.',

@@ -5,6 +5,7 @@ import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';
+import { formatCount } from '#app/ui/formats.ts';
 import { Popup } from '#app/ui/Popup.tsx';
 import { StatusPill, type StatusPillProps } from '#app/ui/StatusPill.tsx';
 import { useOnDemand } from '#app/ui/use-on-demand.ts';
@@ -34,7 +35,8 @@ function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
     return {
       tone: 'info',
       icon: RefreshCw,
-      label: text.downloading(sync.bootstrap.done, sync.bootstrap.total),
+      label: text.downloading(formatCount(sync.bootstrap.done), formatCount(sync.bootstrap.total)),
+      shortLabel: text.downloaded(sync.bootstrap.done, sync.bootstrap.total),
     };
   if (sync.needsLogin)
     return { tone: 'error', icon: TriangleAlert, label: text.needsLogin, detail, shortDetail };

@@ -6,7 +6,9 @@ export const text = {
   pending: (count: number) => `${count} por enviar`,
   review: (count: number) => `${count} por revisar`,
   both: (review: number, pending: number) => `${review} por revisar · ${pending} por enviar`,
-  downloading: (done: number, total: number) => `Descargando ${done} de ${total}`,
+  downloading: (done: string, total: string) => `Descargando ${done} de ${total}`,
+  /** The same for a phone. */
+  downloaded: (done: number, total: number) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
   title: 'Sincronización',
   loginBanner: (count: number) =>
     count > 0

@@ -73,7 +73,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   return (
     <div className={styles.screen}>
       <div className={styles.heading}>
-        <IconAction icon={ArrowLeft} label={text.back} onClick={onBack} />
+        <IconAction className={styles.back} icon={ArrowLeft} label={text.back} onClick={onBack} />
         <div className={styles.words}>
           <h1 className={styles.title}>{listText.accountOf(client.nombre)}</h1>
           <p className={styles.caption}>

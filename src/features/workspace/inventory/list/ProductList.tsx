@@ -43,7 +43,7 @@ function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level
   const { search, onSearch, level, onRegister } = props;
   const action =
     search.trim() !== ''
-      ? { label: text.clearSearch, onClick: () => onSearch('') }
+      ? { label: text.clearSearch, onClick: () => onSearch(''), isQuiet: true }
       : can(level, 'inventory.edit')
         ? { label: moduleText.register, icon: Plus, onClick: onRegister }
         : undefined;

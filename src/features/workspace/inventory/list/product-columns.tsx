@@ -1,6 +1,5 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
-import { classNames } from '#app/ui/class-names.ts';
 import type { Column } from '#app/ui/DataTableHead.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -65,6 +64,7 @@ const COST_COLUMNS: Column<InventoryRow>[] = [
   {
     key: 'costo',
     header: heads.costo,
+    minWidth: 76,
     align: 'end',
     tone: 'muted',
     isSortable: true,
@@ -132,6 +132,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
     {
       key: 'codigo_barras',
       header: heads.codigo_barras,
+      minWidth: 144,
       tone: 'muted',
       isSortable: true,
       isHiddenOnPhone: true,
@@ -154,9 +155,11 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
             </span>
             <UnsentTag unsent={row.unsent} />
           </span>
-          <span className={classNames(styles.under, styles.codeUnder)}>{row.codigo_barras}</span>
           <span className={styles.under}>
-            <StockState limit={limit} total={row.cantidad_total} />
+            <span>{row.codigo_barras}</span>
+            <span className={styles.stateUnder}>
+              <StockState limit={limit} total={row.cantidad_total} />
+            </span>
           </span>
         </>
       ),
@@ -167,6 +170,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
     {
       key: 'estado',
       header: heads.estado,
+      minWidth: 127,
       isHiddenOnPhone: true,
       cell: (row) => <StockState limit={limit} total={row.cantidad_total} />,
     },
@@ -174,6 +178,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
     {
       key: 'precio_venta_calculado',
       header: heads.precio_venta_calculado,
+      minWidth: 76,
       align: 'end',
       isSortable: true,
       isHiddenOnPhone: true,
@@ -182,6 +187,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
     {
       key: 'precio_publico',
       header: heads.precio_publico,
+      minWidth: 78,
       align: 'end',
       tone: 'strong',
       cell: (row) => formatCopPlain(row.precio_publico),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { MoneyText } from '#app/ui/MoneyText.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money.ts';
@@ -79,7 +80,7 @@ function Warnings({ sale, refusal, stockAsOf }: Pick<ChargePanelProps, 'sale' | 
   const [first, ...more] = sale.shortages;
   if (!refusal && !first) return null;
   return (
-    <Notice className={styles.warning} tone="error">
+    <Notice className={classNames(styles.warning, first && styles.shortage)} tone="error">
       {refusal && <p>{refusal}</p>}
       {first && (
         <p>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { TEMPLATE_VARIABLES, type TemplateVariable } from '#domain/printer-variables.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
@@ -28,7 +29,10 @@ export function VariableButtons({ onInsert }: VariableButtonsProps) {
     <div className={styles.variables}>
       {GROUPS.map(({ title, variables }, at) => (
         <details key={title} open={at === 0}>
-          <summary>{title}</summary>
+          <summary>
+            <ChevronRight aria-hidden="true" className={styles.chevron} size={15} />
+            {title}
+          </summary>
           <div className={styles.chips}>
             {variables.map((variable) => (
               <button

@@ -73,5 +73,9 @@ function Age({ item, now }: { item: DescribedWork; now: number }) {
   const ageMs = now - Date.parse(item.since);
   const tone = ageTone(ageMs);
   if (tone === 'normal') return null;
-  return <Tag tone={tone}>{durationText(ageMs)}</Tag>;
+  return (
+    <span className={styles.age}>
+      <Tag tone={tone}>{durationText(ageMs)}</Tag>
+    </span>
+  );
 }
