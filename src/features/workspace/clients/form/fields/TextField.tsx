@@ -18,13 +18,14 @@ export interface TextFieldProps extends Omit<TextInputProps, 'name' | 'label'> {
 
 /** A field of the form by its wire name, with its label and its rule. */
 export function TextField({ name, tidy, onTyped, ...rest }: TextFieldProps) {
-  const { register, setValue, clearErrors } = useFormContext<ClientValues>();
+  const { register, setValue, clearErrors, getFieldState } = useFormContext<ClientValues>();
   const { error, onLeave } = useFieldState(name);
   const { ref, ...field } = register(name, {
     validate: (value, form) => RULES[name](value, form) ?? true,
     onBlur: onLeave,
     onChange: (event: { target: { value: string } }) => {
-      clearErrors(name);
+      // To clear none would render the whole form at every key.
+      if (getFieldState(name).error) clearErrors(name);
       onTyped?.(event.target.value);
       const tidied = tidy?.(event.target.value) ?? event.target.value;
       if (tidied !== event.target.value) setValue(name, tidied, { shouldDirty: true });
