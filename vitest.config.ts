@@ -12,7 +12,9 @@ const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
   test: { name, include, environment: 'node', ...PATIENT, ...options },
 });
-const components = { environment: 'happy-dom' };
+// Whoever waits for an element would have the page written out at every look; DEBUG_PRINT_LIMIT=7000 shows it.
+const { DEBUG_PRINT_LIMIT = '0' } = process.env;
+const components = { environment: 'happy-dom', env: { DEBUG_PRINT_LIMIT } };
 
 /** Files that bring an IndexedDB or change globals have a process each: `store`, `workspace` and `device`. */
 export default defineConfig({
