@@ -68,6 +68,9 @@ async function charge(
   if (delivered) await markDelivered(device.db, saved.entityId);
 }
 
+const endResolution = (shop: TestShop, day: string) =>
+  sql`UPDATE businesses SET vigencia_hasta = ${day} WHERE id = ${shop.businessId}`.execute(server.db);
+
 describe('a line whose price is that of an own edit', () => {
   it('is billed at it when the edit was acknowledged while the sale was open', async () => {
     const counter = await openCounter();
@@ -100,16 +103,12 @@ describe('a line whose price is that of an own edit', () => {
     const { device, api, shop } = counter;
     await setMargin(counter, 50);
     await charge(counter, await openSale(counter), true);
-    await sql`UPDATE businesses SET vigencia_hasta = '2020-01-01' WHERE id = ${shop.businessId}`.execute(
-      server.db,
-    );
+    await endResolution(shop, '2020-01-01');
     await device.sync();
     expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'blocked']);
     await setMargin(counter, 100);
     await device.sync();
-    await sql`UPDATE businesses SET vigencia_hasta = '2030-01-01' WHERE id = ${shop.businessId}`.execute(
-      server.db,
-    );
+    await endResolution(shop, '2030-01-01');
     const [, sale] = await device.operations();
     await retryOperation(device.db, sale!.seq);
     await device.sync();
@@ -202,11 +201,19 @@ describe('a line that shows a price which the server never took', () => {
 
   it('is billed at what became of the own edit when somebody else had changed the cost, and flagged', async () => {
     const counter = await openCounter();
-    const { device, api, product } = counter;
+    const { device, api, product, shop } = counter;
     await setMargin(counter, 50);
     await charge(counter, await openSale(counter), true);
     await reprice(api, product, { costo: '2000' });
+    await endResolution(shop, '2020-01-01');
     await device.sync();
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'blocked']);
+    // What it costs by then is neither what the receipt shows nor what the edit came to.
+    await reprice(api, product, { porcentaje_margen: 200 });
+    await endResolution(shop, '2030-01-01');
+    const [, sale] = await device.operations();
+    await retryOperation(device.db, sale!.seq);
     await device.sync();
     expect(await billed(api)).toEqual([['3570.00', ['total_distinto']]]);
   });
