@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
+import { inRealTime } from '#tests/fixtures/real-time.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
 
@@ -23,18 +24,10 @@ async function openShop(options: Parameters<typeof createShop>[2] = {}) {
   return { api, sell };
 }
 
-/** Lets the server's clock run while something happens. */
-async function inRealTime(work: () => Promise<void>): Promise<void> {
-  const { now: value } = server.clock;
-  const kept = { configurable: true, enumerable: true };
-  Object.defineProperty(server.clock, 'now', { ...kept, get: () => new Date() });
-  await work().finally(() => Object.defineProperty(server.clock, 'now', { ...kept, writable: true, value }));
-}
-
 describe('an invoice', () => {
   it('is dated in the order of its number, however many are sold at once', async () => {
     const { sell } = await openShop({ products: [{ cantidad_vitrina: 100 }] });
-    await inRealTime(async () => {
+    await inRealTime(server, async () => {
       const sold = await Promise.all(Array.from({ length: 30 }, () => sell()));
       const byNumber = sold.map(({ body }) => body).toSorted((a, b) => a.numero - b.numero);
       const dates = byNumber.map(({ fecha_emision }) => fecha_emision);
