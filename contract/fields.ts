@@ -130,8 +130,8 @@ export const day = z.iso.date({ error: fieldText.notDay, abort: true });
 /** A moment, ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** A UUID in lower case. */
-export const uuid = z.uuid(fieldText.notUuid).transform((value) => value.toLowerCase());
+/** A UUID in lower case, of any version: rows may have the ids that a header gave them. */
+export const uuid = z.guid(fieldText.notUuid).transform((value) => value.toLowerCase());
 
 /** The id of a business, a series or a collaborator: a positive integer. */
 export const numericId = z.int(fieldText.notInteger).positive(fieldText.notInteger);

@@ -21,6 +21,9 @@ export interface RequestFacts {
   baseVersion: number | null;
 }
 
+// RFC 3339. `Date.parse` alone reads "5" as a day of 2001, and a time without offset in the server's own zone.
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:\d{2})$/u;
+
 const DAY_MS = 86_400_000;
 const OLDEST_MS = 30 * DAY_MS;
 
@@ -40,7 +43,7 @@ function readUuid(request: FastifyRequest, name: string): string | null {
 
 /** Bounds a device's time to [now − 30 days, now]; device clocks are informative, never trusted. */
 export function boundOccurredAt(value: string | null | undefined, now: Date): Date | null {
-  if (!value) return null;
+  if (!value || !INSTANT.test(value)) return null;
   const time = Date.parse(value);
   if (Number.isNaN(time)) return null;
   return new Date(Math.min(now.getTime(), Math.max(now.getTime() - OLDEST_MS, time)));

@@ -151,7 +151,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
   /** Runs a write; who listens is told once it is committed. */
   async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
-    const outcome = await line.run(request.businessId, () => runWrite(db, request, effect));
+    const outcome = await line.run(request.businessId, () => runWrite(db, { ...request, clock }, effect));
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;
   }

@@ -1,6 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import { ChangeSet, headVersion, publishChanges, type VersionColumns, type VersionRange } from './changes.ts';
+import type { Clock } from './clock.ts';
 import { type Db, errorCode, sql, type Tx } from './database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
 import { type Ending, inTransaction, send, together } from './transaction.ts';
@@ -10,7 +11,10 @@ export interface Write {
   tx: Tx;
   businessId: number;
   changes: ChangeSet;
+  /** When the request came in. */
   now: Date;
+  /** What time it is: later than `now` where the write had to wait for a lock. */
+  clock: Clock;
 }
 
 /** What an effect answers. */
@@ -28,6 +32,8 @@ export interface WriteRequest {
   /** Absent when the client sent no Idempotency-Key. */
   operation: OperationKey | null;
   now: Date;
+  /** Stands still at `now` unless told. */
+  clock?: Clock;
 }
 
 export interface WriteOutcome {
@@ -75,14 +81,14 @@ async function writeOnce(
   changes: ChangeSet,
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<Ending<WriteOutcome>> {
-  const { operation, businessId, now } = request;
+  const { operation, businessId, now, clock = () => now } = request;
   const stored = operation && (await claimOperation(tx, operation, now));
   if (stored) {
     const versions = stored.versions ?? (await headVersion(tx, businessId));
     return { last: Promise.resolve({ status: stored.status, body: stored.body, versions, replayed: true }) };
   }
   const result = await effectOrRefusal(tx, operation !== null, changes, () =>
-    effect({ tx, businessId, changes, now }),
+    effect({ tx, businessId, changes, now, clock }),
   );
   const { status, body } = result;
   const finish =
@@ -111,7 +117,7 @@ export async function writeWithin(
   effect: (write: Write) => Promise<void>,
 ): Promise<void> {
   const changes = new ChangeSet();
-  await effect({ tx, businessId, changes, now });
+  await effect({ tx, businessId, changes, now, clock: () => now });
   await publishChanges(tx, businessId, changes, now);
 }
 

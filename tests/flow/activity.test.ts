@@ -94,6 +94,8 @@ describe('the log', () => {
     const [descripcion] = await found('');
     expect(descripcion).toMatch(/^a b c x+$/u);
     expect(descripcion).toHaveLength(500);
+    await log(collaborator('Ana'), 'clientes', 'Crear', `b${'🥤'.repeat(600)}`);
+    expect(await found('b')).toContain(`b${'🥤'.repeat(499)}`);
   });
 
   it('comes newest first, fifteen to a page, every record on exactly one', async () => {

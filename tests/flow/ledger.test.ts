@@ -69,6 +69,13 @@ function pay(
 const account = (shop: Shop, client: string = shop.debtor) =>
   shop.l2.get<ClientAccount>(`${CLIENTS}${client}/cuenta/`);
 
+/** Writes that wait for another one's lock. */
+async function waitingWrites(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}
+
 function later(): void {
   server.clock.now = new Date(server.clock.now.getTime() + 1000);
 }
@@ -204,6 +211,26 @@ describe('a payment', () => {
     ]);
     const { body } = await account(shop);
     expect([body.saldo, body.movimientos.length]).toEqual(['147.00', 3]);
+  });
+
+  it('that had to wait is dated behind the charge that it pays', async () => {
+    const shop = await openShop();
+    const key = randomUUID();
+    let paying: Promise<ApiReply<Paid>> | undefined;
+    const holding = server.db.transaction().execute(async (tx) => {
+      await sql`INSERT INTO operations (scope, op, actor, hash, created_at)
+        VALUES (${`b:${shop.businessId}`}, ${key}, '', '', now())`.execute(tx);
+      paying = pay(shop.l1, shop.debtor, { valor: 1547 }, { 'idempotency-key': key });
+      await expect.poll(waitingWrites).toBe(1);
+      later();
+      expect((await sellOnCredit(shop)).status).toBe(201);
+      later();
+      throw new Error('let it go');
+    });
+    await expect(holding).rejects.toThrow('let it go');
+    expect((await paying)?.status).toBe(201);
+    const { movimientos } = (await account(shop)).body;
+    expect(movimientos.map(({ tipo }) => tipo)).toEqual(['abono', 'cargo']);
   });
 
   it('sent again is the same one: by its key, and by its id under another key', async () => {

@@ -15,7 +15,7 @@ const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** One line: what a person typed cannot look like a second record (reliability, threat 21). */
 function oneLine(text: string): string {
-  return text.replace(LINE_BREAKS, ' ').slice(0, LONGEST_DESCRIPTION);
+  return Array.from(text.replace(LINE_BREAKS, ' ')).slice(0, LONGEST_DESCRIPTION).join('');
 }
 
 function toRecord(

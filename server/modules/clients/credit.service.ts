@@ -24,7 +24,7 @@ export interface CreditCharge {
  * @throws Problem `credito_inactivo`, `cupo_insuficiente` (400) when the goods are still at the counter
  */
 export async function chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined> {
-  const { tx, businessId, changes, now } = write;
+  const { tx, businessId, changes, now, clock } = write;
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
   // Read under the lock: the terms may have changed since the sale found its client.
   if (!after || (after.deleted_at && !charge.isDelivered)) throw new Problem('cliente_desconocido');
@@ -38,7 +38,7 @@ export async function chargeCredit(write: Write, charge: CreditCharge): Promise<
   await repo.insertEntry(tx, businessId, {
     id,
     client_id: charge.clientId,
-    fecha: now,
+    fecha: clock(),
     tipo: 'cargo',
     valor: charge.amount,
     medio: null,

@@ -29,6 +29,7 @@ export interface PricedSale {
 export interface InvoiceParts {
   id: string;
   numero: number;
+  issuedAt: Date;
   series: Series;
   client: SaleClient;
   business: Business;
@@ -48,7 +49,7 @@ export function toInvoice(
     id: parts.id,
     numero,
     numero_factura_display: formatInvoiceNumber(series.prefijo, numero, series.longitud_consecutivo),
-    fecha_emision: bogotaTimestamp(now),
+    fecha_emision: bogotaTimestamp(parts.issuedAt),
     estado: 'emitida',
     subtotal: sale.amounts.subtotal,
     total_impuestos: sale.amounts.total_impuestos,

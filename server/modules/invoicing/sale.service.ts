@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business, Series } from '#contract/session.ts';
-import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaDayRange, formatDay } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
@@ -118,16 +118,18 @@ export function createSaleService(ports: InvoicingPorts) {
   }
 
   /** Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3). */
-  async function number({ tx, businessId, changes, now }: Write, { id, prefijo }: Series) {
+  async function number(write: Write, { id, prefijo }: Series) {
+    const { tx, businessId, changes } = write;
     const [taken, series] = await together(
       ports.takeNumber(tx, businessId, id),
       ports.findSeries(tx, businessId, id),
     );
     if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
     if (!series) throw new Problem('sin_serie');
-    assertInForce(series, now);
+    const issuedAt = issueTime(write);
+    assertInForce(series, issuedAt);
     changes.put('series', String(id));
-    return { numero: taken.numero, series };
+    return { numero: taken.numero, series, issuedAt };
   }
 
   /** What a sale rests on, asked for at once. @throws Problem the first of series, client, product */
@@ -197,7 +199,8 @@ export function createSaleService(ports: InvoicingPorts) {
       const [series, client, business, priced] = await asked;
       const invoice = await issue(request, write, { id, series, client, business, priced });
       const soldAt = invoice.fecha_venta ? new Date(invoice.fecha_venta) : null;
-      const row = { invoice, issuedAt: now, soldAt, collaboratorId: actor.id, creationHash: hash };
+      const issuedAt = new Date(invoice.fecha_emision);
+      const row = { invoice, issuedAt, soldAt, collaboratorId: actor.id, creationHash: hash };
       changes.alongside(...repo.invoiceInserts(businessId, { ...row, searchText: searchText(invoice) }));
       changes.put('facturas', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
@@ -216,6 +219,15 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
   const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
   const credit = invoice.pagos.some((payment) => payment.medio === 'credito') ? 2 : 0;
   return { from: to - products - credit - 1, to };
+}
+
+/**
+ * The time of issue, read under the lock of the series: dates and numbers grow together. A sale that began before
+ * midnight stays on its day, by which it was priced.
+ */
+function issueTime({ now, clock }: Write): Date {
+  const endsAt = Date.parse(bogotaDayRange(bogotaDate(now))?.end ?? '');
+  return new Date(Math.max(now.getTime(), Math.min(clock().getTime(), endsAt - 1)));
 }
 
 function hasExpired(series: Series, now: Date): boolean {
