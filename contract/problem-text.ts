@@ -81,7 +81,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   version_cambiada: {
     status: 412,
     member: 'detail',
-    text: 'Otra persona cambió estos datos mientras tanto. Revíselos antes de guardar.',
+    text: 'Otra persona cambió estos datos mientras tanto. Revísalos antes de guardar.',
   },
   id_en_uso: { status: 409, member: 'detail', text: 'El identificador ya está en uso.' },
   anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
