@@ -29,7 +29,8 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
   const rows = await db.clients
     .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
     .toArray();
-  const pins = asksForFinalConsumer(words);
+  // Nothing typed yet: the one that is wanted most.
+  const pins = words.length === 0 || asksForFinalConsumer(words);
   rows.sort(
     (a, b) =>
       (pins ? Number(b.es_consumidor_final) - Number(a.es_consumidor_final) : 0) ||

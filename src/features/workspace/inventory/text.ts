@@ -124,6 +124,7 @@ export const listText = {
   correct: 'Corregir',
   correctOf: (name: string) => `Corregir ${name}`,
   seeReview: 'Ver en Sincronización',
+  seeMoreReview: (count: number) => `Ver ${count} más en Sincronización`,
 };
 
 export const formText = {

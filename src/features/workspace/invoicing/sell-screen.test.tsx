@@ -143,6 +143,17 @@ describe('a search that the device could not answer', () => {
     await userEvent.type(screen.getByRole('combobox', { name: /Buscar cliente/u }), 'am');
     expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
   });
+
+  it('looks for nobody of one letter, so that Enter takes no stranger', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
+    const field = screen.getByRole('combobox', { name: /Buscar cliente/u });
+    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
+    await userEvent.type(field, 'a{Enter}');
+    expect(await screen.findByText('Escribe al menos 2 letras o números.')).toBeInTheDocument();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(field).toHaveValue('a');
+  });
 });
 
 describe('what stands before the next invoice number', () => {

@@ -85,6 +85,7 @@ export const text = {
   searchClientHint: 'Nombre, cédula o NIT',
   clientResults: 'Clientes encontrados',
   noClients: 'Ningún cliente coincide.',
+  clientTooShort: 'Escribe al menos 2 letras o números.',
   hasCredit: 'crédito activo',
   subtotal: 'Subtotal',
   total: 'Total',

@@ -40,7 +40,7 @@ export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
         ))}
       </ul>
       <a className={styles.refusedLink} href="/erp_core/sincronizacion">
-        {text.seeReview}
+        {refused.length > SHOWN ? text.seeMoreReview(refused.length - SHOWN) : text.seeReview}
       </a>
     </Notice>
   );

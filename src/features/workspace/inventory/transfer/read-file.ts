@@ -22,9 +22,29 @@ const MOST_BYTES = 20_000_000;
 /** What is taken apart between two turns of the page. */
 const PIECE_CHARS = 100_000;
 
-/** The file is too large to be a list of products. */
-export class FileTooLargeError extends Error {
-  override readonly name = 'FileTooLargeError';
+/** Why a file is no list of products, whatever stands in it. */
+export class UnfitFileError extends Error {
+  override readonly name = 'UnfitFileError';
+
+  constructor(readonly reason: 'tooLarge' | 'workbook' | 'empty') {
+    super(reason);
+  }
+}
+
+// How .xlsx and .ods begin (a zip), and .xls.
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+
+/** @throws UnfitFileError */
+async function readBytes(file: File): Promise<Uint8Array> {
+  if (file.size === 0) throw new UnfitFileError('empty');
+  if (file.size > MOST_BYTES) throw new UnfitFileError('tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (WORKBOOKS.some((head) => head.every((byte, at) => bytes[at] === byte)))
+    throw new UnfitFileError('workbook');
+  return bytes;
 }
 
 /** The cells of a file; between its pieces the page has its turn. */
@@ -45,10 +65,9 @@ function readTable(text: string): Promise<string[][]> {
   });
 }
 
-/** Reads a file of products without changing anything. @throws FileTooLargeError */
+/** Reads a file of products without changing anything. @throws UnfitFileError */
 export async function readImportFile(db: ErpDatabase, file: File): Promise<ImportPlan> {
-  if (file.size > MOST_BYTES) throw new FileTooLargeError(file.name);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await readBytes(file);
   const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes));
   const { rows, defects, fields, missing, unknown } = await readProductCsv(await readTable(text), breathe);
   const known = await findByCodes(

@@ -36,6 +36,9 @@ export const importText = {
   ],
   checking: 'Revisando el archivo…',
   unreadable: 'No se pudo leer el archivo.',
+  workbook:
+    'Es un libro de Excel. Ábrelo, guárdalo como CSV (UTF-8, separado por punto y coma o por coma) y elige ese archivo.',
+  empty: 'El archivo está vacío.',
   tooLarge: 'El archivo es demasiado grande: máximo 20 MB.',
   missing: (names: string) => `Al archivo le faltan columnas: ${names}.`,
   unknown: (names: string) => `Columnas que no se leen: ${names}.`,

@@ -40,6 +40,17 @@ function show(onClose = vi.fn<() => void>()) {
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Archivo de productos'), file);
 
 describe('an import', () => {
+  it.each([
+    ['an Excel workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 1]), /^Es un libro de Excel\./u],
+    ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), /^Es un libro de Excel\./u],
+    ['an empty file', '', 'El archivo está vacío.'],
+  ])('says of %s what it is, not that columns are missing', async (_, content, words) => {
+    show();
+    await choose(fileOf(content));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/le faltan columnas/u)).not.toBeInTheDocument();
+  });
+
   it('shows what the file would do before anything is saved, with each wrong cell', async () => {
     show();
     await choose(

@@ -3,7 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { importProducts, type ImportWrite } from '#app/data/writes/product-import.ts';
 import { text as moduleText } from '#app/features/workspace/inventory/text.ts';
-import { FileTooLargeError, type ImportPlan, readImportFile } from './read-file.ts';
+import { type ImportPlan, readImportFile, UnfitFileError } from './read-file.ts';
 import { importText as text } from './text.ts';
 
 /** Where an import stands: nothing is saved before it runs. */
@@ -15,7 +15,7 @@ export type ImportState =
   | { kind: 'over'; done: number; total: number; failure: string | null };
 
 function failureOf(error: unknown): string {
-  if (error instanceof FileTooLargeError) return text.tooLarge;
+  if (error instanceof UnfitFileError) return text[error.reason];
   reportError(error);
   return text.unreadable;
 }

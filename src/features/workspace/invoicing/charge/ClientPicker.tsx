@@ -67,13 +67,19 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const listId = useId();
-  const asked = query.trim().length >= MIN_CHARS ? query : '';
+  // Of one letter nobody is meant yet: Enter must not take the first of all clients.
+  const isTooShort = query.trim() !== '' && query.trim().length < MIN_CHARS;
+  const asked = isTooShort ? null : query;
   const found = useLiveQuery(
-    async () => ({ for: asked, clients: await searchClients(db, asked, RESULTS).catch(() => null) }),
+    async () => ({
+      for: asked,
+      clients: asked === null ? [] : await searchClients(db, asked, RESULTS).catch(() => null),
+    }),
     [db, asked],
   );
-  const matches = found?.clients ?? [];
+  const matches = (asked !== null && found?.clients) || [];
   const enter = async () => {
+    if (asked === null) return;
     // What is on screen may belong to an earlier key: Enter means the text as it stands.
     const clients = found?.for === asked ? matches : await searchClients(db, asked, RESULTS);
     const chosen = clients[found?.for === asked ? marked : 0];
@@ -113,7 +119,9 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
       />
       <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
         {matches.length === 0 && (
-          <p className={searchStyles.none}>{found?.clients === null ? text.clientsFailed : text.noClients}</p>
+          <p className={searchStyles.none}>
+            {isTooShort ? text.clientTooShort : found?.clients === null ? text.clientsFailed : text.noClients}
+          </p>
         )}
         {matches.map((client, at) => (
           // The keyboard works on the combobox: arrows mark, Enter picks.
