@@ -1,11 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { drawScreen } from '#tests/fixtures/owner-screen.tsx';
 import { Readiness } from './Readiness.tsx';
 
 afterEach(cleanup);
@@ -37,15 +36,7 @@ function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: Worl
 }
 
 async function show(http: Http) {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Readiness businessId="PJ-12" http={http} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <UiProvider>
-      <RouterProvider router={router as never} />
-    </UiProvider>,
-  );
+  drawScreen(() => <Readiness businessId="PJ-12" http={http} />);
   await screen.findByText(/./u);
 }
 
@@ -75,6 +66,8 @@ describe('what an owner sees of a business', () => {
     await show(answersOf(world));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
+    // It was so before the page opened: nobody is interrupted.
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is that nobody knows, until it is asked again', async () => {
