@@ -190,6 +190,24 @@ describe('the collaborators of a business', () => {
     expect(body).not.toHaveProperty('password2');
   });
 
+  it('says where the deleted one stood that it is gone, to who listens as well', async () => {
+    answers[DELETE] = () => {
+      answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
+      return { status: 204, body: '' };
+    };
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Eliminar');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
+    );
+    expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent('Colaborador Ana Pérez eliminado con éxito.'),
+    );
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it.each([
     [{ status: 204, body: '' }, 'Colaborador Ana Pérez eliminado con éxito.'],
     [{ status: 400, body: { error: 'No se puede.' } }, 'No se puede.'],
