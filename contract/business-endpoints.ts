@@ -1,6 +1,7 @@
 import { BusinessDetail, BusinessEdit, BusinessEntry, BusinessRegistration } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
 import { OwnerSeries } from './establishments.ts';
+import { InvoicingStates } from './invoicing-states.ts';
 import { PATHS } from './paths.ts';
 import * as z from 'zod';
 
@@ -21,6 +22,13 @@ export const businessEndpoints = {
     auth: 'owner',
     reply: z.array(BusinessEntry),
     summary: 'Negocios del dueño.',
+  }),
+  invoicingStates: endpoint({
+    method: 'GET',
+    path: PATHS.invoicingStates,
+    auth: 'owner',
+    reply: InvoicingStates,
+    summary: 'Lo que decide si cada negocio puede facturar: resolución, series, módulo y colaboradores.',
   }),
   businessSeries: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ export const PATHS = {
   logout: '/api/auth/logout/',
   user: '/api/auth/user/',
   myBusinesses: '/api/erp/my-businesses/',
+  invoicingStates: '/api/erp/my-businesses/facturacion/',
   registerBusiness: '/api/erp/register-business-with-invoicing/',
   packages: '/api/erp/tipos-negocio-paquete/',
   subLogin: '/api/erp/sub-login/',

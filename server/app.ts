@@ -121,7 +121,12 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   collaboratorRoutes(router, sessions, services.ownSettings);
   ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);
-  ownedBusinessRoutes(router, services.ownedBusinesses, services.businessRegistration);
+  ownedBusinessRoutes(
+    router,
+    services.ownedBusinesses,
+    services.businessRegistration,
+    services.invoicingStates,
+  );
   packageRoutes(router, services.packages);
   clientRoutes(router, services);
   inventoryRoutes(router, services.products, services.productWrites);

@@ -6,6 +6,7 @@ import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts'
 import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
 import { recordActivity, recordAutosave } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
+import { createInvoicingStateService } from '#server/modules/businesses/invoicing-states.service.ts';
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
@@ -22,7 +23,7 @@ import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
 import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
-import { listPeople } from '#server/modules/collaborators/people.repo.ts';
+import { listAssignments, listPeople } from '#server/modules/collaborators/people.repo.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
@@ -37,6 +38,7 @@ import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
+import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
 import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
@@ -81,6 +83,7 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
+  const invoicingStates = createInvoicingStateService(db, { listWithModule, listAssignments });
   const collaborators = createCollaboratorService(db, {
     locate: ownedBusinesses.locate,
     locateOfKind: ownedBusinesses.locateOfKind,
@@ -144,6 +147,7 @@ export function createServices(options: ServiceOptions) {
     businesses,
     ownedBusinesses,
     businessRegistration,
+    invoicingStates,
     collaborators,
     packages,
     ownSettings,

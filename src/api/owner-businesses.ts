@@ -1,4 +1,5 @@
 import type { BusinessDetail, BusinessEntry } from '#contract/businesses.ts';
+import type { InvoicingStates } from '#contract/invoicing-states.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Http } from './http.ts';
 import { askOwner, once } from './owner-calls.ts';
@@ -10,6 +11,10 @@ const detailPath = (id: string) => `/api/erp/negocio-detalle-para-editar/${encod
 /** The owner's businesses; their ids are `PN-12` or `PJ-12` (contract §4). */
 export const readBusinesses = (http: Http) =>
   askOwner<BusinessEntry[]>(http, { method: 'GET', path: PATHS.myBusinesses });
+
+/** What decides whether each of the owner's businesses may invoice. */
+export const readInvoicingStates = (http: Http) =>
+  askOwner<InvoicingStates>(http, { method: 'GET', path: PATHS.invoicingStates });
 
 /** Registers a business with its billing. @param key the same for the same attempt: it is made once */
 export const registerBusiness = (http: Http, body: unknown, key: string) =>

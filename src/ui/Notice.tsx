@@ -12,6 +12,8 @@ export interface NoticeProps {
   children?: ReactNode;
   /** At the right end: one small button. */
   action?: ReactNode;
+  /** It was so before anybody did something: even an error only waits to be read. */
+  isStanding?: boolean;
   id?: string | undefined;
   className?: string | undefined;
 }
@@ -19,14 +21,14 @@ export interface NoticeProps {
 const icons = { error: CircleAlert, warning: TriangleAlert, ok: CircleCheck, info: Info } as const;
 
 /** A box that says how something stands. Errors interrupt (alert), the rest wait (status). */
-export function Notice({ tone, title, children, action, id, className }: NoticeProps) {
+export function Notice({ tone, title, children, action, isStanding, id, className }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div
       className={classNames(styles.root, className)}
       data-tone={tone}
       id={id}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' && !isStanding ? 'alert' : 'status'}
     >
       <Icon className={styles.icon} size={17} />
       <div className={styles.words}>

@@ -265,6 +265,7 @@ test('a forgotten password is replaced with the link of the mail', async () => {
   await page.getByLabel('Confirmar contraseña').fill('otra larga 88');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('La contraseña se cambió. Ya puedes iniciar sesión.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeFocused();
   await signInOwner(email, 'otra larga 88');
 });
 

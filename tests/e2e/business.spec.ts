@@ -49,7 +49,7 @@ test('a natural person registers a business by the own data and is led on to the
   await page.waitForURL(`${app.url}/registro-negocio-exitoso`);
   await expect(page.getByRole('heading', { name: 'Registro de Negocio Exitoso' })).toBeVisible();
   await expect(page.getByText(/^Papelería El Trébol ya está registrado/u)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await page.getByRole('link', { name: 'Crear colaborador' }).click();
   await expect(page.getByLabel('Negocio')).toHaveValue(/^PN-\d+$/u);
   await expect(page.getByText('Este negocio aún no tiene colaboradores.')).toBeVisible();

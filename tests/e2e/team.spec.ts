@@ -74,7 +74,7 @@ test('from a new collaborator the way leads into the counter, whose inventory ta
   await fillPerson('caja@x.example');
   await page.getByLabel('Permiso').selectOption('2');
   await press('Crear colaborador');
-  await press('Cerrar sesión y entrar a la caja');
+  await press('Entrar a la caja');
   await page.waitForURL(`${app.url}/login`);
   await expect(page.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('Correo electrónico').fill('caja@x.example');

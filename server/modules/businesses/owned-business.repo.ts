@@ -1,6 +1,6 @@
 import type { BusinessKind } from '#domain/business-id.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
-import type { BusinessRow } from './businesses.repo.ts';
+import type { BusinessRow, SeriesRow } from './businesses.repo.ts';
 
 /** A business as its owner's lists show it. */
 export interface OwnedBusiness {
@@ -8,6 +8,13 @@ export interface OwnedBusiness {
   tipo: BusinessKind;
   nombre_display: string;
 }
+
+type OwnedResolution = Pick<BusinessRow, 'id' | 'tipo' | 'vigencia_hasta'>;
+
+type OwnedSeries = { business_id: number } & Pick<
+  SeriesRow,
+  'id' | 'nombre_establecimiento' | 'prefijo' | 'rango_fin' | 'proximo_consecutivo'
+>;
 
 export interface BusinessDetailRow extends BusinessRow {
   country: string;
@@ -20,6 +27,22 @@ export interface BusinessDetailRow extends BusinessRow {
 export async function listOwned(db: Db, ownerId: number): Promise<OwnedBusiness[]> {
   const { rows } = await sql<OwnedBusiness>`
     SELECT id, tipo, nombre_display FROM businesses WHERE owner_id = ${ownerId} ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** Series of all businesses of an owner. */
+export async function listOwnedSeries(tx: Tx, ownerId: number): Promise<OwnedSeries[]> {
+  const { rows } = await sql<OwnedSeries>`
+    SELECT s.business_id, s.id, s.nombre_establecimiento, s.prefijo, s.rango_fin, s.proximo_consecutivo
+    FROM series s JOIN businesses b ON b.id = s.business_id
+    WHERE b.owner_id = ${ownerId} ORDER BY s.id`.execute(tx);
+  return rows;
+}
+
+/** Until when the resolution of each business of an owner is good. */
+export async function listResolutions(tx: Tx, ownerId: number): Promise<OwnedResolution[]> {
+  const { rows } = await sql<OwnedResolution>`
+    SELECT id, tipo, vigencia_hasta FROM businesses WHERE owner_id = ${ownerId} ORDER BY id`.execute(tx);
   return rows;
 }
 

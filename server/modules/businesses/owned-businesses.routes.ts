@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Router } from '#server/platform/route.ts';
+import type { InvoicingStateService } from './invoicing-states.service.ts';
 import type { OwnedBusinessService } from './owned-businesses.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
@@ -7,6 +8,7 @@ export function ownedBusinessRoutes(
   router: Router,
   businesses: OwnedBusinessService,
   registration: RegistrationService,
+  states: InvoicingStateService,
 ): void {
   router.ownerWrite(
     ENDPOINTS.registerBusiness,
@@ -16,6 +18,8 @@ export function ownedBusinessRoutes(
   );
 
   router.ownerRead(ENDPOINTS.businesses, ({ actor }) => businesses.list(actor));
+
+  router.ownerRead(ENDPOINTS.invoicingStates, ({ actor }) => states.list(actor));
 
   router.ownerRead(ENDPOINTS.businessSeries, async ({ actor, params }) =>
     businesses.series(await businesses.locate(actor, params['id'] ?? '')),

@@ -35,6 +35,18 @@ export async function listModules(db: Db | Tx, businessId: number): Promise<Modu
   return rows;
 }
 
+/** Those of these businesses that have a module switched on. */
+export async function listWithModule(
+  tx: Tx,
+  businessIds: readonly number[],
+  slug: ModuleSlug,
+): Promise<number[]> {
+  const { rows } = await sql<{ business_id: number }>`
+    SELECT business_id FROM business_modules
+    WHERE business_id = ANY(${businessIds}) AND slug = ${slug} AND is_active`.execute(tx);
+  return rows.map((row) => row.business_id);
+}
+
 /** Whose a configured module is; its id is unique over all businesses. */
 export async function businessOfModule(db: Db, id: number): Promise<number | undefined> {
   const row = await first(

@@ -7,6 +7,7 @@ import { legalBusiness } from '#tests/fixtures/owner.ts';
 export const businessExamples: Record<keyof typeof businessEndpoints, Example> = {
   registerBusiness: () => ({ body: legalBusiness() }),
   businesses: () => ({}),
+  invoicingStates: () => ({}),
   businessSeries: ({ a }) => ({ params: { id: `PJ-${a.businessId}` } }),
   businessDetail: ({ a }) => ({ params: { id: `PJ-${a.businessId}` } }),
   editBusiness: async ({ a, callers }) => {

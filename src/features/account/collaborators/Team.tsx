@@ -60,6 +60,10 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
     reload();
   };
 
+  // Saved it is, whatever becomes of reading the list again.
+  if (mode.kind === 'saved') {
+    return <Saved {...mode} onGoOn={() => onMode({ kind: 'list' })} onWorkspace={onWorkspace} />;
+  }
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
   if (state.status === 'failed') {
     return (
@@ -80,9 +84,6 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
         title={stored ? text.editTitle(fullName(stored)) : text.newTitle(businessName)}
       />
     );
-  }
-  if (mode.kind === 'saved') {
-    return <Saved {...mode} onGoOn={() => onMode({ kind: 'list' })} onWorkspace={onWorkspace} />;
   }
   return (
     <TeamList

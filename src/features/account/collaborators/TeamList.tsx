@@ -27,6 +27,9 @@ export interface TeamListProps {
 
 const fullName = (one: OwnedCollaborator) => `${one.first_name} ${one.last_name}`;
 
+/** The button that was pressed goes with its row: the focus goes where it says so. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The collaborators of a business, to edit and to delete. */
 export function TeamList(props: TeamListProps) {
   const { http, business, people, hasSeries, returnTo, onEdit, onDeleted } = props;
@@ -56,7 +59,12 @@ export function TeamList(props: TeamListProps) {
   };
   return (
     <>
-      {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
+      {deleted !== undefined && (
+        // Once more when the list has come without the row: until then its button holds the focus.
+        <div key={people.length} ref={takeFocus} tabIndex={-1}>
+          <Notice tone="ok">{deleted}</Notice>
+        </div>
+      )}
       {!hasSeries && <Notice tone="warning">{text.noSeries}</Notice>}
       <Panel className={styles.team} padding="none">
         <DataTable

@@ -1,11 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import type { Http, HttpRequest } from '#app/api/http.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
 import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
 
 const ANA = {
@@ -24,8 +22,8 @@ const ANA = {
 };
 const SERIES = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 
-const http = vi.fn<Http>();
-let answers: Record<string, () => { status: number; body: unknown } | Error>;
+let answers: Answers;
+const { http, sent } = answeringHttp(() => answers);
 beforeEach(() => {
   answers = {
     'GET /api/erp/my-businesses/': () => ({
@@ -35,12 +33,7 @@ beforeEach(() => {
     'GET /api/erp/businesses/PJ-12/subusers/': () => ({ status: 200, body: [ANA] }),
     'GET /api/erp/businesses/PJ-12/series/': () => ({ status: 200, body: [SERIES] }),
   };
-  http.mockReset();
-  http.mockImplementation(async ({ method, path }: HttpRequest) => {
-    const answer = answers[`${method} ${path}`]?.() ?? { status: 404, body: { detail: 'No encontrado.' } };
-    if (answer instanceof Error) throw answer;
-    return { ...answer, headers: {} };
-  });
+  http.mockClear();
 });
 afterEach(cleanup);
 
@@ -48,22 +41,8 @@ const CREATE = 'POST /api/erp/businesses/PJ-12/subusers/';
 const EDIT = 'PUT /api/erp/subusers/PJ/4/';
 const DELETE = 'DELETE /api/erp/subusers/PJ/4/';
 
-const sent = (what: string) =>
-  http.mock.calls.map(([request]) => request).filter(({ method, path }) => `${method} ${path}` === what);
-
 async function show(startsWith?: string) {
-  const Screen = () => (
-    <CollaboratorsScreen http={http} onWorkspace={() => undefined} startsWith={startsWith} />
-  );
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <UiProvider>
-      <RouterProvider router={router as never} />
-    </UiProvider>,
-  );
+  drawScreen(() => <CollaboratorsScreen http={http} onWorkspace={() => undefined} startsWith={startsWith} />);
   await screen.findByRole('heading', { level: 1 });
 }
 
@@ -139,7 +118,7 @@ describe('the collaborators of a business', () => {
     await userEvent.selectOptions(field('Permiso'), '3');
     await click('Crear colaborador');
     expect(await screen.findByText('¡Colaborador Marta Gil creado con éxito para La Esquina!')).toBeVisible();
-    const [{ body, headers } = {} as HttpRequest] = sent(CREATE);
+    const { body, headers } = sent(CREATE)[0] ?? {};
     expect(body).toMatchObject({
       permission_level: 3,
       serie_facturacion: null,
@@ -154,6 +133,16 @@ describe('the collaborators of a business', () => {
     await click('Seguir gestionando');
     expect(await screen.findByRole('table')).toBeVisible();
     expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2);
+  });
+
+  it('says that one was created even when the list can not be read again', async () => {
+    answers[CREATE] = () => ({ status: 201, body: ANA });
+    await openForm();
+    answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => new ApiError('network');
+    await click('Crear colaborador');
+    expect(await screen.findByText('¡Colaborador Marta Gil creado con éxito para La Esquina!')).toBeVisible();
+    await click('Seguir gestionando');
+    expect(await screen.findByText('Error al cargar datos para el negocio seleccionado.')).toBeVisible();
   });
 
   it.each([
@@ -195,10 +184,28 @@ describe('the collaborators of a business', () => {
     await userEvent.click(screen.getByRole('switch', { name: /^Activo/u }));
     await click('Guardar cambios');
     expect(await screen.findByText('¡Colaborador Ana Pérez actualizado con éxito!')).toBeVisible();
-    const [{ body } = {} as HttpRequest] = sent(EDIT);
+    const { body } = sent(EDIT)[0] ?? {};
     expect(body).toMatchObject({ serie_facturacion: 7, is_active: false });
     expect(body).not.toHaveProperty('password');
     expect(body).not.toHaveProperty('password2');
+  });
+
+  it('says where the deleted one stood that it is gone, to who listens as well', async () => {
+    answers[DELETE] = () => {
+      answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
+      return { status: 204, body: '' };
+    };
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Eliminar');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
+    );
+    expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent('Colaborador Ana Pérez eliminado con éxito.'),
+    );
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it.each([

@@ -80,8 +80,8 @@ export const text = {
   goOn: 'Seguir gestionando',
   nextTitle: 'Ahora puede entrar a la caja',
   nextText: (email: string) =>
-    `En «Soy Colaborador», con ${email} y su contraseña. Allí agregas o importas los productos, en Inventario.`,
-  openWorkspace: 'Cerrar sesión y entrar a la caja',
+    `En «Soy Colaborador», con ${email} y su contraseña; al entrar se cierra tu sesión de dueño. Allí agregas o importas los productos, en Inventario.`,
+  openWorkspace: 'Entrar a la caja',
   noAnswer: 'No se recibió respuesta del servidor.',
   serverError: (status: number) => `Error del servidor (${status}). Revise los logs del backend.`,
   saveFailed: 'No se pudo guardar el colaborador.',

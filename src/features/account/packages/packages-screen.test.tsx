@@ -1,14 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import type { Http, HttpRequest } from '#app/api/http.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { type Answer, type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
 import { PackagesScreen } from './PackagesScreen.tsx';
-
-type Answer = { status: number; body: unknown };
 
 const CONFIGURATION = 'GET /api/erp/negocios/PJ/12/configuracion-erp/';
 const CHOOSE = 'PUT /api/erp/negocios/PJ/12/configuracion-erp/';
@@ -40,8 +36,8 @@ const ASSIGNED = {
   },
 };
 
-const http = vi.fn<Http>();
-let answers: Record<string, () => Answer | Error | Promise<Answer>>;
+let answers: Answers;
+const { http, sent } = answeringHttp(() => answers);
 beforeEach(() => {
   answers = {
     'GET /api/erp/my-businesses/': () => ({
@@ -57,34 +53,19 @@ beforeEach(() => {
     }),
     [CONFIGURATION]: () => ({ status: 200, body: MANUAL }),
   };
-  http.mockReset();
-  http.mockImplementation(async ({ method, path }: HttpRequest) => {
-    const answer = await (answers[`${method} ${path}`]?.() ?? { status: 404, body: {} });
-    if (answer instanceof Error) throw answer;
-    return { ...answer, headers: {} };
-  });
+  http.mockClear();
 });
 afterEach(cleanup);
 
 async function show(startsWith?: string) {
-  const Screen = () => <PackagesScreen http={http} startsWith={startsWith} />;
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <UiProvider>
-      <RouterProvider router={router as never} />
-    </UiProvider>,
-  );
+  drawScreen(() => <PackagesScreen http={http} startsWith={startsWith} />);
   await screen.findByRole('heading', { name: 'Configurar Tipos De Negocio y Módulos' });
 }
 
 const select = (name: string) => screen.getByLabelText(name);
 const optionsOf = (name: string) =>
   Array.from(select(name).querySelectorAll('option')).map((option) => option.textContent);
-const bodyOf = (what: string) =>
-  http.mock.calls.map(([request]) => request).find(({ method, path }) => `${method} ${path}` === what)?.body;
+const bodyOf = (what: string) => sent(what)[0]?.body;
 
 describe('packages and modules', () => {
   it('offers businesses and packages by the texts of the specification; a package needs a business', async () => {

@@ -18,12 +18,13 @@ interface Fields {
   password2: string;
 }
 
+const takeFocus = (link: HTMLElement | null) => link?.focus();
+
 /** `/recuperar/{key}`: another password, with the key of the mail's link. */
 export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: string }) {
   const [answer, setAnswer] = useState<{ isDone: boolean; words: string }>();
   const { register, handleSubmit, formState, setError, trigger } = useForm<Fields>({ mode: 'onTouched' });
   const { errors, isSubmitting, touchedFields } = formState;
-  const isDone = answer?.isDone === true;
   const submit = handleSubmit(async (fields) => {
     setAnswer(undefined);
     try {
@@ -39,47 +40,58 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
       if (!isAtField) setAnswer({ isDone: false, words: detail ?? text.noAnswer });
     }
   });
+  if (answer?.isDone) {
+    return (
+      <Panel className={styles.panel}>
+        <h1 className={styles.title}>{text.chooseTitle}</h1>
+        <Notice tone="ok">{answer.words}</Notice>
+        <ActionButton
+          isFullWidth
+          // The form is gone with its button: the focus goes where one goes on.
+          renderRoot={(root) => <Link ref={takeFocus} to="/login" {...root} />}
+          tone="primary"
+        >
+          {text.backToLogin}
+        </ActionButton>
+      </Panel>
+    );
+  }
   return (
     <Panel className={styles.panel}>
       <h1 className={styles.title}>{text.chooseTitle}</h1>
       <p className={styles.lead}>{text.chooseLead}</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset className={styles.form} disabled={isDone}>
-          <PasswordField
-            autoComplete="new-password"
-            autoFocus
-            error={errors.password1?.message}
-            label={text.password}
-            toggleLabel={text.showPassword}
-            {...register('password1', {
-              required: fieldText.passwordRequired,
-              validate: (value) =>
-                Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
-              onChange: () => {
-                if (touchedFields.password2) void trigger('password2');
-              },
-            })}
-          />
-          <PasswordField
-            autoComplete="new-password"
-            error={errors.password2?.message}
-            label={text.password2}
-            toggleLabel={text.showRepeat}
-            {...register('password2', {
-              required: personText.passwordRepeatRequired,
-              validate: (value, { password1 }) => value === password1 || personText.passwordsDiffer,
-            })}
-          />
-          {answer && <Notice tone={answer.isDone ? 'ok' : 'error'}>{answer.words}</Notice>}
-          {!isDone && (
-            <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">
-              {isSubmitting ? text.saving : text.save}
-            </ActionButton>
-          )}
-        </fieldset>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          autoComplete="new-password"
+          autoFocus
+          error={errors.password1?.message}
+          label={text.password}
+          toggleLabel={text.showPassword}
+          {...register('password1', {
+            required: fieldText.passwordRequired,
+            validate: (value) => Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
+            onChange: () => {
+              if (touchedFields.password2) void trigger('password2');
+            },
+          })}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors.password2?.message}
+          label={text.password2}
+          toggleLabel={text.showRepeat}
+          {...register('password2', {
+            required: personText.passwordRepeatRequired,
+            validate: (value, { password1 }) => value === password1 || personText.passwordsDiffer,
+          })}
+        />
+        {answer && <Notice tone="error">{answer.words}</Notice>}
+        <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">
+          {isSubmitting ? text.saving : text.save}
+        </ActionButton>
       </form>
-      <Link className={styles.link} to={answer?.isDone === false ? '/recuperar' : '/login'}>
-        {answer?.isDone === false ? text.askAgain : text.backToLogin}
+      <Link className={styles.link} to={answer ? '/recuperar' : '/login'}>
+        {answer ? text.askAgain : text.backToLogin}
       </Link>
     </Panel>
   );

@@ -72,6 +72,7 @@ export function Readiness({ http, businessId }: ReadinessProps) {
                   {mend}
                 </ActionButton>
               }
+              isStanding
               title={title}
               tone={isStopping(block) ? 'error' : 'warning'}
             >

@@ -1,29 +1,32 @@
 import type { Http } from '#app/api/http.ts';
-import { readBusiness } from '#app/api/owner-businesses.ts';
-import { readCollaborators } from '#app/api/owner-collaborators.ts';
-import { readConfiguration } from '#app/api/owner-packages.ts';
+import { readInvoicingStates } from '#app/api/owner-businesses.ts';
+import type { InvoicingStates } from '#contract/invoicing-states.ts';
+import { parseBusinessId } from '#domain/business-id.ts';
 import type { InvoicingState } from '#domain/invoicing-blocks.ts';
 
-const INVOICING = 'facturacion';
+// The cards of all businesses ask at once: the answer to the first is for all of them.
+const asked = new WeakMap<Http, Promise<InvoicingStates>>();
+
+function readAll(http: Http): Promise<InvoicingStates> {
+  const open = asked.get(http) ?? readInvoicingStates(http).finally(() => asked.delete(http));
+  asked.set(http, open);
+  return open;
+}
+
+const numberOf = (id: string) => parseBusinessId(id)?.id;
 
 /** What decides whether the counters of a business may issue. @throws as `askOwner` */
 export async function readInvoicingState(http: Http, businessId: string): Promise<InvoicingState> {
-  const [detail, configuration, people] = await Promise.all([
-    readBusiness(http, businessId),
-    readConfiguration(http, businessId),
-    readCollaborators(http, businessId),
-  ]);
-  const module = configuration.componentes_configurados.find(
-    (one) => one.componente_erp_detalle.slug === INVOICING,
-  );
+  const found = (await readAll(http)).find(({ id }) => numberOf(id) === numberOf(businessId));
+  if (!found) throw new Error('not among the businesses of this owner');
   return {
-    vigencia_hasta: detail.resolucion.vigencia_hasta,
-    series: detail.series,
-    isModuleOn: module?.is_active === true,
-    collaborators: people.map((person) => ({
-      name: `${person.first_name} ${person.last_name}`,
-      isActive: person.is_active,
-      serieId: person.serie_facturacion,
+    vigencia_hasta: found.vigencia_hasta,
+    series: found.series,
+    isModuleOn: found.facturacion_activa,
+    collaborators: found.colaboradores.map((one) => ({
+      name: one.nombre,
+      isActive: one.is_active,
+      serieId: one.serie_facturacion,
     })),
   };
 }

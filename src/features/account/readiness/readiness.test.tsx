@@ -1,11 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { drawScreen } from '#tests/fixtures/owner-screen.tsx';
 import { Readiness } from './Readiness.tsx';
 
 afterEach(cleanup);
@@ -14,7 +13,7 @@ interface World {
   until?: string;
   next?: number;
   isOn?: boolean;
-  people?: { first_name: string; serie_facturacion: number | null }[];
+  people?: { nombre: string; serie_facturacion: number | null }[];
 }
 
 function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: World): Http {
@@ -25,27 +24,20 @@ function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: Worl
     rango_fin: 1000,
     proximo_consecutivo: next,
   };
-  const one = { first_name: 'Ana', last_name: 'Ruiz', is_active: true, serie_facturacion: 7 };
-  return async ({ path }) => {
-    let body: unknown = { resolucion: { vigencia_hasta: until }, series: [serie] };
-    if (path.includes('configuracion-erp')) {
-      const component = { id: 1, is_active: isOn, componente_erp_detalle: { slug: 'facturacion' } };
-      body = { componentes_configurados: [component] };
-    } else if (path.endsWith('/subusers/')) body = people?.map((person) => ({ ...one, ...person })) ?? [one];
-    return { status: 200, body, headers: {} };
+  const one = { nombre: 'Ana Ruiz', is_active: true, serie_facturacion: 7 };
+  const colaboradores = people?.map((person) => ({ ...one, ...person })) ?? [one];
+  const state = {
+    id: 'PJ-12',
+    vigencia_hasta: until,
+    series: [serie],
+    facturacion_activa: isOn,
+    colaboradores,
   };
+  return vi.fn<Http>(async () => ({ status: 200, body: [state], headers: {} }));
 }
 
 async function show(http: Http) {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Readiness businessId="PJ-12" http={http} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <UiProvider>
-      <RouterProvider router={router as never} />
-    </UiProvider>,
-  );
+  drawScreen(() => <Readiness businessId="PJ-12" http={http} />);
   await screen.findByText(/./u);
 }
 
@@ -63,8 +55,8 @@ describe('what an owner sees of a business', () => {
     [{ people: [] }, 'Nadie puede facturar todavía.', '/crear-colaborador-subusuario?negocio=PJ-12'],
     [
       {
-        people: ['Ana', 'Eva', 'Luz', 'Sol', 'Paz'].map((first_name) => ({
-          first_name,
+        people: ['Ana', 'Eva', 'Luz', 'Sol', 'Paz'].map((name) => ({
+          nombre: `${name} Ruiz`,
           serie_facturacion: null,
         })),
       },
@@ -75,6 +67,24 @@ describe('what an owner sees of a business', () => {
     await show(answersOf(world));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
+    // It was so before the page opened: nobody is interrupted.
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is asked once for all the businesses of a page, and anew when one is shown later', async () => {
+    const http = answersOf({});
+    const cards = (
+      <>
+        <Readiness businessId="PJ-12" http={http} />
+        <Readiness businessId="12" http={http} />
+      </>
+    );
+    drawScreen(() => cards);
+    expect(await screen.findAllByText('Listo para facturar.')).toHaveLength(2);
+    expect(http).toHaveBeenCalledTimes(1);
+    cleanup();
+    await show(http);
+    expect(http).toHaveBeenCalledTimes(2);
   });
 
   it('is that nobody knows, until it is asked again', async () => {

@@ -12,8 +12,8 @@ export const text = {
   workspace: {
     title: 'Abre la caja',
     words:
-      'Cierra tu sesión de dueño y entra como colaborador con el correo y la contraseña que acabas de crear.',
-    action: 'Cerrar sesión y entrar a la caja',
+      'Entra como colaborador con el correo y la contraseña que acabas de crear. Tu sesión de dueño se cierra.',
+    action: 'Entrar a la caja',
   },
   products: {
     title: 'Agrega tus productos',

@@ -1,0 +1,46 @@
+import type { InvoicingStates } from '#contract/invoicing-states.ts';
+import { formatBusinessId } from '#domain/business-id.ts';
+import type { Owner } from '#server/platform/actor.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';
+
+type State = InvoicingStates[number];
+
+/** What the states need of the other modules; `services.ts` hands it in. */
+export interface InvoicingStatePorts {
+  /** Those of these businesses that have the module switched on. */
+  listWithModule(tx: Tx, businessIds: readonly number[], slug: 'facturacion'): Promise<number[]>;
+  /** Live collaborators of these businesses. */
+  listAssignments(
+    tx: Tx,
+    businessIds: readonly number[],
+  ): Promise<(State['colaboradores'][number] & { business_id: number })[]>;
+}
+
+export type InvoicingStateService = ReturnType<typeof createInvoicingStateService>;
+
+/** The rows of one business, without its number. */
+function ofBusiness<Row extends { business_id: number }>(rows: readonly Row[], id: number) {
+  return rows.filter((row) => row.business_id === id).map(({ business_id: _id, ...row }) => row);
+}
+
+/** What decides whether the businesses of an owner may issue, of all of them at once (offline §6). */
+export function createInvoicingStateService(db: Db, ports: InvoicingStatePorts) {
+  return {
+    list: (actor: Owner): Promise<InvoicingStates> =>
+      readSnapshot(db, async (tx) => {
+        const businesses = await listResolutions(tx, actor.id);
+        const ids = businesses.map(({ id }) => id);
+        const withModule = new Set(await ports.listWithModule(tx, ids, 'facturacion'));
+        const series = await listOwnedSeries(tx, actor.id);
+        const people = await ports.listAssignments(tx, ids);
+        return businesses.map(({ id, tipo, vigencia_hasta }) => ({
+          id: formatBusinessId(tipo, id),
+          vigencia_hasta,
+          facturacion_activa: withModule.has(id),
+          series: ofBusiness(series, id),
+          colaboradores: ofBusiness(people, id),
+        }));
+      }),
+  };
+}
