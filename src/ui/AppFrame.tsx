@@ -7,11 +7,13 @@ export interface AppFrameProps {
   top: ReactNode;
   /** A SideNav. */
   side?: ReactNode;
+  /** Over the main area, which gives it the height it takes. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the workspace: header, rail, and a main area that scrolls by itself. */
-export function AppFrame({ top, side, children }: AppFrameProps) {
+export function AppFrame({ top, side, notice, children }: AppFrameProps) {
   return (
     <div className={styles.root} data-with-side={side ? true : undefined}>
       <a className={styles.skip} href="#content">
@@ -20,9 +22,12 @@ export function AppFrame({ top, side, children }: AppFrameProps) {
       {top}
       <div className={styles.body}>
         {side}
-        <main className={styles.main} id="content" tabIndex={-1}>
-          {children}
-        </main>
+        <div className={styles.column}>
+          <div className={styles.notice}>{notice}</div>
+          <main className={styles.main} id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
       </div>
     </div>
   );

@@ -27,7 +27,8 @@ test('a revoked session with pending work asks for a sign-in, loses nothing, and
   await till.hearOfNetwork();
   await expect(page.getByText('Inicia sesión para enviar 2 operaciones')).toBeVisible();
   expect(await till.unsent()).toHaveLength(2);
-  // The counter goes on selling meanwhile.
+  // The counter goes on selling meanwhile, with its button in sight.
+  await expect(page.getByRole('button', { name: /^Facturar/u })).toBeInViewport({ ratio: 1 });
   await till.sell();
   await expect(page.getByText('Inicia sesión para enviar 3 operaciones')).toBeVisible();
   expect(await readBooks(shop)).toEqual(before);

@@ -85,6 +85,7 @@ describe('the log', () => {
     show();
     await first('Registro 0040');
     expect(rows()).toHaveLength(15);
+    expect(screen.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
     await userEvent.click(await button('Página siguiente'));
     await first('Registro 0025');
     expect(pagesAsked().map((query) => query?.['page'])).toEqual([1, 2]);
@@ -119,6 +120,19 @@ describe('the log', () => {
     expect(pagesAsked().at(-1)?.['search']).toBe('café');
     await waitFor(() => expect(pagesAsked().at(-1)?.['search']).toBe('caféxy'));
     expect(pagesAsked()).toHaveLength(3);
+  });
+
+  it('a search without a match leads back to all of them', async () => {
+    answer = async (request) =>
+      request.query?.['search'] === 'zzz' ? { status: 200, body: { count: 0, results: [] } } : serve(request);
+    show();
+    await first('Registro 0040');
+    const field = screen.getByRole('textbox', { name: /^Buscar/u });
+    await userEvent.type(field, 'zzz{Enter}');
+    await screen.findByText('No se encontraron registros con los criterios actuales.');
+    await userEvent.click(await button('Borrar la búsqueda'));
+    await first('Registro 0040');
+    expect(field).toHaveValue('');
   });
 
   it('filters by person for level 3, and only for it', async () => {

@@ -113,6 +113,14 @@ describe('the list', () => {
     await waitFor(() => expect(codes()[0]).toBe('CLI-000001'));
   });
 
+  it('leads a search without a match back to all of them', async () => {
+    show();
+    await waitFor(() => expect(codes()[0]).toBe('CLI-000001'));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Buscar/u }), 'zzzz');
+    await userEvent.click(await button('Borrar la búsqueda'));
+    await waitFor(() => expect(codes()[0]).toBe('CLI-000001'));
+  });
+
   it('starts another status at page 1 without the words of the search', async () => {
     show();
     const search = await screen.findByRole('textbox', { name: /^Buscar/u });

@@ -164,6 +164,14 @@ describe('the list', () => {
     ).toBeVisible();
   });
 
+  it('during a first download calls nothing sold out: products come before their stock', async () => {
+    await open(2);
+    show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
+    const row = (await screen.findByText(COFFEE.nombre)).closest('tr') as HTMLElement;
+    expect(within(row).getAllByText('—')).toHaveLength(3);
+    expect(screen.queryByText(/STOCK BAJO|^OK$/u)).toBeNull();
+  });
+
   it('without connection says from when the stock is', async () => {
     await open(1);
     show({ sync: { connection: 'offline' } });

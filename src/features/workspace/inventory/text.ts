@@ -107,6 +107,7 @@ export const listText = {
   delete: (name: string) => `Eliminar ${name}`,
   deleteHint: 'Eliminar',
   empty: 'No se encontraron productos en el inventario o que coincidan con la búsqueda.',
+  unknown: '—',
   clearSearch: 'Borrar la búsqueda',
   stockAsOf: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   downloading: 'Descargando los productos de la tienda…',

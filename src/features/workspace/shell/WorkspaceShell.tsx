@@ -71,10 +71,10 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   );
   return (
     <AppFrame
+      notice={banner}
       side={<SideNav assistant={assistant} footer={footer} items={items} onNavigate={onNavigate} />}
       top={top}
     >
-      {banner}
       {children}
     </AppFrame>
   );

@@ -58,8 +58,9 @@ export function ProductList(props: ProductListProps) {
   const failure = typeof found === 'string' ? found : null;
   const { count, page, rows } = typeof found === 'object' ? found : NOTHING;
   // Without a first download an empty mirror says nothing of the shop.
-  const isMirrorEmpty = count === 0 && props.search === '' && sync.lastSync === null;
-  const isDownloading = isMirrorEmpty && sync.connection !== 'offline';
+  const isFilling = sync.lastSync === null;
+  const isMirrorEmpty = count === 0 && props.search === '' && isFilling;
+  const isDownloading = isFilling && sync.connection !== 'offline';
   const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
   const { bootstrap } = sync;
   return (
@@ -75,7 +76,7 @@ export function ProductList(props: ProductListProps) {
       <div className={styles.rows} data-wide={can(level, 'inventory.costs') || undefined}>
         <DataTable
           caption={text.caption}
-          columns={productColumns({ ...props, limit: limit.limit })}
+          columns={productColumns({ ...props, isFilling, limit: limit.limit })}
           empty={
             sentence ? (
               <Notice className={styles.failure} tone="error">

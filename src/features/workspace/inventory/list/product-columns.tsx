@@ -17,6 +17,8 @@ export interface ColumnsInput extends RowActions {
   level: number | undefined;
   /** Units at or below which stock is low; undefined until it was read. */
   limit: number | undefined;
+  /** The first download is under way: products come before what there is of them. */
+  isFilling: boolean;
 }
 
 const { columns: heads } = text;
@@ -43,7 +45,10 @@ function UnsentTag({ unsent }: Pick<InventoryRow, 'unsent'>) {
   );
 }
 
-function quantity(key: 'cantidad_vitrina' | 'cantidad_bodega' | 'cantidad_total'): Column<InventoryRow> {
+function quantity(
+  key: 'cantidad_vitrina' | 'cantidad_bodega' | 'cantidad_total',
+  isFilling: boolean,
+): Column<InventoryRow> {
   return {
     key,
     header: heads[key],
@@ -51,11 +56,15 @@ function quantity(key: 'cantidad_vitrina' | 'cantidad_bodega' | 'cantidad_total'
     isSortable: true,
     isHiddenOnPhone: key !== 'cantidad_total',
     tone: key === 'cantidad_total' ? 'strong' : undefined,
-    cell: (row) => (
-      <span data-owed={row[key] < 0 || undefined} className={styles.units}>
-        {formatQuantity(row[key])}
-      </span>
-    ),
+    // What is still on its way is no zero.
+    cell: (row) =>
+      isFilling ? (
+        text.unknown
+      ) : (
+        <span data-owed={row[key] < 0 || undefined} className={styles.units}>
+          {formatQuantity(row[key])}
+        </span>
+      ),
   } as Column<InventoryRow>;
 }
 
@@ -126,7 +135,8 @@ function actionsColumn({ onEdit, onDelete }: RowActions): Column<InventoryRow> {
 
 /** What each level sees of a product; on a phone name, total, price and actions remain. */
 export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
-  const { level, limit } = input;
+  const { level, isFilling } = input;
+  const limit = isFilling ? undefined : input.limit;
   const seesCosts = can(level, 'inventory.costs');
   return [
     {
@@ -164,9 +174,9 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
         </>
       ),
     },
-    quantity('cantidad_vitrina'),
-    quantity('cantidad_bodega'),
-    quantity('cantidad_total'),
+    quantity('cantidad_vitrina', isFilling),
+    quantity('cantidad_bodega', isFilling),
+    quantity('cantidad_total', isFilling),
     {
       key: 'estado',
       header: heads.estado,

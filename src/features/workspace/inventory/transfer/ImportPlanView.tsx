@@ -85,7 +85,10 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
       {unknown.length > 0 && <p className={styles.hint}>{text.unknown(unknown.join(', '))}</p>}
       {fresh.length > 0 && storeName && <p className={styles.hint}>{text.store(storeName)}</p>}
       {known.length > 0 && (
-        <>
+        <div className={styles.choice}>
+          <span aria-hidden="true" className={styles.hint}>
+            {text.knownLabel}
+          </span>
           <Segmented
             label={text.knownLabel}
             onChange={setDeed}
@@ -96,7 +99,7 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
             value={deed}
           />
           {deed === 'update' && <p className={styles.hint}>{text.updateHint}</p>}
-        </>
+        </div>
       )}
       {defects.length > 0 && (
         <>
