@@ -58,7 +58,8 @@ export const theme = createTheme({
   components: {
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { iconColor: 'var(--on-accent)' } },
+    // 24 px: nothing that is pressed is smaller.
+    Checkbox: { defaultProps: { iconColor: 'var(--on-accent)', size: 'md' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
     Tooltip: {
