@@ -1,6 +1,7 @@
 /**
  * The invoice of a sheet as HTML (domain §8): tables, because a printed page has no other grid that every
- * browser breaks over pages well. Written as the sanitizer writes it, so that saving it changes nothing.
+ * browser breaks over pages well. A line for each part, as people read it in the editor, and written as the
+ * sanitizer writes it, so that saving it changes nothing.
  * @param style 'ruled' closes every cell with a line, 'plain' leaves a sheet that people dress themselves
  */
 export function invoiceHtml(style: 'plain' | 'ruled'): string {
@@ -45,6 +46,9 @@ const styled = (tag: string, style: string, text: string): string =>
   `<${tag} style="${style}">${text}</${tag}>`;
 const right = (style: string): string => `${style};text-align:right`;
 const left = (style: string): string => `${style};text-align:left`;
+const inLines = (parts: readonly string[]): string => `\n${parts.join('\n')}\n`;
+const inRow = (style: string, cells: readonly string[]): string =>
+  `${open(style)}\n<tr>${inLines(cells)}</tr>\n${CLOSE}`;
 /** Markup that only stands there when the variable has a value. */
 const when = (name: string, markup: string): string => `{{#${name}}}${markup}{{/${name}}}`;
 
@@ -64,10 +68,10 @@ function head({ title, document: documentStyle }: Look): string {
     when('codigo_provisional', '<div>Comprobante: {{codigo_provisional}}</div>'),
   ];
   const cells = [
-    styled('td', 'width:50%;vertical-align:top', seller.join('')),
-    styled('td', 'width:50%;vertical-align:top;text-align:right', document.join('')),
+    styled('td', 'width:50%;vertical-align:top', inLines(seller)),
+    styled('td', 'width:50%;vertical-align:top;text-align:right', inLines(document)),
   ];
-  return `${open('')}<tr>${cells.join('')}</tr>${CLOSE}`;
+  return inRow('', cells);
 }
 
 function parties({ label }: Look): string {
@@ -78,7 +82,7 @@ function parties({ label }: Look): string {
     party(30, when('cliente_identificacion', told('CC / NIT', '<div>{{cliente_identificacion}}</div>'))),
     party(25, when('cajero', told('Cajero', '<div>{{cajero}}</div>'))),
   ];
-  return `${open('margin-top:14px')}<tr>${cells.join('')}</tr>${CLOSE}`;
+  return inRow('margin-top:14px', cells);
 }
 
 const COLUMNS: readonly [heading: string, value: string, align: (style: string) => string][] = [
@@ -93,13 +97,13 @@ const COLUMNS: readonly [heading: string, value: string, align: (style: string) 
 ];
 
 function items({ heading, cell }: Look): string {
-  const headings = COLUMNS.map(([name, , align]) => styled('th', align(heading), name)).join('');
-  const cells = COLUMNS.map(([, value, align]) => styled('td', align(cell), value)).join('');
+  const headings = COLUMNS.map(([name, , align]) => styled('th', align(heading), name));
+  const cells = COLUMNS.map(([, value, align]) => styled('td', align(cell), value));
   return [
-    `<table style="${TABLE};margin-top:14px"><thead><tr>${headings}</tr></thead><tbody>`,
-    `{{#items}}<tr>${cells}</tr>{{/items}}`,
+    `<table style="${TABLE};margin-top:14px"><thead><tr>${inLines(headings)}</tr></thead><tbody>`,
+    `{{#items}}<tr>${inLines(cells)}</tr>{{/items}}`,
     CLOSE,
-  ].join('');
+  ].join('\n');
 }
 
 function sums({ cell, total }: Look): string {
@@ -121,10 +125,10 @@ function sums({ cell, total }: Look): string {
     styled(
       'td',
       `width:50%;vertical-align:top;padding:0;${padding}`,
-      `${open('')}${inside.join('')}${CLOSE}`,
+      `\n${open('')}${inLines(inside)}${CLOSE}\n`,
     );
-  const sides = `${half(payments, 'padding-right:12px')}${half(amounts, 'padding-left:12px')}`;
-  return `${open('margin-top:14px;page-break-inside:avoid')}<tr>${sides}</tr>${CLOSE}`;
+  const sides = [half(payments, 'padding-right:12px'), half(amounts, 'padding-left:12px')];
+  return inRow('margin-top:14px;page-break-inside:avoid', sides);
 }
 
 function foot({ label }: Look): string {
