@@ -195,6 +195,19 @@ describe('what one cause stops', () => {
   });
 });
 
+describe('an edit of what somebody deleted', () => {
+  it('says that it is gone, and can be given up', async () => {
+    await editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Café nuevo' } });
+    counter.answer = refuse({ detail: 'No encontrado.', codigo: 'no_encontrado' }, 404);
+    await counter.engine.syncNow();
+    show();
+    const review = await panel('Por revisar');
+    expect(review).toHaveTextContent('Ya no existe: alguien lo eliminó mientras tanto.');
+    expect(review).not.toHaveTextContent('No encontrado');
+    expect(within(review).getByRole('button', { name: /^Descartar/u })).toBeVisible();
+  });
+});
+
 describe('giving up', () => {
   it('names the thing and starts on Cancelar', async () => {
     await payOnAccount(counter.workspace.db, {

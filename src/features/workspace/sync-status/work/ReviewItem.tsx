@@ -23,11 +23,12 @@ export interface ReviewItemProps {
   onDone: () => void;
 }
 
-/** Why it was not taken, in the server's words where it has spoken. */
+/** Why it was not taken, in the server's words where they tell. */
 function reasonOf({ operation }: DescribedWork): string {
   const { error, method } = operation;
   if (error?.conflict) return method === 'DELETE' ? text.conflictDelete : text.conflict;
-  return error?.text ?? '';
+  // Where what was changed is gone the server only says that it finds nothing.
+  return error?.codigo === 'no_encontrado' ? text.gone : (error?.text ?? '');
 }
 
 /** One entry of "Por revisar": what it is, why, who waits for it, and what can be done. */

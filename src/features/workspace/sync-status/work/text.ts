@@ -29,6 +29,7 @@ export const workText = {
   attentionTitle: 'Atención: el servidor no responde bien',
   attention: 'Se sigue intentando solo. Si dura más de un día, avísale al dueño.',
   conflict: 'Otra persona cambió lo mismo mientras tanto. Elige qué queda.',
+  gone: 'Ya no existe: alguien lo eliminó mientras tanto.',
   conflictDelete: 'Otra persona cambió estos datos después de que lo eliminaste.',
   existing: (name: string, id: string) =>
     id === '' ? `El que existe: “${name}”.` : `El que existe: “${name}” (${id}).`,
