@@ -1,3 +1,4 @@
+import { edits } from './edits.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -9,4 +10,4 @@ import { writes } from './writes.js';
  * Every fault that the tests must notice: `{name, edits: [{file, find, replace}], suite: {files, test?, env?}}`.
  * `find` stands exactly once in its file; `test` is a pattern of test names (Vitest's -t).
  */
-export const FAULTS = [...writes, ...tenants, ...permissions, ...money, ...offline, ...owner];
+export const FAULTS = [...writes, ...tenants, ...permissions, ...money, ...offline, ...edits, ...owner];

@@ -290,11 +290,4 @@ export const offline = [
     'changes',
     { files: ['tests/flow/ledger.test.ts'], test: 'leaves a tombstone' },
   ),
-  fault(
-    'offline: a form undoes what others changed while it was open',
-    'src/data/outbox/edit-base.ts',
-    'return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };',
-    'return isSame ? latest : latest;',
-    { files: ['tests/flow/device/open-form.test.ts'], test: 'changes what was typed' },
-  ),
 ];

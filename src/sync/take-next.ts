@@ -7,6 +7,7 @@ import { touch } from '#app/data/outbox/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
+import { problemSentence } from '#contract/problem-text.ts';
 import { isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 
@@ -119,7 +120,9 @@ async function markSent(
   const frozen = operation.sent ? undefined : await freeze(db, operation);
   if (frozen?.kind === 'conflict') {
     const { conflict } = frozen;
-    const error = { status: 412, codigo: 'version_cambiada', text: '', at: now.toISOString(), conflict };
+    const codigo = 'version_cambiada';
+    const text = problemSentence(codigo);
+    const error = { status: 412, codigo, text, at: now.toISOString(), conflict };
     await db.outbox.update(operation.seq, { state: 'rejected', error });
     await projectAll(db, operation.touches);
     return undefined;

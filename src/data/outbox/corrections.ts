@@ -136,11 +136,13 @@ export async function settleConflict(
   mine: ReadonlySet<string>,
 ): Promise<boolean> {
   const operation = await db.outbox.get(seq);
-  const disputed = operation?.error?.conflict?.mine;
   const type = operation?.effect.type;
-  if (!disputed || (type !== 'product-edit' && type !== 'client-edit')) return false;
+  const { mine: disputed, theirs } = operation?.error?.conflict ?? {};
+  if (!operation || !disputed || (type !== 'product-edit' && type !== 'client-edit')) return false;
   const { changes } = operation.effect as { changes: Fields };
   const kept = Object.entries(changes).filter(([name]) => !(name in disputed) || mine.has(name));
   if (kept.length === 0) return (await discardOperation(db, seq, 'theirs')) === undefined;
-  return correctOperation(db, seq, { kind: type, form: Object.fromEntries(kept) });
+  // Whoever chose saw theirs as it was then: what changed since is another dispute.
+  const seen = { ...operation.base?.fields, ...theirs };
+  return correctOperation(db, seq, { kind: type, form: Object.fromEntries(kept), seen });
 }

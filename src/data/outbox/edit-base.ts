@@ -127,6 +127,15 @@ export function asSeen(latest: EditBase, seen: Fields | undefined): EditBase {
   return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };
 }
 
+/**
+ * What a refused edit was typed over, of the fields that it changes: its form shows its own values, and hides what
+ * others made of them since.
+ */
+export function fieldsTypedOver({ base, effect }: Operation): Fields {
+  const changes = 'changes' in effect ? effect.changes : {};
+  return pickFields(base?.fields ?? {}, Object.keys(changes));
+}
+
 /** What an edit made now is made on: the row as it is on screen; its version is open while own writes wait. */
 export async function baseOf(
   db: ErpDatabase,

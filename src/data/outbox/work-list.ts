@@ -97,12 +97,15 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
   });
 }
 
-/** Sends everything that was refused or is blocked once more; with a code only what that stopped. */
+/**
+ * Sends everything that was refused or is blocked once more; with a code only what that stopped. A dispute waits
+ * for a choice: sent again as it is, it would go over what somebody else wrote.
+ */
 export async function retryAll(db: ErpDatabase, cause?: string): Promise<void> {
   const stopped = await rowsInStates(db, ['blocked', 'rejected']);
   await db.transaction('rw', projectionTables(db), async () => {
     for (const { seq, error } of stopped)
-      if (cause === undefined || error?.codigo === cause) await retryOperation(db, seq);
+      if (cause === undefined ? !error?.conflict : error?.codigo === cause) await retryOperation(db, seq);
   });
   announce(db.name, 'outbox');
 }

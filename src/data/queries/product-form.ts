@@ -3,7 +3,7 @@ import type { TypedProduct } from '#domain/typed-product.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';
-import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { type Fields, isKind, type Operation } from '#app/data/outbox/operation.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
@@ -22,8 +22,6 @@ export interface FormCorrection {
   reason: string;
   /** Its words about single fields. */
   messages: Readonly<Record<string, string>>;
-  /** Somebody else changed the same meanwhile. */
-  isConflict: boolean;
 }
 
 /** What the form starts with. */
@@ -38,6 +36,8 @@ export interface FormStart {
   /** The store of the quantities. */
   store: { id: number | null; name: string };
   correction: FormCorrection | null;
+  /** Somebody else changed what an own edit changes too: which of them stays is chosen in the list of work. */
+  isDisputed: boolean;
 }
 
 type Taxes = Pick<TypedProduct, 'iva_rate' | 'inc_rate' | 'applies_icui' | 'applies_bag_tax'>;
@@ -109,7 +109,6 @@ function correctionOf(operation: Operation): FormCorrection | null {
     kind: effect.type,
     reason: error?.text ?? '',
     messages: Object.fromEntries(messages),
-    isConflict: error?.conflict !== undefined,
   };
 }
 
@@ -122,9 +121,10 @@ async function startOfEdit(
   if (!row || row.borrado) return undefined;
   const store = await storeOf(db, serieId);
   const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
-  const refused = (await db.outbox.where('lane').equals(id).sortBy('seq')).find(
+  const refusals = (await db.outbox.where('lane').equals(id).sortBy('seq')).filter(
     (operation) => operation.state === 'rejected' && isKind(operation, 'product-edit'),
   );
+  const refused = refusals.find(({ error }) => !error?.conflict);
   const mine = refused && isKind(refused, 'product-edit') ? refused.effect.changes : {};
   return {
     productId: id,
@@ -133,9 +133,10 @@ async function startOfEdit(
       cantidad_vitrina: String(stock?.cantidad_vitrina ?? 0),
       cantidad_bodega: String(stock?.cantidad_bodega ?? 0),
     },
-    seen: pickFields(row, PRODUCT_FIELDS),
+    seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
     store,
     correction: refused ? correctionOf(refused) : null,
+    isDisputed: refusals.some(({ error }) => error?.conflict),
   };
 }
 
@@ -154,6 +155,7 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
     seen: null,
     store: await storeOf(db, serieId),
     correction: correctionOf(operation),
+    isDisputed: false,
   };
 }
 
@@ -171,7 +173,7 @@ export async function readFormStart(
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
   const typed = blankProduct(target.code, lastTaxes);
   const store = await storeOf(db, serieId);
-  return { productId: null, typed, held: NONE, seen: null, store, correction: null };
+  return { productId: null, typed, held: NONE, seen: null, store, correction: null, isDisputed: false };
 }
 
 /** Whether another product of this device has the code. */

@@ -7,8 +7,8 @@ import { type ReadProduct, readProduct, type TypedProduct } from '#domain/typed-
 import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
 import { editStock, type PlaceNames, type StockEditInput } from './stock-writes.ts';
 
-/** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected. */
-export type SavedForm = 'saved' | 'unchanged' | 'settled';
+/** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected; `gone`: the product is not. */
+export type SavedForm = 'saved' | 'unchanged' | 'settled' | 'gone';
 
 /** Names of places that were typed over; an untouched one may have been changed elsewhere meanwhile. */
 function renamed(start: TypedProduct, typed: TypedProduct, read: ReadProduct): Partial<PlaceNames> {
@@ -48,6 +48,7 @@ export async function saveProductForm(
       return 'settled';
     return 'saved';
   }
+  if ((await db.products.get(productId))?.borrado !== false) return 'gone';
   const changes = pickFields(read, PRODUCT_FIELDS) as ProductChanges;
   const seen = start.seen ?? {};
   const stock = stockOf(start, typed, read);

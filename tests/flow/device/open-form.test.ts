@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctionOf, correctOperation } from '#app/data/outbox/corrections.ts';
+import { correctionOf, correctOperation, settleConflict } from '#app/data/outbox/corrections.ts';
+import { retryAll } from '#app/data/outbox/work-list.ts';
 import { readClientRow } from '#app/data/queries/client-rows.ts';
 import { type FormStart, readFormStart } from '#app/data/queries/product-form.ts';
 import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
@@ -132,6 +133,102 @@ describe('a refused edit that is corrected later', () => {
     await saveProductForm(a.db, start, { ...start.typed, nombre: 'Corto' });
     await a.sync();
     expect(await readProduct(api, product)).toMatchObject({ nombre: 'Corto', porcentaje_margen: 61 });
+  });
+
+  it('leaves to a person what it changed and somebody else did too before the form was opened', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    await editProduct(a.db, { id: product, changes: { nombre: 'x'.repeat(5000), porcentaje_margen: 44 } });
+    await a.sync();
+    await changedElsewhere(counter, { porcentaje_margen: 61 });
+    const start = await openForm(counter);
+    expect(start.typed.porcentaje_margen).toBe('44');
+    await saveProductForm(a.db, start, { ...start.typed, nombre: 'Corto' });
+    await a.sync();
+    expect((await readProduct(api, product)).porcentaje_margen).toBe(61);
+    expect((await a.operations()).at(-1)?.error?.conflict).toEqual({
+      mine: { porcentaje_margen: 44 },
+      theirs: { porcentaje_margen: 61 },
+    });
+  });
+});
+
+describe('a dispute over a field', () => {
+  async function dispute(counter: Counter) {
+    const { a } = counter;
+    const start = await openForm(counter);
+    await changedElsewhere(counter, { nombre: 'Tinto' });
+    await saveProductForm(a.db, start, { ...start.typed, nombre: 'Perico', porcentaje_margen: '44' });
+    await a.sync();
+    const disputed = (await a.operations()).at(-1)!;
+    expect(disputed.error?.conflict).toBeDefined();
+    return disputed;
+  }
+
+  it('is told in words, and the form shows what the other one wrote', async () => {
+    const counter = await open();
+    const { error, seq } = await dispute(counter);
+    expect(error?.text).toBe('Otra persona cambió estos datos mientras tanto. Revísalos antes de guardar.');
+    expect(await openForm(counter)).toMatchObject({
+      typed: { nombre: 'Tinto', porcentaje_margen: '30' },
+      correction: null,
+      isDisputed: true,
+    });
+    const target = { kind: 'correct', seq } as const;
+    expect(await readFormStart(counter.a.db, target, null, NO_TAXES)).toMatchObject({ isDisputed: true });
+  });
+
+  it('waits for a choice when everything else is sent again', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const { seq } = await dispute(counter);
+    await retryAll(a.db);
+    await a.sync();
+    expect((await a.db.outbox.get(seq))?.state).toBe('rejected');
+    expect((await readProduct(api, product)).nombre).toBe('Tinto');
+  });
+
+  it('is one again when the other one went on writing before mine was chosen', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const { seq } = await dispute(counter);
+    await changedElsewhere(counter, { nombre: 'Café', porcentaje_margen: 61 });
+    expect(await settleConflict(a.db, seq, new Set(['nombre']))).toBe(true);
+    await a.sync();
+    expect((await a.db.outbox.get(seq))?.error?.conflict?.theirs).toEqual({
+      nombre: 'Café',
+      porcentaje_margen: 61,
+    });
+    expect(await settleConflict(a.db, seq, new Set(['nombre']))).toBe(true);
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({ nombre: 'Perico', porcentaje_margen: 61 });
+  });
+});
+
+describe('a form of what somebody deleted while it was open', () => {
+  it('of a product saves nothing and says so', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const start = await openForm(counter);
+    await api.send('DELETE', `${PRODUCTS}${product}/`);
+    await a.sync();
+    expect(await saveProductForm(a.db, start, { ...start.typed, nombre: 'Tinto' })).toBe('gone');
+  });
+
+  it('of a client saves nothing and says so', async () => {
+    const { a, api } = await open();
+    const marta = { tipo_cliente: 'Natural', nombre_completo_natural: 'Marta', cedula_natural: '41700100' };
+    const { body: made } = await api.send<Client>('POST', CLIENTS, marta);
+    await a.sync();
+    const row = (await readClientRow(a.db, made.id))!;
+    await api.send('DELETE', `${CLIENTS}${made.id}/`);
+    await a.sync();
+    const typed = { ...valuesOf(row.client), telefono_natural: '3001234567' };
+    expect(await saveClient(a.db, row, typed)).toEqual({
+      kind: 'failed',
+      message: 'El cliente ya no existe: alguien lo eliminó mientras tanto.',
+    });
+    expect(await a.operations()).toEqual([]);
   });
 });
 

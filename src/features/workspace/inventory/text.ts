@@ -175,6 +175,8 @@ export const formText = {
   unchanged: 'No había cambios por guardar.',
   backToSale: 'Volver a la venta',
   gone: 'Este producto ya no está en el inventario.',
+  disputed:
+    'Otra persona cambió lo mismo que tú: aquí ves lo suyo. En Sincronización eliges cuál de los dos queda.',
   settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
   networkCreate: 'Error de red o el servidor no respondió al intentar crear el producto.',
   networkUpdate: 'Error de red o el servidor no respondió al intentar actualizar el producto.',

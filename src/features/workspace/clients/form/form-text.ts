@@ -61,6 +61,8 @@ export const formText = {
   unknown: (deed: string) => `Error desconocido al ${deed} el cliente.`,
   removeFailed: (name: string) => `Error al eliminar el cliente ${name}.`,
   waits: 'Está guardado en este equipo y se envía solo.',
+  gone: 'El cliente ya no existe: alguien lo eliminó mientras tanto.',
+  settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el cliente.',
   refused: 'El servidor no lo aceptó.',
   conflict: 'Otra persona cambió lo mismo mientras tanto.',
   discardTitle: 'Descartar lo escrito',

@@ -1,5 +1,5 @@
-import { correctOperation } from '#app/data/outbox/corrections.ts';
-import { CLIENT_FIELDS, pickFields } from '#app/data/outbox/edit-base.ts';
+import { type Correction, correctOperation } from '#app/data/outbox/corrections.ts';
+import { CLIENT_FIELDS, fieldsTypedOver, pickFields } from '#app/data/outbox/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { hasTwin } from '#app/data/queries/clients.ts';
@@ -17,23 +17,35 @@ export type SaveResult =
   /** Nothing was saved. */
   | { kind: 'failed'; message: string };
 
-/** A refused write of this client that the form sends again, corrected. */
+/** A refused write of this client that the form sends again, corrected; a dispute is chosen in the list of work. */
 export function refusedWrite(row: ClientRow | null) {
   const operation = row?.operation;
   const isForm = operation?.kind === 'client-create' || operation?.kind === 'client-edit';
-  return isForm && operation.state === 'rejected' ? operation : undefined;
+  return isForm && operation.state === 'rejected' && !operation.error?.conflict ? operation : undefined;
 }
 
-async function write(db: ErpDatabase, row: ClientRow | null, values: ClientValues, level: number) {
+/** @returns why nothing was saved; undefined when it was, or nothing differed */
+async function write(
+  db: ErpDatabase,
+  row: ClientRow | null,
+  values: ClientValues,
+  level: number,
+): Promise<string | undefined> {
   const form = readValues(values, can(level, 'clients.credit.edit'));
-  if (!row) return createClient(db, form);
+  if (!row) {
+    await createClient(db, form);
+    return undefined;
+  }
   const refused = refusedWrite(row);
-  if (refused?.kind === 'client-create')
-    return correctOperation(db, refused.seq, { kind: 'client-create', form });
+  const correct = async (correction: Correction & { kind: 'client-create' | 'client-edit' }, seq: number) =>
+    (await correctOperation(db, seq, correction)) ? undefined : text.settledElsewhere;
+  if (refused?.kind === 'client-create') return correct({ kind: 'client-create', form }, refused.seq);
+  if ((await db.clients.get(row.client.id))?.borrado !== false) return text.gone;
   const { tipo_cliente: _locked, ...changes } = form;
-  const seen = pickFields(row.client, CLIENT_FIELDS);
-  if (refused) return correctOperation(db, refused.seq, { kind: 'client-edit', form: changes, seen });
-  return editClient(db, row.client.id, changes, new Date(), seen);
+  const seen = { ...pickFields(row.client, CLIENT_FIELDS), ...(refused && fieldsTypedOver(refused)) };
+  if (refused) return correct({ kind: 'client-edit', form: changes, seen }, refused.seq);
+  await editClient(db, row.client.id, changes, new Date(), seen);
+  return undefined;
 }
 
 /** Saves the form on this device; `row` is null for a new client. */
@@ -53,8 +65,8 @@ export async function saveClient(
       : { kind: 'twin', field: 'nit_juridico', message: clientText.twinNit };
   }
   try {
-    await write(db, row, values, level);
-    return { kind: 'saved' };
+    const message = await write(db, row, values, level);
+    return message === undefined ? { kind: 'saved' } : { kind: 'failed', message };
   } catch (error) {
     const failed = text.failed(row ? 'actualizar' : 'crear');
     const isFull = error instanceof StorageFullError;

@@ -54,6 +54,11 @@ export function ProductFormBody(props: ProductFormBodyProps) {
           {refusal}
         </Notice>
       )}
+      {start.isDisputed && (
+        <Notice className={styles.notice} tone="warning">
+          {text.disputed}
+        </Notice>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <IdentityFields form={form} isEdit={isEdit} />

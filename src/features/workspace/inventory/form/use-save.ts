@@ -47,6 +47,7 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
     if (!isEdit && (await isBarcodeTaken(db, code))) return form.refuse({ codigo_barras: barcodeTaken });
     const saved = await saveProductForm(db, start, form.typed);
     if (saved === 'settled') return setFailure(formText.settledElsewhere);
+    if (saved === 'gone') return setFailure(formText.gone);
     rememberTaxes(session, form.typed);
     const kind = saved === 'unchanged' ? saved : isEdit ? 'updated' : 'created';
     onSaved({ kind, name: nombre.trim(), goesOn });
