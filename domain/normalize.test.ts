@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codePointKey, compareByCodePoint, normalizeText, searchWords, tidyLine } from './normalize.ts';
+import {
+  cleanLine,
+  codePointKey,
+  compareByCodePoint,
+  normalizeText,
+  searchWords,
+  tidyLine,
+} from './normalize.ts';
 
 describe('normalized text', () => {
   it('has neither case nor accents, however they were typed', () => {
@@ -21,6 +28,22 @@ describe('normalized text', () => {
     const words = Array.from({ length: 60 }, (_, at) => `palabra${at}`);
     expect(searchWords(words.slice(0, 50).join(' '))).toEqual(words.slice(0, 50));
     expect(searchWords(words.join(' '))).toHaveLength(50);
+  });
+});
+
+describe('a line that was pasted', () => {
+  it('has a space for each run of control characters, and none at its ends', () => {
+    expect(cleanLine('\tEntregar\ten la \r\n\u0000 tienda\u0085 ', 300)).toBe('Entregar en la tienda');
+    expect(cleanLine('\n\t', 300)).toBe('');
+  });
+
+  it('has no halves of characters, and keeps the whole ones', () => {
+    expect(cleanLine('Ya \ud83epagó 🥤\udd64', 300)).toBe('Ya pagó 🥤');
+  });
+
+  it('is as long as the server takes, an emoji being one', () => {
+    expect(cleanLine('🥤'.repeat(4), 3)).toBe('🥤🥤🥤');
+    expect(cleanLine('abc d', 4)).toBe('abc');
   });
 });
 

@@ -2,6 +2,8 @@
 
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
+const CONTROLS = / ?\p{Cc}+ ?/gu;
+const HALVES = /\p{Surrogate}/gu;
 // More than a name has; each costs the database a look at every row.
 const MOST_WORDS = 50;
 // Spaces, what only joins or directs other signs, and the two blanks that count as letter and as sign.
@@ -11,6 +13,16 @@ const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 export function tidyLine(text: string): string {
   const line = text.normalize('NFC').trim();
   return INVISIBLE.test(line) ? '' : line;
+}
+
+/**
+ * What was typed or pasted as a line that the API takes (contract §2): tidy, a space for each run of control
+ * characters (tabs, line breaks), without halves of characters, cut to `most` characters.
+ */
+export function cleanLine(text: string, most: number): string {
+  const line = tidyLine(text.replace(CONTROLS, ' ').replace(HALVES, ''));
+  // Counted as the server does: an emoji is one character.
+  return tidyLine(Array.from(line).slice(0, most).join(''));
 }
 
 /**

@@ -34,6 +34,12 @@ describe('one payment', () => {
     expect(settlePayments('93525.00', 50, [pay('efectivo')]).payments[0]?.valor).toBe('93550.00');
   });
 
+  it('has a reference that the server takes, whatever was pasted', () => {
+    const referencia = `Nequi\t${'9'.repeat(60)}`;
+    const { payments } = settlePayments('100.00', 0, [{ ...pay('tarjeta'), referencia }]);
+    expect(payments[0]?.referencia).toBe(`Nequi ${'9'.repeat(54)}`);
+  });
+
   it('by card is never rounded and gives no change', () => {
     expect(settlePayments('93498.37', 50, [pay('tarjeta')])).toMatchObject({
       payments: [{ medio: 'tarjeta', valor: '93498.37', recibido: null }],

@@ -1,4 +1,5 @@
 import { formatMoney, moneyToCents, parseMoney } from './money.ts';
+import { cleanLine } from './normalize.ts';
 
 /** A payment as it is entered: whole pesos as typed, empty while nothing was typed. */
 export interface TypedPayment {
@@ -27,6 +28,9 @@ export interface Settlement<Method extends string = string> {
   /** What the other methods come to beyond the total, money; "0.00" when it can be charged. */
   excess: string;
 }
+
+/** As many characters as the reference of a payment has (contract §5). */
+export const MAX_REFERENCE = 60;
 
 const CENTS = 100n;
 
@@ -66,7 +70,7 @@ export function settlePayments<Method extends string>(
     medio: payment.medio,
     valor: formatMoney(valor),
     recibido,
-    referencia: payment.referencia.trim() || null,
+    referencia: cleanLine(payment.referencia, MAX_REFERENCE) || null,
   });
   const payments = [
     ...(first ? [record(first, payable, isCash ? formatMoney(received) : null)] : []),

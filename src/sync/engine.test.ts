@@ -172,18 +172,20 @@ describe('the engine', () => {
 });
 
 describe('the state of the line', () => {
-  function startOnLine() {
+  function startOnLine(random = 1) {
     const line = { isUp: true };
+    let asked = 0;
     const db = new ErpDatabase(`engine-${Math.random()}`);
     const http: Http = async () => {
+      asked += 1;
       if (!line.isUp) throw new ApiError('network');
       return { status: 200, body: EMPTY_PAGE, headers: {} };
     };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => random }, new SyncStatus());
     const { page, tell } = testPage();
     engine.start(page);
     const { status } = engine;
-    return { db, line, tell, connection: () => status.getSnapshot().connection };
+    return { db, line, tell, asked: () => asked, connection: () => status.getSnapshot().connection };
   }
   const ways: [string, (setting: ReturnType<typeof startOnLine>) => void][] = [
     ['the browser says that it is offline', ({ tell }) => tell('offline')],
@@ -195,6 +197,29 @@ describe('the state of the line', () => {
     setting.line.isUp = false;
     hear(setting);
     await expect.poll(setting.connection).toBe('offline');
+  });
+
+  it('that broke is asked for within a second, not by every counter in the same instant', async () => {
+    const { db, line, connection, asked } = startOnLine(0.5);
+    await expect.poll(connection).toBe('online');
+    const before = asked();
+    announce(db.name, 'cut');
+    await expect.poll(connection).toBe('offline');
+    expect(asked()).toBe(before);
+    expect(line.isUp).toBe(true);
+    await expect.poll(connection).toBe('online');
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('that broke is asked for no more by who has asked since', async () => {
+    const { db, connection, asked } = startOnLine(0.5);
+    await expect.poll(connection).toBe('online');
+    announce(db.name, 'cut');
+    await engine?.syncNow();
+    const since = asked();
+    expect(connection()).toBe('online');
+    await pause(700);
+    expect(asked()).toBe(since);
   });
 
   it('is what the server says, not what the browser believes', async () => {

@@ -12,6 +12,8 @@ import type { SyncStatus } from './status.ts';
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
 const LEADER_MS = 1000;
+// Over so long the counters of a server whose streams broke spread their question whether it is there.
+const CUT_JITTER_MS = 1000;
 
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
@@ -26,6 +28,8 @@ export class SyncEngine {
   #sending: Promise<void> | undefined;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** The look at a server whose stream broke. */
+  #ask: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly context: SyncContext,
@@ -42,8 +46,7 @@ export class SyncEngine {
       onAnnouncement(({ database, what, poke }, isRemote) => {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
-        // Nobody may have anything to send, and the header would go on saying that all is well.
-        if (what === 'cut' && page.isVisible()) wake();
+        if (what === 'cut' && page.isVisible()) this.#cutOff(() => page.isVisible() && wake());
         if (poke) void this.#follow(poke, isRemote).catch(reportFailure);
       }),
       page.subscribe((event) => {
@@ -51,6 +54,7 @@ export class SyncEngine {
         else if (event !== 'hidden') hurry();
       }),
       () => clearTimeout(this.#retry),
+      () => clearTimeout(this.#ask),
     ];
     hurry();
   }
@@ -102,6 +106,17 @@ export class SyncEngine {
     if (poke.version > cursor.version || isOther || isBack) await this.syncNow();
   }
 
+  /**
+   * The stream broke. Nobody may have anything to send, and the header would go on saying that all is well: it
+   * says at once that the line is gone. A server that starts again is not asked by every counter in the same
+   * instant, and by those that have asked since not at all.
+   */
+  #cutOff(ask: () => void): void {
+    this.#unreachable();
+    clearTimeout(this.#ask);
+    this.#ask = setTimeout(ask, this.context.random() * CUT_JITTER_MS);
+  }
+
   async #rounds(): Promise<void> {
     // Only then is it known as the running one.
     await Promise.resolve();
@@ -136,6 +151,7 @@ export class SyncEngine {
 
   async #round(): Promise<void> {
     const { context, status } = this;
+    clearTimeout(this.#ask);
     const pushed = await push(context);
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();

@@ -24,7 +24,21 @@ describe('passing messages', () => {
     expect(screen.getByText('dos')).toBeVisible();
   });
 
-  it('never take away a way back', async () => {
+  it('show the newest way back at once; of many the oldest makes room', async () => {
+    render(<UiProvider>{null}</UiProvider>);
+    for (const message of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+      act(() => {
+        toast({ message: `quitado ${message}`, action: { label: 'Deshacer', onClick: () => undefined } });
+      });
+    expect(screen.getByText('quitado G')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(4));
+    expect(screen.queryByText('quitado C')).not.toBeInTheDocument();
+    show('guardado');
+    expect(screen.getByText('guardado')).toBeVisible();
+    expect(screen.getByText('quitado D')).toBeVisible();
+  });
+
+  it('never take away a way back for what offers none', async () => {
     render(<UiProvider>{null}</UiProvider>);
     act(() => {
       for (const message of ['quitado A', 'quitado B', 'quitado C'])

@@ -19,20 +19,24 @@ const colors = { ok: 'accent', warning: 'amber', error: 'red', info: 'info' } as
 
 // As many plain ones as fit beside the lines of a sale; the host's limit leaves room for what can be undone.
 const MOST = 3;
+// Beyond these the oldest way back goes: at the host's limit the newest would wait unseen until it is too late.
+const MOST_OFFERS = 4;
 
 /** The newest is what somebody waits for: the oldest that offers nothing makes room for it. */
-function makeRoom(): void {
+function makeRoom(isOffer: boolean): void {
   const { notifications: all } = notificationsStore.getState();
-  const plain = all.filter(({ id }) => id?.startsWith(PLAIN));
-  const [oldest] = all.length < MOST ? [] : plain;
+  const [oldest] = all.length < MOST ? [] : all.filter(({ id }) => id?.startsWith(PLAIN));
   if (oldest?.id) notifications.hide(oldest.id);
+  const offers = all.filter(({ id }) => id?.startsWith(OFFERING));
+  const [oldestOffer] = isOffer && offers.length >= MOST_OFFERS ? offers : [];
+  if (oldestOffer?.id) notifications.hide(oldestOffer.id);
 }
 
 /** Shows a passing message at the bottom left; returns the way to take it away. Not for errors of a form: those stand inline. */
 export function toast({ message, tone = 'ok', action, durationMs }: Toast): () => void {
   shown += 1;
   const id = `${action ? OFFERING : PLAIN}${shown}`;
-  makeRoom();
+  makeRoom(action !== undefined);
   const close = () => {
     notifications.hide(id);
   };

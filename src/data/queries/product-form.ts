@@ -2,6 +2,7 @@ import type { ProductData } from '#contract/products.ts';
 import type { TypedProduct } from '#domain/typed-product.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
+import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';
 import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { type Fields, isKind, type Operation } from '#app/data/outbox/operation.ts';
@@ -31,6 +32,8 @@ export interface FormStart {
   typed: TypedProduct;
   /** What the store holds now; deltas are told from it. */
   held: StockPlaces;
+  /** False while the server's stock of the product is still on its way: what it holds can't be told. */
+  isStockKnown: boolean;
   /** The data of the product as they are now; null for a new one. */
   seen: Fields | null;
   /** The store of the quantities. */
@@ -121,6 +124,8 @@ async function startOfEdit(
   if (!row || row.borrado) return undefined;
   const store = await storeOf(db, serieId);
   const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
+  // Products come before their stock; of an own creation the server knows nothing else.
+  const isStockKnown = stock?.srv != null || row.srv === null || (await knowsServer(db));
   const refusals = (await db.outbox.where('lane').equals(id).sortBy('seq')).filter(
     (operation) => operation.state === 'rejected' && isKind(operation, 'product-edit'),
   );
@@ -128,11 +133,15 @@ async function startOfEdit(
   const mine = refused && isKind(refused, 'product-edit') ? refused.effect.changes : {};
   return {
     productId: id,
-    typed: typedOf({ ...row, ...mine }, stock ?? NO_STOCK),
+    typed: {
+      ...typedOf({ ...row, ...mine }, stock ?? NO_STOCK),
+      ...(isStockKnown ? {} : { cantidad_vitrina: '', cantidad_bodega: '' }),
+    },
     held: {
       cantidad_vitrina: String(stock?.cantidad_vitrina ?? 0),
       cantidad_bodega: String(stock?.cantidad_bodega ?? 0),
     },
+    isStockKnown,
     seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
     store,
     correction: refused ? correctionOf(refused) : null,
@@ -152,6 +161,7 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
     productId: null,
     typed,
     held: NONE,
+    isStockKnown: true,
     seen: null,
     store: await storeOf(db, serieId),
     correction: correctionOf(operation),
@@ -173,7 +183,16 @@ export async function readFormStart(
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
   const typed = blankProduct(target.code, lastTaxes);
   const store = await storeOf(db, serieId);
-  return { productId: null, typed, held: NONE, seen: null, store, correction: null, isDisputed: false };
+  return {
+    productId: null,
+    typed,
+    held: NONE,
+    isStockKnown: true,
+    seen: null,
+    store,
+    correction: null,
+    isDisputed: false,
+  };
 }
 
 /** Whether another product of this device has the code. */

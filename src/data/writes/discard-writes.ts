@@ -1,7 +1,12 @@
+import { cleanLine } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperation } from '#app/data/outbox/enqueue.ts';
 import type { OperationOf } from '#app/data/outbox/operation.ts';
 import { writePaths } from './write-paths.ts';
+
+// As many characters as the note takes (contract §5).
+const MAX_NAME = 255;
+const MAX_REASON = 500;
 
 export interface DiscardedSaleEffect {
   type: 'discarded-sale';
@@ -19,6 +24,8 @@ export async function recordDiscard(
   now: Date,
 ): Promise<void> {
   const { codigo_provisional, cliente, total_factura } = sale;
+  // Typed in several lines, or pasted: nobody could correct a refused note.
+  const motivo = cleanLine(reason, MAX_REASON);
   await addOperation(
     db,
     {
@@ -29,7 +36,12 @@ export async function recordDiscard(
       dependsOn: [],
       method: 'POST',
       path: writePaths.discardedSales,
-      body: { codigo_provisional, cliente: cliente.nombre, total: total_factura, motivo: reason },
+      body: {
+        codigo_provisional,
+        cliente: cleanLine(cliente.nombre, MAX_NAME),
+        total: total_factura,
+        motivo,
+      },
       effect: { type: 'discarded-sale', codigo_provisional },
     },
     now,

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '#contract/invoices.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
+import { cleanLine } from '#domain/normalize.ts';
+import { MAX_REFERENCE } from '#domain/payments.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
@@ -39,7 +41,7 @@ async function openCharges(db: ErpDatabase, clientId: string): Promise<string[]>
 export async function paymentOf(db: ErpDatabase, form: PaymentForm, id: string): Promise<NewOperation> {
   const { clientId, medio } = form;
   const valor = formatMoney(moneyToCents(form.valor));
-  const referencia = form.referencia?.normalize('NFC').trim() || null;
+  const referencia = cleanLine(form.referencia ?? '', MAX_REFERENCE) || null;
   const creates = await openCreates(db, 'client-create', touch.client(clientId));
   return {
     entityId: id,

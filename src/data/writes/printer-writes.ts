@@ -5,6 +5,7 @@ import {
   type PrinterSettingsPatch,
 } from '#domain/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { knowsServer } from '#app/data/knows-server.ts';
 import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { withPatch } from '#app/data/projection/printer-patch.ts';
 import { touch } from '#app/data/outbox/touches.ts';
@@ -24,12 +25,6 @@ export interface PrinterValue {
 }
 
 const KEY = 'printer';
-
-/** Whether the mirror was ever complete: until then a missing row says nothing about the server's. */
-async function knowsServer(db: ErpDatabase): Promise<boolean> {
-  const [lastSync, isStartingAnew] = await db.meta.bulkGet(['last-sync', 'bootstrap']);
-  return lastSync !== undefined && isStartingAnew === undefined;
-}
 
 /** What an unsent save names, and what this one names over it. */
 async function withWaiting(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<PrinterSettingsPatch> {

@@ -19,8 +19,9 @@ function renamed(start: TypedProduct, typed: TypedProduct, read: ReadProduct): P
 }
 
 /** The change of stock of a form; undefined when its quantities and names were left alone. */
-function stockOf({ typed: before, held, store }: FormStart, typed: TypedProduct, read: ReadProduct) {
-  if (store.id === null) return undefined;
+function stockOf(start: FormStart, typed: TypedProduct, read: ReadProduct) {
+  const { typed: before, held, store } = start;
+  if (store.id === null || !start.isStockKnown) return undefined;
   const deltas = stockDeltas(held, read);
   const names = renamed(before, typed, read);
   const isMoved = Number(deltas.cantidad_vitrina) !== 0 || Number(deltas.cantidad_bodega) !== 0;

@@ -1,6 +1,7 @@
 import type { InvoiceDraftBody } from '#contract/invoices.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
+import { cleanLine } from '#domain/normalize.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { rowsInStates } from '#app/data/outbox/by-state.ts';
@@ -19,6 +20,9 @@ import { findPriceSource, type PriceSource } from '#app/data/outbox/shown-price.
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
+
+/** As many characters as the note of an invoice has (contract §5). */
+export const MAX_NOTE = 300;
 
 export interface Charge {
   draft: SaleDraft;
@@ -77,7 +81,7 @@ async function toLocalSale(
     total_factura,
     pagos: payments,
     cambio: change,
-    nota: draft.nota.trim() || null,
+    nota: cleanLine(draft.nota, MAX_NOTE) || null,
   };
 }
 

@@ -1,11 +1,17 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectionTables } from '#app/data/db.ts';
+import { isKind } from '#app/data/outbox/operation.ts';
+import { recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import { push } from '#app/sync/push.ts';
 import type { Invoice } from '#contract/invoices.ts';
+import { settlePayments } from '#domain/payments.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { sql } from '#server/platform/database.ts';
-import { openDevice } from '#tests/fixtures/device.ts';
+import { draftOf, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
@@ -54,6 +60,49 @@ describe('a sale on credit', () => {
       pagos: [{ medio: 'credito', valor: 1547 }],
     };
     expect((await api.send('POST', INVOICES, sale)).body['codigo']).toBe('credito_inactivo');
+  });
+});
+
+describe('text that was pasted', () => {
+  const open = async (level: 'l1' | 'l3') => {
+    const { shop, api, product } = await openShop();
+    const device = await openDevice(server.url, shop.emails[level], server.clock);
+    await device.sync();
+    return { shop, api, device, draft: await draftOf(device.db, [{ producto_id: product, cantidad: '1' }]) };
+  };
+  const pasted = 'Entregar\ten la 45\r\ncon\u0000 timbre \ud83e';
+
+  it('keeps no sale from its number: not in the note, not in a reference', async () => {
+    const { api, device, draft } = await open('l1');
+    const typed = { medio: 'nequi' as const, valor: '', recibido: '', referencia: 'M1\t2345' };
+    const { payments } = settlePayments('1547.00', 0, [typed]);
+    const charge = { draft: { ...draft, nota: pasted }, payments, change: '0.00' };
+    const { entityId } = await submitSale(device.db, charge, server.clock.now);
+    await markDelivered(device.db, entityId);
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done']);
+    expect((await api.get<Invoice>(`${INVOICES}${entityId}/`)).body).toMatchObject({
+      nota: 'Entregar en la 45 con timbre',
+      pagos: [{ referencia: 'M1 2345' }],
+    });
+  });
+
+  it('keeps neither a payment on account nor the reason of a discarded sale from the server', async () => {
+    const { shop, device } = await open('l3');
+    await device.sell([{ producto_id: shop.productIds[0]!, cantidad: '1' }], { delivered: true });
+    const [sale] = await device.operations();
+    if (!sale || !isKind(sale, 'sale')) throw new Error('no sale');
+    await device.db.outbox.update(sale.seq, { state: 'discarded' });
+    const { db } = device;
+    await db.transaction('rw', projectionTables(db), () =>
+      recordDiscard(db, sale, 'Se repitió.\nYa estaba.', server.clock.now),
+    );
+    const paid = { clientId: shop.finalConsumer, valor: '1000', medio: 'nequi', referencia: pasted } as const;
+    const { body } = await payOnAccount(db, paid, server.clock.now);
+    expect(body).toMatchObject({ referencia: 'Entregar en la 45 con timbre' });
+    await device.sync();
+    const note = (await device.operations()).find(({ kind }) => kind === 'discarded-sale');
+    expect(note).toMatchObject({ state: 'done', body: { motivo: 'Se repitió. Ya estaba.' } });
   });
 });
 

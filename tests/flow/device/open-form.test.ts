@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
 import { correctionOf, correctOperation, settleConflict } from '#app/data/outbox/corrections.ts';
 import { retryAll } from '#app/data/outbox/work-list.ts';
 import { readClientRow } from '#app/data/queries/client-rows.ts';
@@ -8,11 +10,13 @@ import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { saveClient } from '#app/features/workspace/clients/form/save-client.ts';
 import { valuesOf } from '#app/features/workspace/clients/form/form-values.ts';
+import { pull } from '#app/sync/pull.ts';
+import type { ChangePage } from '#contract/sync.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Product } from '#contract/products.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { type ApiClient, createShop, signIn } from '#tests/fixtures/shop.ts';
+import { type ApiClient, createShop, signIn, stockOf } from '#tests/fixtures/shop.ts';
 
 const PRODUCTS = '/api/erp/inventario/productos/';
 const CLIENTS = '/api/erp/clientes/';
@@ -99,6 +103,39 @@ describe('a product form that was open while others worked', () => {
     await saveProductForm(a.db, start, { ...start.typed, porcentaje_margen: '44' });
     await a.sync();
     expect(await readProduct(api, product)).toMatchObject({ nombre: 'Tinto', porcentaje_margen: 44 });
+  });
+});
+
+describe('a product form that is opened during the first download', () => {
+  it('touches no stock: the product is there, what the store holds is still on its way', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const api = await signIn(server.url, shop.emails.l3);
+    const a = await openDevice(server.url, shop.emails.l3, server.clock);
+    const counter = { a, api, product: shop.productIds[0]! };
+    // The line breaks after the page that brought the product.
+    let isThere = false;
+    const http: Http = async (request) => {
+      if (isThere) throw new ApiError('network');
+      const reply = await a.context.http(request);
+      isThere = (reply.body as ChangePage).cambios.some(({ id }) => id === counter.product);
+      return reply;
+    };
+    await pull({ ...a.context, http }, { limit: 1 });
+    expect(await a.db.stocks.count()).toBe(0);
+    const start = await openForm(counter);
+    expect(start).toMatchObject({
+      isStockKnown: false,
+      typed: { cantidad_vitrina: '', cantidad_bodega: '' },
+    });
+    const held = await stockOf(api, counter.product);
+    await saveProductForm(a.db, start, { ...start.typed, nombre: 'Tinto', cantidad_vitrina: '10' });
+    expect((await a.operations()).map(({ kind }) => kind)).toEqual(['product-edit']);
+    await a.sync();
+    expect(await stockOf(api, counter.product)).toEqual(held);
+    expect(await openForm(counter)).toMatchObject({
+      isStockKnown: true,
+      typed: { nombre: 'Tinto', cantidad_vitrina: String(held.cantidad_vitrina) },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
@@ -31,6 +31,10 @@ export function ActivityTools({ query, people, canFilter, onChange, onRefresh }:
     if (query.search === '') setTyped('');
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A timer is outside React: emptied elsewhere, what was still being typed is not asked for afterwards.
+  useEffect(() => {
+    if (query.search === '') clearTimeout(timer.current);
+  }, [query.search]);
   const search = (words: string) => {
     clearTimeout(timer.current);
     if (words !== query.search) onChange({ search: words, page: 1 });

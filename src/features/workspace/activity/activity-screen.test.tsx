@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepActivity } from '#app/data/queries/kept-activity.ts';
@@ -132,6 +132,22 @@ describe('the log', () => {
     await screen.findByText('No se encontraron registros con los criterios actuales.');
     await userEvent.click(await button('Borrar la búsqueda'));
     await first('Registro 0040');
+    expect(field).toHaveValue('');
+  });
+
+  it('a search that was emptied stays so, also while somebody was still typing', async () => {
+    answer = async (request) =>
+      request.query?.['search'] === 'zzz' ? { status: 200, body: { count: 0, results: [] } } : serve(request);
+    show();
+    await first('Registro 0040');
+    const field = screen.getByRole('textbox', { name: /^Buscar/u });
+    await userEvent.type(field, 'zzz{Enter}');
+    const clear = await button('Borrar la búsqueda');
+    fireEvent.change(field, { target: { value: 'zzzx' } });
+    fireEvent.click(clear);
+    await first('Registro 0040');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(pagesAsked().map((query) => query?.['search'])).not.toContain('zzzx');
     expect(field).toHaveValue('');
   });
 

@@ -329,6 +329,20 @@ describe('the form', () => {
     await waitFor(() => expect(row).toHaveTextContent(/19019OK/u));
   });
 
+  it('locks the quantities while the first download is still bringing them', async () => {
+    await open(2);
+    await counter.workspace.db.stocks.clear();
+    show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
+    await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
+    const units = within(await dialog()).getByLabelText('Cantidad en vitrina');
+    expect(units).toBeDisabled();
+    expect(units).toHaveValue('');
+    expect(units.closest('fieldset')).toHaveAccessibleDescription(/^Las existencias se están descargando/u);
+    await fill(/^Costo/u, '13.000');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'product-edit' }]));
+  });
+
   it('asks before it throws typed text away', async () => {
     await open(2);
     show();

@@ -156,6 +156,8 @@ export const formText = {
   storeroomPlaceholder: 'Fondo',
   roundHint: 'El precio sube al siguiente múltiplo de 100.',
   sections: { product: 'Producto', price: 'Precio', taxes: 'Impuestos', stock: 'Existencias' },
+  stockUnknown: '—',
+  stockOnItsWay: 'Las existencias se están descargando. Podrás cambiarlas cuando lleguen.',
   stockIn: (store: string) => `Existencias en ${store}`,
   ivaOptions: { none: 'Sin IVA', 0: '0 %', 5: '5 %', 19: '19 %' },
   incOptions: { none: 'Sin INC', 4: '4 %', 8: '8 %', 16: '16 %' },

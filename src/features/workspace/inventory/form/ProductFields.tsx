@@ -1,6 +1,6 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { Lock, ScanBarcode } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { asRequired } from '#app/ui/as-required.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
@@ -166,17 +166,42 @@ export function TaxFields({ form, bagRate }: FieldsProps & { bagRate: string }) 
   );
 }
 
+interface StockFieldsProps extends FieldsProps {
+  storeName: string;
+  /** False while what the store holds is still on its way: it can't be changed then. */
+  isKnown: boolean;
+}
+
 /** Units and names of the two places of one store. */
-export function StockFields({ form, storeName }: FieldsProps & { storeName: string }) {
+export function StockFields({ form, storeName, isKnown }: StockFieldsProps) {
+  const hint = useId();
+  const quantity = {
+    disabled: !isKnown,
+    inputMode: 'numeric',
+    placeholder: isKnown ? '0' : text.stockUnknown,
+  } as const;
   return (
-    <fieldset className={styles.section}>
+    <fieldset aria-describedby={isKnown ? undefined : hint} className={styles.section}>
       <legend>{storeName ? text.stockIn(storeName) : text.sections.stock}</legend>
       <div className={styles.places}>
-        <TextInput {...fieldOf(form, 'cantidad_vitrina')} inputMode="numeric" placeholder="0" />
-        <TextInput {...fieldOf(form, 'nombre_vitrina')} placeholder={text.displayPlaceholder} />
-        <TextInput {...fieldOf(form, 'cantidad_bodega')} inputMode="numeric" placeholder="0" />
-        <TextInput {...fieldOf(form, 'nombre_bodega')} placeholder={text.storeroomPlaceholder} />
+        <TextInput {...fieldOf(form, 'cantidad_vitrina')} {...quantity} />
+        <TextInput
+          {...fieldOf(form, 'nombre_vitrina')}
+          disabled={!isKnown}
+          placeholder={text.displayPlaceholder}
+        />
+        <TextInput {...fieldOf(form, 'cantidad_bodega')} {...quantity} />
+        <TextInput
+          {...fieldOf(form, 'nombre_bodega')}
+          disabled={!isKnown}
+          placeholder={text.storeroomPlaceholder}
+        />
       </div>
+      {!isKnown && (
+        <p className={styles.hint} id={hint}>
+          {text.stockOnItsWay}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -69,7 +69,7 @@ export function ProductFormBody(props: ProductFormBodyProps) {
           <PricePreview bagRate={bagRate} typed={form.typed} />
         </div>
         <div className={styles.whole}>
-          <StockFields form={form} storeName={start.store.name} />
+          <StockFields form={form} isKnown={start.isStockKnown} storeName={start.store.name} />
         </div>
       </div>
       <div className={styles.foot}>

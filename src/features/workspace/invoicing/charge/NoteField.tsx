@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
+import { MAX_NOTE } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -11,9 +12,6 @@ export interface NoteFieldProps {
   /** Enter: back to the scan field. */
   onDone: () => void;
 }
-
-/** As many characters as an invoice takes (contract §5). */
-const MAX_NOTE = 300;
 
 /** What the paper says besides the sale; a button until somebody wants it. */
 export function NoteField({ note, onNote, onDone }: NoteFieldProps) {

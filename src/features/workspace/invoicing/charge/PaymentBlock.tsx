@@ -3,6 +3,7 @@ import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
+import { MAX_REFERENCE } from '#domain/payments.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
 import { MethodTiles } from './MethodTiles.tsx';
@@ -20,8 +21,6 @@ export interface PaymentBlockProps {
   /** Enter in a field: back to the scan field. */
   onDone: () => void;
 }
-
-const MAX_REFERENCE = 60;
 
 /** What a sale on credit needs, or what the client will owe; empty where this level may not see it. */
 function creditWords({ draft, credit, settlement }: Sale): string {
