@@ -18,7 +18,7 @@ import { createAccountService } from '#server/modules/clients/account.service.ts
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { hideAllClients, identityOf, listIdentities } from '#server/modules/clients/client-test-data.ts';
-import { chargeCredit, feedLedger } from '#server/modules/clients/credit.service.ts';
+import { chargeCredit, enterCharge, feedLedger } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
@@ -110,6 +110,7 @@ export function createServices(options: ServiceOptions) {
     heldSeriesAt: sessions.heldSeriesAt,
     findClient: findForSale,
     chargeCredit,
+    enterCharge,
     priceItems,
     takeForSale,
     recordActivity,

@@ -96,14 +96,25 @@ export const writes = [
     edits: [
       {
         file: WRITE,
-        find: 'await inTransaction(db, (tx) => writeOnce(tx, request, changes, effect));',
+        find: 'await inTransaction(db, (tx) => writeOnce(tx, { ...request, now }, changes, effect));',
         replace:
-          'await db.connection().execute(async (tx) => (await writeOnce(tx as Tx, request, changes, effect)).last);',
+          'await db.connection().execute(async (tx) => (await writeOnce(tx as Tx, { ...request, now }, changes, effect)).last);',
       },
       { file: WRITE, find: 'sql`SAVEPOINT effect`', replace: 'sql`SELECT 1`' },
       { file: WRITE, find: 'sql`ROLLBACK TO SAVEPOINT effect`', replace: 'sql`SELECT 1`' },
     ],
     suite: { files: ['tests/flow/keys.test.ts'] },
+  },
+  {
+    name: 'a sale that waited over midnight keeps the taxes of the day before',
+    edits: [
+      {
+        file: SALE,
+        find: 'if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new DayOver();',
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/midnight.test.ts'] },
   },
   {
     name: 'number read and raised without a lock',

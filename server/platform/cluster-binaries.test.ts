@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('the binaries', { timeout: 30_000 
       expect(reach().native).toBe(shared);
       expect(lines.length).toBe(2);
       // Other servers may be copying theirs to the same place.
-      const left = readdirSync(dirname(shared)).filter((name) => name.startsWith(`${basename(shared)}.new-`));
+      const left = readdirSync(dirname(shared)).filter((name) => name.startsWith(`${basename(shared)}.`));
       expect(left).toEqual([]);
     } finally {
       rmSync(shared, { recursive: true, force: true });

@@ -116,16 +116,41 @@ function copyBinaries(from: string, to: string, account: Account): void {
     for (const { source, target } of readLinks(from))
       link(join(staging, relative('native', source)), join(staging, relative('native', target)));
     for (const name of PROGRAMS) chmodSync(programPath(staging, name), 0o755);
-    if (complaint(to, account) === undefined) return rmSync(staging, { recursive: true, force: true });
-    rmSync(to, { recursive: true, force: true });
-    renameSync(staging, to);
+    putInPlace(staging, to, account);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
-    if (complaint(to, account) === undefined) return; // another one was done between the two lines above
+    if (complaint(to, account) === undefined) return; // another one was quicker
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
     throw new StartupError(
       full ? startupText.diskFull(dirname(to)) : startupText.dirNotWritable(dirname(to)),
     );
+  }
+}
+
+/**
+ * Nothing is deleted where it lies: another server may have put its copy there this very moment, and run
+ * PostgreSQL from it. What does not run makes room by a rename, so that the path always leads to a whole copy.
+ */
+function putInPlace(staging: string, to: string, account: Account): void {
+  if (moved(staging, to)) return;
+  if (complaint(to, account) === undefined) return rmSync(staging, { recursive: true, force: true });
+  const aside = `${to}.old-${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
+  moved(to, aside); // unless another one just did
+  try {
+    renameSync(staging, to);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Whether a folder could be renamed: never onto one that holds something. */
+function moved(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
   }
 }
 

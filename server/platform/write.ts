@@ -11,7 +11,7 @@ export interface Write {
   tx: Tx;
   businessId: number;
   changes: ChangeSet;
-  /** When the request came in. */
+  /** When the request came in, or when it began anew because its day was over. */
   now: Date;
   /** What time it is: later than `now` where the write had to wait for a lock. */
   clock: Clock;
@@ -35,6 +35,9 @@ export interface WriteRequest {
   /** Stands still at `now` unless told. */
   clock?: Clock;
 }
+
+/** What an effect throws when the day by which it reckoned is over: it begins anew, in the new one. */
+export class DayOver extends Error {}
 
 export interface WriteOutcome {
   status: number;
@@ -61,16 +64,19 @@ export async function runWrite(
   request: WriteRequest,
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<WriteOutcome> {
+  let { now } = request;
   for (let attempt = 1; ; attempt += 1) {
     const changes = new ChangeSet();
     try {
-      const outcome = await inTransaction(db, (tx) => writeOnce(tx, request, changes, effect));
+      const outcome = await inTransaction(db, (tx) => writeOnce(tx, { ...request, now }, changes, effect));
       await changes.runAfterCommit();
       return outcome;
     } catch (error) {
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
-      if (!RETRIABLE.has(code ?? '') || attempt === MAX_TRIES) throw error;
+      if (attempt === MAX_TRIES) throw error;
+      if (error instanceof DayOver) now = request.clock?.() ?? now;
+      else if (!RETRIABLE.has(code ?? '')) throw error;
     }
   }
 }

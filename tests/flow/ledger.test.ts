@@ -7,6 +7,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, type ApiReply, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+import { waitingWrites } from '#tests/fixtures/waiting-writes.ts';
 
 const CLIENTS = '/api/erp/clientes/';
 const INVOICES = '/api/erp/facturacion/facturas/';
@@ -26,12 +27,9 @@ interface Shop extends TestShop {
   debtor: string;
 }
 
-async function openShop(): Promise<Shop> {
-  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 1000 }] });
-  const [l1, l2, l3] = await Promise.all(
-    [shop.emails.l1, shop.emails.l2, shop.emails.l3].map((email) => signIn(server.url, email)),
-  );
-  const { body } = await l3!.send<Client>('POST', CLIENTS, {
+/** Adds a client who may owe 10.000. */
+async function openAccount(l3: ApiClient): Promise<string> {
+  const { body } = await l3.send<Client>('POST', CLIENTS, {
     tipo_cliente: 'Juridico',
     nombre_empresa_juridico: 'Restaurante El Fogón',
     nit_juridico: '900508908',
@@ -39,7 +37,15 @@ async function openShop(): Promise<Shop> {
     monto_credito_aprobado: LIMIT,
     dias_credito_autorizados: 30,
   });
-  return { ...shop, l1: l1!, l2: l2!, l3: l3!, debtor: body.id };
+  return body.id;
+}
+
+async function openShop(): Promise<Shop> {
+  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 1000 }] });
+  const [l1, l2, l3] = await Promise.all(
+    [shop.emails.l1, shop.emails.l2, shop.emails.l3].map((email) => signIn(server.url, email)),
+  );
+  return { ...shop, l1: l1!, l2: l2!, l3: l3!, debtor: await openAccount(l3!) };
 }
 
 function sellOnCredit(shop: Shop, cantidad = 1, headers: Record<string, string> = {}) {
@@ -68,13 +74,6 @@ function pay(
 
 const account = (shop: Shop, client: string = shop.debtor) =>
   shop.l2.get<ClientAccount>(`${CLIENTS}${client}/cuenta/`);
-
-/** Writes that wait for another one's lock. */
-async function waitingWrites(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.db);
-  return rows[0]?.count ?? 0;
-}
 
 function later(): void {
   server.clock.now = new Date(server.clock.now.getTime() + 1000);
@@ -221,7 +220,7 @@ describe('a payment', () => {
       await sql`INSERT INTO operations (scope, op, actor, hash, created_at)
         VALUES (${`b:${shop.businessId}`}, ${key}, '', '', now())`.execute(tx);
       paying = pay(shop.l1, shop.debtor, { valor: 1547 }, { 'idempotency-key': key });
-      await expect.poll(waitingWrites).toBe(1);
+      await expect.poll(() => waitingWrites(server.db)).toBe(1);
       later();
       expect((await sellOnCredit(shop)).status).toBe(201);
       later();
@@ -287,6 +286,33 @@ describe('a sale on credit', () => {
     const refused = replies.find(({ status }) => status === 400);
     expect(refused?.body).toMatchObject({ codigo: 'cupo_insuficiente', error: expect.any(String) as string });
     expect((await account(shop)).body.saldo).toBe('9282.00');
+  });
+
+  it('of any size is over the limit, and charged when it is delivered', async () => {
+    const shop = await createShop(server.db, server.clock.now, {
+      products: [{ costo: '9999999999.99', porcentaje_margen: 1000, iva_rate: null, cantidad_vitrina: 1000 }],
+    });
+    const l3 = await signIn(server.url, shop.emails.l3);
+    const debtor = await openAccount(l3);
+    const sell = (cantidad: number, valor: string, headers = {}) =>
+      l3.send<Invoice & { codigo: string }>(
+        'POST',
+        INVOICES,
+        {
+          cliente_id: debtor,
+          items: [{ producto_id: shop.productIds[0], cantidad }],
+          pagos: [{ medio: 'credito', valor }],
+        },
+        headers,
+      );
+    const refused = await sell(10, '1099999999998.90');
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'cupo_insuficiente']);
+    for (let count = 0; count < 2; count += 1) {
+      const delivered = await sell(70_000, '7699999999992300.00', { 'erp-offline': '1' });
+      expect(delivered.body.advertencias).toContainEqual({ codigo: 'cupo_excedido' });
+    }
+    const { body } = await l3.get<ClientAccount>(`${CLIENTS}${debtor}/cuenta/`);
+    expect([body.saldo, body.movimientos[0]?.valor]).toEqual(['15399999999984600.00', '7699999999992300.00']);
   });
 
   it('answers again with the versions it took, the client among them', async () => {

@@ -112,7 +112,8 @@ export function createAccountService(db: Db, ports: ClientPorts) {
         invoice_id: null,
       };
       await repo.addToBalance(tx, businessId, clientId, `-${input.valor}`);
-      await repo.insertEntry(tx, businessId, { ...entry, collaborator_id: actor.id, creation_hash: hash });
+      const row = { ...entry, collaborator_id: actor.id, creation_hash: hash };
+      changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);
       const what = clientsText.payment(client.codigo_cliente, nameOf(client));

@@ -19,12 +19,12 @@ export interface CreditCharge {
 }
 
 /**
- * Charges a sale to a client's credit account.
+ * Charges a sale to a client's balance, whose lock it holds from then on; `enterCharge` completes it.
  * @returns the code of what a delivered sale overrode, if any
  * @throws Problem `credito_inactivo`, `cupo_insuficiente` (400) when the goods are still at the counter
  */
 export async function chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined> {
-  const { tx, businessId, changes, now, clock } = write;
+  const { tx, businessId, changes } = write;
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
   // Read under the lock: the terms may have changed since the sale found its client.
   if (!after || (after.deleted_at && !charge.isDelivered)) throw new Problem('cliente_desconocido');
@@ -34,11 +34,23 @@ export async function chargeCredit(write: Write, charge: CreditCharge): Promise<
     // Without the figure: level 1 sells on credit but sees no limits.
     throw new Problem('cupo_insuficiente');
   }
+  // A deleted client stays a tombstone in the feed.
+  if (after.deleted_at) changes.remove('clientes', charge.clientId);
+  else changes.put('clientes', charge.clientId);
+  if (!after.credito_activo) return 'credito_inactivo';
+  return isOver ? 'cupo_excedido' : undefined;
+}
+
+/**
+ * Enters the movement of a charge, with the time of its invoice. That was read under the client's lock:
+ * movements are dated in the order that they were made.
+ */
+export function enterCharge({ businessId, changes, now }: Write, charge: CreditCharge, issuedAt: Date): void {
   const id = newId(now);
-  await repo.insertEntry(tx, businessId, {
+  const entry = repo.entryInsert(businessId, {
     id,
     client_id: charge.clientId,
-    fecha: clock(),
+    fecha: issuedAt,
     tipo: 'cargo',
     valor: charge.amount,
     medio: null,
@@ -47,12 +59,8 @@ export async function chargeCredit(write: Write, charge: CreditCharge): Promise<
     collaborator_id: charge.collaboratorId,
     creation_hash: null,
   });
+  changes.alongside(entry);
   changes.put('cuenta', id);
-  // A deleted client stays a tombstone in the feed.
-  if (after.deleted_at) changes.remove('clientes', charge.clientId);
-  else changes.put('clientes', charge.clientId);
-  if (!after.credito_activo) return 'credito_inactivo';
-  return isOver ? 'cupo_excedido' : undefined;
 }
 
 /** Ledger rows of the change feed, for those who may see credit. */

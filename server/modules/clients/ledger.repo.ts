@@ -1,3 +1,4 @@
+import type { Statement } from '#server/platform/changes.ts';
 import { first, sql, type Tx } from '#server/platform/database.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
@@ -37,13 +38,12 @@ export interface NewLedgerRow extends LedgerRow {
   creation_hash: string | null;
 }
 
-export async function insertEntry(tx: Tx, businessId: number, entry: NewLedgerRow): Promise<void> {
-  await sql`
+/** The statement that adds a movement. */
+export function entryInsert(businessId: number, entry: NewLedgerRow): Statement {
+  return sql`
     INSERT INTO ledger (business_id, id, client_id, fecha, tipo, valor, medio, referencia, invoice_id, collaborator_id, creation_hash)
     VALUES (${businessId}, ${entry.id}, ${entry.client_id}, ${entry.fecha}, ${entry.tipo}, ${entry.valor}, ${entry.medio},
-      ${entry.referencia}, ${entry.invoice_id}, ${entry.collaborator_id}, ${entry.creation_hash})`.execute(
-    tx,
-  );
+      ${entry.referencia}, ${entry.invoice_id}, ${entry.collaborator_id}, ${entry.creation_hash})`;
 }
 
 const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio FROM ledger`;

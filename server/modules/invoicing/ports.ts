@@ -17,7 +17,10 @@ export interface InvoicingPorts {
     at: Date | null,
   ): Promise<boolean>;
   findClient(tx: Tx, businessId: number, id: string): Promise<SaleClient | undefined>;
+  /** Charges the client's balance; answers the code of what a delivered sale overrode. */
   chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined>;
+  /** Enters the charge among the movements of the account, once the invoice has its time. */
+  enterCharge(write: Write, charge: CreditCharge, issuedAt: Date): void;
   priceItems(
     write: Write,
     items: readonly { producto_id: string; v?: number | null | undefined }[],

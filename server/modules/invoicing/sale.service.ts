@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business, Series } from '#contract/session.ts';
-import { bogotaDate, bogotaDayRange, formatDay } from '#domain/bogota-time.ts';
+import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
@@ -10,12 +10,12 @@ import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { together } from '#server/platform/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
-import type { EffectResult, Write } from '#server/platform/write.ts';
+import { DayOver, type EffectResult, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
 import { saleText } from './sale-text.ts';
 import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
-import type { InvoicingPorts, SaleClient } from './ports.ts';
+import type { CreditCharge, InvoicingPorts, SaleClient } from './ports.ts';
 
 // What numeric(18, 2) holds: sixteen digits, the dot and the cents.
 const MONEY_LENGTH = 19;
@@ -97,36 +97,20 @@ export function createSaleService(ports: InvoicingPorts) {
     sale.warnings.push({ codigo: 'total_distinto', mostrado: facts.shownTotal, facturado: billed });
   }
 
-  async function settle(
-    request: SaleRequest,
-    write: Write,
-    client: SaleClient,
-    payments: Payment[],
-    id: string,
-  ) {
-    const credit = payments.filter((payment) => payment.medio === 'credito').map((payment) => payment.valor);
-    if (credit.length === 0) return [];
-    const overridden = await ports.chargeCredit(write, {
-      clientId: client.id,
-      amount: addMoney(...credit),
-      invoiceId: id,
-      reference: request.input.codigo_provisional ?? saleText.creditSale,
-      collaboratorId: request.actor.id,
-      isDelivered: request.facts.isOffline,
-    });
-    return overridden ? [{ codigo: overridden }] : [];
-  }
-
-  /** Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3). */
-  async function number(write: Write, { id, prefijo }: Series) {
-    const { tx, businessId, changes } = write;
+  /**
+   * Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3), and so
+   * is the clock: numbers and dates grow together. A sale that comes upon another day than the one it was
+   * priced by begins anew: taxes and resolution are those of the day on the invoice.
+   */
+  async function number({ tx, businessId, changes, now, clock }: Write, { id, prefijo }: Series) {
     const [taken, series] = await together(
       ports.takeNumber(tx, businessId, id),
       ports.findSeries(tx, businessId, id),
     );
     if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
     if (!series) throw new Problem('sin_serie');
-    const issuedAt = issueTime(write);
+    const issuedAt = clock();
+    if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new DayOver();
     assertInForce(series, issuedAt);
     changes.put('series', String(id));
     return { numero: taken.numero, series, issuedAt };
@@ -158,11 +142,10 @@ export function createSaleService(ports: InvoicingPorts) {
       business.opciones.redondeo_efectivo,
       facts.isOffline,
     );
-    sale.warnings.push(
-      ...buyerWarnings(client),
-      ...payments.warnings,
-      ...(await settle(request, write, client, payments.pagos, id)),
-    );
+    sale.warnings.push(...buyerWarnings(client), ...payments.warnings);
+    const charge = chargeOf(request, basis, payments.pagos);
+    const overridden = charge && (await ports.chargeCredit(write, charge));
+    if (overridden) sale.warnings.push({ codigo: overridden });
     const shortages = await ports.takeForSale(write, {
       serieId: series.id,
       demand: demandByProduct(input.items),
@@ -172,6 +155,7 @@ export function createSaleService(ports: InvoicingPorts) {
     });
     sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo', ...shortage })));
     const numbered = await number(write, series);
+    if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
     return toInvoice(request, write, { id, ...numbered, client, business, sale, pagos: payments.pagos });
   }
 
@@ -221,13 +205,22 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
   return { from: to - products - credit - 1, to };
 }
 
-/**
- * The time of issue, read under the lock of the series: dates and numbers grow together. A sale that began before
- * midnight stays on its day, by which it was priced.
- */
-function issueTime({ now, clock }: Write): Date {
-  const endsAt = Date.parse(bogotaDayRange(bogotaDate(now))?.end ?? '');
-  return new Date(Math.max(now.getTime(), Math.min(clock().getTime(), endsAt - 1)));
+/** What of a sale goes on the client's account. */
+function chargeOf(
+  { actor, input, facts }: SaleRequest,
+  { id, client }: SaleBasis,
+  payments: Payment[],
+): CreditCharge | undefined {
+  const credit = payments.filter((payment) => payment.medio === 'credito').map((payment) => payment.valor);
+  if (credit.length === 0) return undefined;
+  return {
+    clientId: client.id,
+    amount: addMoney(...credit),
+    invoiceId: id,
+    reference: input.codigo_provisional ?? saleText.creditSale,
+    collaboratorId: actor.id,
+    isDelivered: facts.isOffline,
+  };
 }
 
 function hasExpired(series: Series, now: Date): boolean {
