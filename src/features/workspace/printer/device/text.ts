@@ -5,7 +5,7 @@ export const deviceText = {
   ways: { browser: 'Navegador', serial: 'Puerto serie', usb: 'USB' },
   browserHint: 'Se abre la ventana de impresión del sistema; ahí también se guarda como PDF.',
   serialHint:
-    'Directo a la tiquetera por un puerto serie o COM virtual. En Windows es la forma recomendada para impresoras USB.',
+    'Directo a la tiquetera por un puerto serie o COM virtual. En Windows es la forma recomendada para impresoras USB, y también sirve para las de red con el puerto COM virtual de su fabricante.',
   usbHint: 'Directo a la tiquetera por USB. Si el sistema no la suelta, usa el puerto serie.',
   notHere:
     'Este navegador no puede hablar directo con tiqueteras. Usa Chrome o Edge en un computador o Android.',
