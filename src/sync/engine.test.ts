@@ -173,11 +173,12 @@ describe('the engine', () => {
 
 describe('the state of the line', () => {
   function startOnLine(random = 1) {
-    const line = { isUp: true };
+    const line = { isUp: true, held: undefined as Promise<void> | undefined };
     let asked = 0;
     const db = new ErpDatabase(`engine-${Math.random()}`);
     const http: Http = async () => {
       asked += 1;
+      await line.held;
       if (!line.isUp) throw new ApiError('network');
       return { status: 200, body: EMPTY_PAGE, headers: {} };
     };
@@ -220,6 +221,24 @@ describe('the state of the line', () => {
     expect(connection()).toBe('online');
     await pause(700);
     expect(asked()).toBe(since);
+  });
+
+  it('is not called gone for a stream that breaks while answers come', async () => {
+    const { db, line, connection, asked } = startOnLine(0);
+    await expect.poll(connection).toBe('online');
+    const before = asked();
+    let release = () => {};
+    line.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const round = engine?.syncNow();
+    await expect.poll(asked).toBeGreaterThan(before);
+    announce(db.name, 'cut');
+    await pause(100);
+    expect(connection()).toBe('online');
+    release();
+    await round;
+    expect(connection()).toBe('online');
   });
 
   it('is what the server says, not what the browser believes', async () => {

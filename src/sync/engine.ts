@@ -108,11 +108,11 @@ export class SyncEngine {
 
   /**
    * The stream broke. Nobody may have anything to send, and the header would go on saying that all is well: it
-   * says at once that the line is gone. A server that starts again is not asked by every counter in the same
+   * says at once that the line is gone, unless a round is under way, whose answers know better. A server that starts again is not asked by every counter in the same
    * instant, and by those that have asked since not at all.
    */
   #cutOff(ask: () => void): void {
-    this.#unreachable();
+    if (!this.#running) this.#unreachable();
     clearTimeout(this.#ask);
     this.#ask = setTimeout(ask, this.context.random() * CUT_JITTER_MS);
   }

@@ -1,9 +1,10 @@
+import { cleanLine } from '#domain/normalize.ts';
 import type { Level } from '#domain/permissions.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from './dependencies.ts';
 import { isCreate, isKind, type Operation } from './operation.ts';
-import { recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**
@@ -45,8 +46,10 @@ export async function discardOperation(
     const level = (await db.me.get('me'))?.permission_level;
     const dependents = await dependentsOf(db, operation.op);
     const rule = discardRuleOf(operation, dependents.length, level);
-    if (rule !== 'free' && !(rule === 'reason' && reason.trim() !== '')) return rule;
-    const discard = { reason: reason.trim(), at: now.toISOString() };
+    // As the note of it is sent: a reason that nobody can see would be refused.
+    const told = cleanLine(reason, MAX_REASON);
+    if (rule !== 'free' && !(rule === 'reason' && told !== '')) return rule;
+    const discard = { reason: told, at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discard.reason, now);

@@ -148,6 +148,8 @@ export interface RefusedWrite {
   code: string;
   /** The server's words. */
   reason: string;
+  /** Somebody else changed the same: it is chosen in the list of work, not typed again. */
+  isDispute: boolean;
 }
 
 const KINDS: Partial<Record<Operation['kind'], RefusedWrite['kind']>> = {
@@ -170,7 +172,8 @@ export async function listRefused(db: ErpDatabase): Promise<RefusedWrite[]> {
         ? effect.data
         : ((await db.products.get(entityId)) ?? { nombre: '', codigo_barras: '' });
     const { nombre: name, codigo_barras: code } = row;
-    writes.push({ seq, productId: entityId, kind, name, code, reason: error?.text ?? '' });
+    const isDispute = error?.conflict !== undefined;
+    writes.push({ seq, productId: entityId, kind, name, code, reason: error?.text ?? '', isDispute });
   }
   return writes;
 }

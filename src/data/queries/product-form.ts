@@ -123,9 +123,11 @@ async function startOfEdit(
   const row = await db.products.get(id);
   if (!row || row.borrado) return undefined;
   const store = await storeOf(db, serieId);
+  // Asked before the stock is read: the last page may come in between. Products come before their stock.
+  const isComplete = await knowsServer(db);
   const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
-  // Products come before their stock; of an own creation the server knows nothing else.
-  const isStockKnown = stock?.srv != null || row.srv === null || (await knowsServer(db));
+  // Of an own creation the server knows nothing else.
+  const isStockKnown = stock?.srv != null || row.srv === null || isComplete;
   const refusals = (await db.outbox.where('lane').equals(id).sortBy('seq')).filter(
     (operation) => operation.state === 'rejected' && isKind(operation, 'product-edit'),
   );

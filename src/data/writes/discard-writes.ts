@@ -6,7 +6,7 @@ import { writePaths } from './write-paths.ts';
 
 // As many characters as the note takes (contract §5).
 const MAX_NAME = 255;
-const MAX_REASON = 500;
+export const MAX_REASON = 500;
 
 export interface DiscardedSaleEffect {
   type: 'discarded-sale';

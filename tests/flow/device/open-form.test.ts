@@ -4,6 +4,7 @@ import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { correctionOf, correctOperation, settleConflict } from '#app/data/outbox/corrections.ts';
 import { retryAll } from '#app/data/outbox/work-list.ts';
+import { listRefused } from '#app/data/queries/inventory-list.ts';
 import { readClientRow } from '#app/data/queries/client-rows.ts';
 import { type FormStart, readFormStart } from '#app/data/queries/product-form.ts';
 import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
@@ -211,6 +212,8 @@ describe('a dispute over a field', () => {
       correction: null,
       isDisputed: true,
     });
+    // Above the list it leads to the choice, not into the form.
+    expect(await listRefused(counter.a.db)).toMatchObject([{ seq, isDispute: true, reason: error?.text }]);
     const target = { kind: 'correct', seq } as const;
     expect(await readFormStart(counter.a.db, target, null, NO_TAXES)).toMatchObject({ isDisputed: true });
   });

@@ -242,7 +242,13 @@ describe('giving up', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
     expect(dialog).toHaveTextContent('Escribe el motivo.');
-    await userEvent.type(within(dialog).getByLabelText(/Motivo/u), 'Devolvió todo');
+    const reason = within(dialog).getByLabelText(/Motivo/u);
+    // Nobody sees it, and the server would refuse it where nobody could correct it.
+    await userEvent.type(reason, '\u200b');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(dialog).toHaveTextContent('Escribe el motivo.');
+    await userEvent.clear(reason);
+    await userEvent.type(reason, 'Devolvió todo');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
     expect(await panel('Descartadas')).toHaveTextContent('Motivo: Devolvió todo');
   });

@@ -27,7 +27,7 @@ export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
               <strong>{text.refusedKinds[write.kind]}</strong> {write.name}
               {write.reason && `: ${write.reason}`}
             </span>
-            {(write.kind === 'create' || write.kind === 'edit') && (
+            {(write.kind === 'create' || write.kind === 'edit') && !write.isDispute && (
               <ActionButton
                 aria-label={text.correctOf(write.name)}
                 onClick={() => onCorrect(write)}

@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { MAX_REASON } from '#app/data/writes/discard-writes.ts';
 import { asRequired } from '#app/ui/as-required.ts';
 import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { cleanLine } from '#domain/normalize.ts';
 import type { DescribedWork } from './described.ts';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText } from './text.ts';
@@ -38,7 +40,7 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
   const [isBusy, setIsBusy] = useState(false);
   const asksReason = discard === 'reason' || item.operation.delivered;
   const confirm = async () => {
-    if (asksReason && reason.trim() === '') return setReasonError(text.reasonRequired);
+    if (asksReason && cleanLine(reason, MAX_REASON) === '') return setReasonError(text.reasonRequired);
     setIsBusy(true);
     setFailure(null);
     const result = await giveUp(tools.context, seq, reason).finally(() => setIsBusy(false));
