@@ -23,7 +23,8 @@ export interface OutboxCounts {
 
 /** What the header shows. */
 export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
-  const open = await rowsInStates(db, OPEN_STATES);
+  // At one moment: what goes back from being sent to waiting in between would be in neither.
+  const open = await db.transaction('r', db.outbox, () => rowsInStates(db, OPEN_STATES));
   const review = open.filter(needsReview).length;
   const oldest = open.find(({ state }) => state !== 'rejected');
   return {
