@@ -106,6 +106,11 @@ export async function forgetIdentity(id: string): Promise<void> {
   await registry().identities.delete(id);
 }
 
+/** Where they stand, for whoever watches them. */
+export function identitiesTable(): EntityTable<LocalIdentity, 'id'> {
+  return registry().identities;
+}
+
 /** Everybody who has worked here, those with unsent operations first. */
 export async function listIdentities(): Promise<LocalIdentity[]> {
   const rows = await registry().identities.toArray();

@@ -1,6 +1,6 @@
+import { liveRead } from '#app/data/live-read.ts';
 import { countInStates } from '#app/data/outbox/by-state.ts';
 import { OPEN_STATES } from '#app/data/outbox/operation.ts';
-import { liveQuery } from 'dexie';
 import type { SessionData } from '#contract/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
@@ -101,7 +101,7 @@ export async function leaveWorkspace(
 
 /** Tells of the own session row as the feed brings it. @returns a function that stops it */
 export function onOwnRowChange(db: ErpDatabase, listener: (me: SessionData) => void): () => void {
-  const watched = liveQuery(() => db.me.get('me')).subscribe((me) => {
+  const watched = liveRead([db.me], () => db.me.get('me')).subscribe((me) => {
     // Version 0 is what the token said, not what the feed brought.
     if (me && me.v > 0) listener(me);
   });

@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveRead } from '#app/data/live-read.ts';
 import { finalConsumer } from '#app/data/queries/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
@@ -175,7 +175,7 @@ export class DraftStore {
    * clients have come. @returns a function that stops it
    */
   watchFinalConsumer(): () => void {
-    const watched = liveQuery(() => finalConsumer(this.db)).subscribe((client) => {
+    const watched = liveRead([this.db.clients], () => finalConsumer(this.db)).subscribe((client) => {
       if (!client) return;
       this.#client = client;
       for (const { id, clienteId, isClientCleared } of this.#snapshot.drafts) {
@@ -187,10 +187,9 @@ export class DraftStore {
 
   /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
   watchReturned(): () => void {
-    const returned = liveQuery(() =>
-      this.db.drafts.filter(({ tab, error }) => tab === this.tab && error !== null).toArray(),
-    );
-    const watched = returned.subscribe((drafts) => {
+    const { drafts: table } = this.db;
+    const readReturned = () => table.filter(({ tab, error }) => tab === this.tab && error !== null).toArray();
+    const watched = liveRead([table], readReturned).subscribe((drafts) => {
       // Each comes back under an id of its own: one that went from here is on its way out, not in.
       for (const draft of drafts) if (!this.#leaving.has(draft.id)) void this.readmit(draft);
     });

@@ -3,8 +3,7 @@ import type { Operation, OperationState } from './operation.ts';
 
 // One range of the index for each state, read whole: asked for several states at once Dexie walks a cursor over
 // them, a step for each operation, which in a queue of hundreds takes longer than to send one. Who must not miss
-// what changes its state between two of them reads inside a transaction of his own; one of ours inside a live
-// query's ends that before it has read all it wants.
+// what changes its state between two of them reads inside a transaction of his own.
 
 type States = readonly OperationState[];
 

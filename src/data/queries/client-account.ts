@@ -56,14 +56,18 @@ async function nameSales(db: ErpDatabase, entries: readonly LedgerRecord[]): Pro
   );
 }
 
+/** What an account is read from. */
+export function tablesOfAccount({ clients, ledger, invoices, outbox, me }: ErpDatabase) {
+  return [clients, ledger, invoices, outbox, me];
+}
+
 /** The credit account of a client as this device knows it; undefined when the client is not there. */
 export function readClientAccount(
   db: ErpDatabase,
   clientId: string,
   now: Date,
 ): Promise<ClientAccountView | undefined> {
-  const tables = [db.clients, db.ledger, db.invoices, db.outbox, db.me];
-  return db.transaction('r', tables, async () => {
+  return db.transaction('r', tablesOfAccount(db), async () => {
     const client = await db.clients.get(clientId);
     if (!client || client.borrado) return undefined;
     const own = await ownPayments(db, clientId);

@@ -48,12 +48,17 @@ function refusedCreates(operations: Iterable<Operation>): ClientRecord[] {
   );
 }
 
+/** What a page of clients is read from. */
+export function tablesOfClients({ clients, outbox, me, meta }: ErpDatabase) {
+  return [clients, outbox, me, meta];
+}
+
 /**
  * A page of clients for the screen, own unsent ones among them. The filters are those of `GET clientes/`.
  * @throws Problem `no_autenticado`, `nivel_insuficiente`
  */
 export function readClientRows(db: ErpDatabase, query: Query, asked: number): Promise<ClientRows> {
-  return db.transaction('r', [db.clients, db.outbox, db.me, db.meta], async () => {
+  return db.transaction('r', tablesOfClients(db), async () => {
     const me = await readMe(db);
     if (!can(me.permission_level, 'clients.view')) throw new Problem('nivel_insuficiente');
     const writes = await readOpenWrites(db);

@@ -11,7 +11,6 @@ import { needsReview, OPEN_STATES, type Operation } from '#app/data/outbox/opera
 import { touch } from '#app/data/outbox/touches.ts';
 import { callOf, type Page, readMe } from './list-query.ts';
 import { listProducts } from './product-list.ts';
-import { watchTable } from './watch-table.ts';
 
 /** What a list of the inventory asks for. */
 export interface InventoryQuestion {
@@ -39,9 +38,9 @@ export interface InventoryPage {
   rows: InventoryRow[];
 }
 
-/** A live query has to hear of rows that are read from memory or after other work. */
-async function observe({ products, stocks, series, outbox, business, me }: ErpDatabase): Promise<void> {
-  for (const table of [products, stocks, series, outbox, business, me]) await watchTable(table);
+/** What a page of the inventory hangs on. */
+export function tablesOfInventory({ products, stocks, series, outbox, business, me }: ErpDatabase) {
+  return [products, stocks, series, outbox, business, me];
 }
 
 async function askPage(db: ErpDatabase, { search, ordering, serieId }: InventoryQuestion, page: number) {
@@ -85,12 +84,10 @@ function unsentOf(operations: readonly Operation[] | undefined): InventoryRow['u
 }
 
 /**
- * A page of the inventory as its screen shows it, own unsent writes in it and marked. Live: it watches all that
- * it hangs on.
+ * A page of the inventory as its screen shows it, own unsent writes in it and marked.
  * @throws Problem `no_autenticado`, `nivel_insuficiente`, `no_encontrado` for a store that is gone
  */
 export async function readInventory(db: ErpDatabase, question: InventoryQuestion): Promise<InventoryPage> {
-  await observe(db);
   const me = await readMe(db);
   if (!can(me.permission_level, 'inventory.view')) throw new Problem('nivel_insuficiente');
   const bagRate = await bagRateToday(db);

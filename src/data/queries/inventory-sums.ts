@@ -5,7 +5,6 @@ import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { eachRow } from './each-row.ts';
 import { toThousandths } from './product-order.ts';
-import { watchTable } from './watch-table.ts';
 
 /** What one product adds; cents times thousandths, exact. */
 interface Share {
@@ -114,10 +113,8 @@ export class InventorySums {
 
 const sums = new WeakMap<ErpDatabase, InventorySums>();
 
-/** The summary of this database; live: it watches products and stocks. */
+/** The summary of this database: of its products and stocks. */
 export async function readInventorySummary(db: ErpDatabase): Promise<InventorySummary> {
-  await watchTable(db.products);
-  await watchTable(db.stocks);
   let known = sums.get(db);
   if (!known) {
     known = new InventorySums(db);

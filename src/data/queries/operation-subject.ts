@@ -41,6 +41,11 @@ async function numberOf(db: ErpDatabase, id: string): Promise<string> {
   return record?.invoice?.numero_factura_display ?? record?.sale?.codigo_provisional ?? '';
 }
 
+/** What operations and their subjects are read from. */
+export function tablesOfWork({ outbox, products, clients, invoices, me }: ErpDatabase) {
+  return [outbox, products, clients, invoices, me];
+}
+
 /** Reads what an operation is about; a name that this device has forgotten is empty. */
 export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<OperationSubject> {
   const { effect, entityId } = operation;

@@ -35,6 +35,11 @@ function toLastSave(last: Operation | undefined): LastSave {
   return { state: UNSENT_STATES.includes(last.state) ? 'waiting' : 'done', error: null, isDelete };
 }
 
+/** What the printer module is read from. */
+export function tablesOfPrinter({ settings, business, outbox, meta }: ErpDatabase) {
+  return [settings, business, outbox, meta];
+}
+
 /** Everything that the printer module shows. */
 export async function readPrinterState(db: ErpDatabase): Promise<PrinterState> {
   const lane = async (name: string) =>

@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { shownVersion } from '#app/data/outbox/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
@@ -39,7 +39,8 @@ export class ProductCatalogue {
 
   constructor(readonly db: ErpDatabase) {
     this.#ready = this.#readNew();
-    const watched = liveQuery(() => db.meta.get('rev')).subscribe(() => {
+    const watched = liveRead([db.meta], () => db.meta.get('rev')).subscribe((rev) => {
+      if (rev?.value === this.#rev) return;
       this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
     });
     this.#arriving = arrivingIn(db.name);

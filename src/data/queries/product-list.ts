@@ -16,7 +16,6 @@ import {
   toPage,
 } from './list-query.ts';
 import { productOrderOf, toThousandths } from './product-order.ts';
-import { watchTable } from './watch-table.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 
 const MOST_SUGGESTIONS = 5;
@@ -44,7 +43,7 @@ interface ProductView {
  */
 export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Page<Product | SaleProduct>> {
   const { query } = call;
-  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db), observe(db, query['ordering'])]);
+  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db)]);
   const page = readPage(query, PAGE_SIZES.products);
   const words = readWords(query);
   assertOpen(call, me, isSuggestion(call, page, words));
@@ -73,12 +72,6 @@ export async function getProduct(
   const [product] = await load(db, [id], { call, me, series, store });
   if (!product) throw new Problem('no_encontrado');
   return product;
-}
-
-/** A live query must hear of rows that come from memory. */
-async function observe(db: ErpDatabase, ordering = ''): Promise<void> {
-  await watchTable(db.products);
-  if (ordering.includes('cantidad')) await watchTable(db.stocks);
 }
 
 /** A search of invoicing gets the seller's own store, and no more than a sale needs. */

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
@@ -42,7 +43,7 @@ const orderingOf = (sort: Sort | null): string | undefined =>
 /** Who did what in the business, newest first (workspace §2). */
 export function ActivityScreen(props: ActivityScreenProps) {
   const { db } = props.workspace;
-  const me = useLiveQuery(async () => (await db.me.get('me')) ?? null, [db]);
+  const me = useObservable(() => liveRead([db.me], async () => (await db.me.get('me')) ?? null), [db]);
   if (me === undefined) return null;
   const level = me?.permission_level;
   if (!can(level, 'activity.view')) return <Notice tone="error">{text.noView}</Notice>;

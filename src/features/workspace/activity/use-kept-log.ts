@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { keepActivity, keepPeople, MOST_KEPT, readPeople } from '#app/data/queries/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
@@ -53,5 +54,5 @@ export function useKeptLog(
     if (canFilter) keepNames(db, reader, signal).catch(() => undefined);
     return () => leaving.abort();
   }, [db, reader, canFilter, isOffline]);
-  return useLiveQuery(() => readPeople(db), [db]) ?? [];
+  return useObservable(() => liveRead([db.meta], () => readPeople(db)), [db]) ?? [];
 }

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -41,7 +42,7 @@ const BY_CODE: Sort = { key: 'codigo_cliente', direction: 'asc' };
 /** Clients of the business, those made on this device among them (workspace §2). */
 export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onReview }: ClientsScreenProps) {
   const { db } = workspace;
-  const me = useLiveQuery(async () => (await db.me.get('me')) ?? null, [db]);
+  const me = useObservable(() => liveRead([db.me], async () => (await db.me.get('me')) ?? null), [db]);
   const [state, setState] = useState<ListState>(START);
   const [form, setForm] = useState<FormState>({ mode: 'closed' });
   const [doomed, setDoomed] = useState<ClientRow | null>(null);

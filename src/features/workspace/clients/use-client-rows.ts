@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type ClientRow, readClientRows } from '#app/data/queries/client-rows.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { type ClientRow, readClientRows, tablesOfClients } from '#app/data/queries/client-rows.ts';
 import { Problem } from '#domain/problems.ts';
 import { type ListState, queryOf } from './list-filter.ts';
 import { text } from './text.ts';
@@ -27,11 +28,13 @@ function failureOf(error: unknown): string {
  * did: both are told.
  */
 export function useClientRows(db: ErpDatabase, state: ListState, isOffline: boolean): ClientList {
-  const found = useLiveQuery(
+  const found = useObservable(
     () =>
-      readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
-        failure: failureOf(error),
-      })),
+      liveRead(tablesOfClients(db), () =>
+        readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
+          failure: failureOf(error),
+        })),
+      ),
     [db, state],
   );
   if (!found) return { ...NOTHING, isLoading: true };

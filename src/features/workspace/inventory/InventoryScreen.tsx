@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import type { InventoryRow, RefusedWrite } from '#app/data/queries/inventory-list.ts';
 import type { FormTarget } from '#app/data/queries/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -52,7 +53,10 @@ export function InventoryScreen(props: InventoryScreenProps) {
   const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell } = props;
   const { db, session } = workspace;
   // The feed may change the level while the screen is open.
-  const level = useLiveQuery(async () => (await db.me.get('me'))?.permission_level, [db]);
+  const level = useObservable(
+    () => liveRead([db.me], async () => (await db.me.get('me'))?.permission_level),
+    [db],
+  );
   const list = useList(db, session.serie_id);
   const limit = useAlertLimit(db);
   const files = useExport(db);

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatCop, formatQuantity } from '#domain/money.ts';
@@ -17,12 +18,14 @@ const ITEMS = [
 
 /** What the whole inventory holds and is worth, all stores together; without network too. */
 export function Summary({ db, isFirstDownload }: { db: ErpDatabase; isFirstDownload: boolean }) {
-  const summary = useLiveQuery(
+  const summary = useObservable(
     () =>
-      readInventorySummary(db).catch((error: unknown) => {
-        reportError(error);
-        return null;
-      }),
+      liveRead([db.products, db.stocks], () =>
+        readInventorySummary(db).catch((error: unknown) => {
+          reportError(error);
+          return null;
+        }),
+      ),
     [db],
   );
   if (summary === null) return null;

@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type InventoryPage, readInventory } from '#app/data/queries/inventory-list.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { type InventoryPage, readInventory, tablesOfInventory } from '#app/data/queries/inventory-list.ts';
 import { listSeries } from '#app/data/queries/settings-list.ts';
 import type { Sort } from '#app/ui/table-sort.ts';
 import { Problem } from '#domain/problems.ts';
@@ -23,12 +24,16 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number | null>(ownSerieId);
   // Null: the local database threw.
-  const stores = useLiveQuery(() => listSeries(db).catch(() => null), [db]);
+  const stores = useObservable(() => liveRead([db.series], () => listSeries(db).catch(() => null)), [db]);
   const serieId = stores?.some(({ id }) => id === chosen) ? chosen : null;
   const ordering = sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : '';
-  const found = useLiveQuery(
-    (): Promise<InventoryPage | string> =>
-      readInventory(db, { search, ordering, page, serieId }).catch(sentenceOf),
+  const found = useObservable(
+    () =>
+      liveRead(
+        tablesOfInventory(db),
+        (): Promise<InventoryPage | string> =>
+          readInventory(db, { search, ordering, page, serieId }).catch(sentenceOf),
+      ),
     [db, search, ordering, page, serieId],
   );
   /** Whatever changes the rows starts at their beginning. */

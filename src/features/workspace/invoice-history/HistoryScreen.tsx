@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReadInvoices } from '#app/online/older-invoices.ts';
@@ -46,7 +47,10 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const [round, setRound] = useState(0);
   const query = { search, date, page };
   // Null: the local database threw.
-  const found = useLiveQuery(() => listHistory(db, query).catch(() => null), [db, search, date, page]);
+  const found = useObservable(
+    () => liveRead([db.invoices], () => listHistory(db, query).catch(() => null)),
+    [db, search, date, page],
+  );
   const isFailed = found === null || (isUnfilled && found?.count === 0);
   const server = useServerInvoices(isServer ? readOlder : null, query, round);
   const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };

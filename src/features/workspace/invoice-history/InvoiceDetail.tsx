@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -43,8 +44,11 @@ function titleOf(receipt: Receipt | null | undefined): string {
 
 /** One invoice whole, or the sale that awaits its number. */
 export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailProps) {
-  const detail = useLiveQuery(
-    async () => (id === null ? undefined : readDetail(workspace, id, served)),
+  const detail = useObservable(
+    () =>
+      liveRead([workspace.db.invoices, workspace.db.business, workspace.db.outbox], async () =>
+        id === null ? undefined : readDetail(workspace, id, served),
+      ),
     [workspace, id, served],
   );
   const [failure, setFailure] = useState<string | null>(null);

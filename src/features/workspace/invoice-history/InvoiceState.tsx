@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { operationOf } from '#app/data/queries/invoices.ts';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -9,8 +10,8 @@ import { text } from './text.ts';
 /** Issued, or what a sale without number waits for, in the server's words when it has spoken. */
 export function InvoiceState({ db, record }: { db: ErpDatabase; record: InvoiceRecord }) {
   const { invoice } = record;
-  const operation = useLiveQuery(
-    async () => (invoice ? undefined : operationOf(db, record.id)),
+  const operation = useObservable(
+    () => liveRead([db.outbox], async () => (invoice ? undefined : operationOf(db, record.id))),
     [db, record.id, invoice === null],
   );
   if (invoice?.estado === 'anulada') return <Tag tone="error">{text.states.anulada}</Tag>;

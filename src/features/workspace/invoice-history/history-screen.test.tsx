@@ -155,7 +155,7 @@ describe('the history', () => {
 
 describe('a history that is not there', () => {
   it('because the local database threw says so', async () => {
-    const invoices = vi.spyOn(counter.workspace.db, 'invoices', 'get');
+    const invoices = vi.spyOn(counter.workspace.db.invoices, 'orderBy');
     invoices.mockImplementation(() => {
       throw new Error('The connection was lost');
     });

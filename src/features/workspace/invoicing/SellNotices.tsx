@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -20,7 +21,7 @@ async function readNumbering(db: ErpDatabase) {
 
 /** What stands between this counter and its next invoice number: resolution and range (workspace §9). */
 export function NumberingBanner({ db }: { db: ErpDatabase }) {
-  const numbering = useLiveQuery(() => readNumbering(db), [db]);
+  const numbering = useObservable(() => liveRead([db.me, db.series], () => readNumbering(db)), [db]);
   if (!numbering) return null;
   if (!numbering.hasSeries) return <Notice tone="error">{text.noSeries}</Notice>;
   const { series } = numbering;

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { useOnDemand } from '#app/ui/use-on-demand.ts';
@@ -49,8 +50,12 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   // Only whether there is any: to count fifty thousand would take a step for each, at every change of one.
-  const hasProducts = useLiveQuery(
-    async () => (await db.products.filter(({ borrado }) => !borrado).first()) !== undefined,
+  const hasProducts = useObservable(
+    () =>
+      liveRead(
+        [db.products],
+        async () => (await db.products.filter(({ borrado }) => !borrado).first()) !== undefined,
+      ),
     [db],
   );
 

@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import { type ClientCredit, readCredit } from '#app/data/queries/clients.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
@@ -91,15 +92,23 @@ export function useSale(workspace: Workspace): Sale {
   const { db, drafts: store } = workspace;
   const { drafts, currentId } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
-  const setting = useLiveQuery(() => readSetting(workspace), [workspace]);
+  const setting = useObservable(
+    () => liveRead([db.business, db.me], () => readSetting(workspace)),
+    [workspace],
+  );
   const bagRate = setting?.bagRate ?? '0.00';
   const hasSeries = setting?.hasSeries ?? true;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
-  const stocks = useLiveQuery(() => readOwnStocks(db, ids), [db, ids.join(' ')]) ?? NO_STOCKS;
+  const stocks =
+    useObservable(() => liveRead([db.stocks, db.me], () => readOwnStocks(db, ids)), [db, ids.join(' ')]) ??
+    NO_STOCKS;
   const clientId = draft.clienteId;
-  const credit = useLiveQuery(
-    async () => (clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) }),
+  const credit = useObservable(
+    () =>
+      liveRead([db.clients, db.ledger], async () =>
+        clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) },
+      ),
     [db, clientId],
   );
   const sale = {

@@ -1,4 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
+import { liveRead } from '#app/data/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { can } from '#domain/permissions.ts';
@@ -14,7 +15,10 @@ export interface PrinterScreenProps {
 /** Templates, logo and the printer of this device (workspace §2). */
 export function PrinterScreen(props: PrinterScreenProps) {
   const { db } = props.workspace;
-  const me = useLiveQuery(async () => (await db.me.get('me').catch(() => null)) ?? null, [db]);
+  const me = useObservable(
+    () => liveRead([db.me], async () => (await db.me.get('me').catch(() => null)) ?? null),
+    [db],
+  );
   if (me === undefined) return null;
   if (me === null) return <Notice tone="error">{text.notAuthenticated}</Notice>;
   if (!can(me.permission_level, 'printer.view')) return <Notice tone="error">{text.noPermission}</Notice>;

@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type PrinterState, readPrinterState } from '#app/data/queries/printer-state.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/queries/printer-state.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
 
@@ -26,7 +27,10 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** The printer's settings, saved by themselves, whole (offline §8), a second and a half after the last edit. */
 export function usePrinter(db: ErpDatabase): Printer {
-  const stored = useLiveQuery(() => readPrinterState(db).catch(() => null), [db]);
+  const stored = useObservable(
+    () => liveRead(tablesOfPrinter(db), () => readPrinterState(db).catch(() => null)),
+    [db],
+  );
   const [edited, setEdited] = useState<PrinterSettings | null>(null);
   const [shown, setShown] = useState<TemplateKey | null>(null);
   const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { countOutbox } from '#app/data/outbox/outbox.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -16,7 +17,7 @@ export interface LoginBannerProps {
 /** Shown while the server refuses the token: everything stays, sending waits for a sign-in. */
 export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
   const { needsLogin } = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const counts = useLiveQuery(() => countOutbox(db), [db]);
+  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]);
   if (!needsLogin) return null;
   return (
     <Notice

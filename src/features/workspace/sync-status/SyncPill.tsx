@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
@@ -62,7 +63,7 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [Panel, wantPanel] = useOnDemand(fetchPanel);
   const opener = useRef<HTMLDivElement>(null);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
+  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]) ?? NOTHING;
   const toggle = () => {
     setIsOpen(!isOpen);
     if (!isOpen) void wantPanel();

@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { readClientAccount } from '#app/data/queries/client-account.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { readClientAccount, tablesOfAccount } from '#app/data/queries/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
@@ -42,8 +43,9 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   const [unprinted, setUnprinted] = useState<Unprinted | null>(null);
   const [page, setPage] = useState(1);
   const isNarrow = useNarrow();
-  const view = useLiveQuery(
-    async () => (await readClientAccount(db, clientId, new Date())) ?? null,
+  const view = useObservable(
+    () =>
+      liveRead(tablesOfAccount(db), async () => (await readClientAccount(db, clientId, new Date())) ?? null),
     [db, clientId],
   );
   if (view === undefined) return null;

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { bagRateToday } from '#app/data/queries/inventory-list.ts';
 import { type FormStart, type FormTarget, readFormStart } from '#app/data/queries/product-form.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -57,7 +58,7 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
   // Saving and going on opens the same form anew.
   const [round, setRound] = useState(0);
   const start = useStart(props, round);
-  const bagRate = useLiveQuery(() => bagRateToday(db), [db]) ?? '0.00';
+  const bagRate = useObservable(() => liveRead([db.business], () => bagRateToday(db)), [db]) ?? '0.00';
   const close = () => {
     setIsDirty(false);
     setIsAsking(false);

@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { listRefused, type RefusedWrite } from '#app/data/queries/inventory-list.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -16,7 +17,10 @@ export interface RefusedWritesProps {
 
 /** A refused creation stands in no list: it is told above them, with the server's reason and the way on. */
 export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
-  const refused = useLiveQuery(() => listRefused(db).catch(() => []), [db]);
+  const refused = useObservable(
+    () => liveRead([db.outbox, db.products], () => listRefused(db).catch(() => [])),
+    [db],
+  );
   if (!refused || refused.length === 0) return null;
   return (
     <Notice className={styles.refused} title={text.refusedTitle(refused.length)} tone="error">

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { readAlertLimit } from '#app/data/queries/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 
@@ -32,7 +33,10 @@ export function useAlertLimit(db: ErpDatabase): AlertLimit {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const waiting = useRef<number | undefined>(undefined);
   // Null: the local database threw.
-  const stored = useLiveQuery(() => readAlertLimit(db).catch(() => null), [db]);
+  const stored = useObservable(
+    () => liveRead([db.me, db.settings, db.outbox], () => readAlertLimit(db).catch(() => null)),
+    [db],
+  );
 
   const save = async () => {
     const limit = waiting.current;

@@ -1,8 +1,9 @@
 import { Modal, Progress } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { formatCount } from '#app/ui/formats.ts';
@@ -74,7 +75,10 @@ function overOf({ done, total, failure }: Extract<ImportState, { kind: 'over' }>
 export function ImportDialog({ db, level, serieId, onClose }: ImportDialogProps) {
   const { state, check, run, stop } = useImport(db, serieId);
   const picker = useRef<HTMLInputElement>(null);
-  const store = useLiveQuery(async () => db.series.get(serieId ?? (await ownStore(db)) ?? 0), [db, serieId]);
+  const store = useObservable(
+    () => liveRead([db.series, db.me], async () => db.series.get(serieId ?? (await ownStore(db)) ?? 0)),
+    [db, serieId],
+  );
   const isRunning = state.kind === 'running';
   const pick = (
     <ActionButton

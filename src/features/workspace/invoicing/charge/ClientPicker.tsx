@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
 import { type ClientCredit, searchClients } from '#app/data/queries/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
@@ -70,11 +71,12 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
   // Of one letter nobody is meant yet: Enter must not take the first of all clients.
   const isTooShort = query.trim() !== '' && query.trim().length < MIN_CHARS;
   const asked = isTooShort ? null : query;
-  const found = useLiveQuery(
-    async () => ({
-      for: asked,
-      clients: asked === null ? [] : await searchClients(db, asked, RESULTS).catch(() => null),
-    }),
+  const found = useObservable(
+    () =>
+      liveRead([db.clients], async () => ({
+        for: asked,
+        clients: asked === null ? [] : await searchClients(db, asked, RESULTS).catch(() => null),
+      })),
     [db, asked],
   );
   const matches = (asked !== null && found?.clients) || [];

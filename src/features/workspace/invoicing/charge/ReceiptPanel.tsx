@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -46,8 +47,14 @@ const SHARES = [
 
 /** After charging: saved at once, then the number as it comes, or the provisional receipt. */
 export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturned }: ReceiptPanelProps) {
-  const record = useLiveQuery(() => getInvoice(db, charged.entityId), [db, charged.entityId]);
-  const operation = useLiveQuery(() => operationOf(db, charged.entityId), [db, charged.entityId]);
+  const record = useObservable(
+    () => liveRead([db.invoices], () => getInvoice(db, charged.entityId)),
+    [db, charged.entityId],
+  );
+  const operation = useObservable(
+    () => liveRead([db.outbox], () => operationOf(db, charged.entityId)),
+    [db, charged.entityId],
+  );
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');

@@ -1,6 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { CircleCheckBig } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { liveRead } from '#app/data/live-read.ts';
+import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -48,9 +50,12 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const [limit, setLimit] = useState(STEP);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const now = useNow();
-  const counts = useLiveQuery(() => countOutbox(db), [db]) ?? NOTHING;
+  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]) ?? NOTHING;
   // Null: the local database threw.
-  const work = useLiveQuery(() => readWork(db, limit).catch(() => null), [db, limit]);
+  const work = useObservable(
+    () => liveRead(tablesOfWork(db), () => readWork(db, limit).catch(() => null)),
+    [db, limit],
+  );
   const storage = useStorage();
   const [oldest] = work?.pending ?? [];
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');

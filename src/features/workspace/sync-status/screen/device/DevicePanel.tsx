@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Shield, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { listIdentities } from '#app/data/registry.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { identitiesTable, listIdentities } from '#app/data/registry.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -27,8 +28,11 @@ const LOOKS = {
 /** Whether the data of this device are safe, how much room they have, and whose else wait here. */
 export function DevicePanel({ storage, protect, databaseName }: DevicePanelProps) {
   const [isRefused, setIsRefused] = useState(false);
-  const others = useLiveQuery(
-    async () => (await listIdentities()).filter(({ id, pending }) => id !== databaseName && pending > 0),
+  const others = useObservable(
+    () =>
+      liveRead([identitiesTable()], async () =>
+        (await listIdentities()).filter(({ id, pending }) => id !== databaseName && pending > 0),
+      ),
     [databaseName],
   );
   const look = LOOKS[storage?.isPersisted == null ? 'unknown' : storage.isPersisted ? 'yes' : 'no'];

@@ -1,7 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { listDiscarded } from '#app/data/outbox/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
@@ -26,7 +28,10 @@ function reasonOf({ discard, error }: Operation): string {
 /** What was given up, with its reason: nothing leaves the count silently. */
 export function DiscardedPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
-  const found = useLiveQuery(async () => describeAll(db, await listDiscarded(db, limit + 1)), [db, limit]);
+  const found = useObservable(
+    () => liveRead(tablesOfWork(db), async () => describeAll(db, await listDiscarded(db, limit + 1))),
+    [db, limit],
+  );
   if (!found || found.length === 0) return null;
   return (
     <Panel aria-label={text.title} padding="none">

@@ -1,7 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { listDone } from '#app/data/outbox/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
@@ -32,7 +34,10 @@ export async function describeAll(db: ErpDatabase, operations: readonly Operatio
 export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
   // One more than shown tells whether there are more.
-  const found = useLiveQuery(async () => describeAll(db, await listDone(db, limit + 1)), [db, limit]);
+  const found = useObservable(
+    () => liveRead(tablesOfWork(db), async () => describeAll(db, await listDone(db, limit + 1))),
+    [db, limit],
+  );
   const rows = found?.slice(0, limit) ?? [];
   return (
     <Panel aria-label={text.title} padding="none">

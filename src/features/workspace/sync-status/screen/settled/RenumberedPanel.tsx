@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { CheckCheck } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -13,7 +14,7 @@ const text = screenText.renumbered;
 
 /** Sales that a restored server gave another number than the customer's receipt shows; nothing when there are none. */
 export function RenumberedPanel({ db }: { db: ErpDatabase }) {
-  const sales = useLiveQuery(() => listRenumbered(db), [db]) ?? [];
+  const sales = useObservable(() => liveRead([db.outbox, db.invoices], () => listRenumbered(db)), [db]) ?? [];
   if (sales.length === 0) return null;
   return (
     <Panel aria-label={text.title} padding="none">

@@ -1,0 +1,87 @@
+import { Dexie, type ObservabilitySet, type Table } from 'dexie';
+
+/** What a read finds, again after every change; as `useObservable` takes it. */
+export interface LiveRead<Found> {
+  /** @returns what stops it */
+  subscribe(next: (found: Found) => void, fail?: (error: unknown) => void): { unsubscribe(): void };
+  /** Nothing is known before the first read. */
+  hasValue(): false;
+}
+
+// The database was closed under the read: its tab is leaving, and nobody looks any more.
+const LEAVING = new Set(['DatabaseClosedError', 'AbortError']);
+
+/**
+ * Reads once, and again whenever one of the tables is written, by this page, another one or the worker. Dexie's own
+ * live queries find out by themselves what a read depends on, and follow it through its awaits for that: with a
+ * transaction inside one, another ends too early, or its dependencies are lost (docs/decisions/010-live-reads.md).
+ * @param tables every table that the answer hangs on
+ */
+export function liveRead<Found>(
+  tables: readonly Pick<Table, 'name' | 'db'>[],
+  read: () => Found | PromiseLike<Found>,
+): LiveRead<Found> {
+  const parts = tables.map(({ name, db }) => `idb://${db.name}/${name}/`);
+  const isAbout = (changes: ObservabilitySet): boolean =>
+    'all' in changes || Object.keys(changes).some((change) => parts.some((part) => change.startsWith(part)));
+  return {
+    hasValue: () => false,
+    subscribe(next, fail) {
+      const reading = new Reading(read, next, fail);
+      const listen = (changes: ObservabilitySet): void => {
+        if (isAbout(changes)) reading.plan();
+      };
+      Dexie.on('storagemutated', listen);
+      reading.plan();
+      return {
+        unsubscribe: () => {
+          reading.stop();
+          Dexie.on.storagemutated.unsubscribe(listen);
+        },
+      };
+    },
+  };
+}
+
+/** One read at a time; what changes meanwhile is read after it. */
+class Reading<Found> {
+  #state: 'idle' | 'planned' | 'running' | 'stale' | 'stopped' = 'idle';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly read: () => Found | PromiseLike<Found>,
+    readonly next: (found: Found) => void,
+    readonly fail: ((error: unknown) => void) | undefined,
+  ) {}
+
+  plan(): void {
+    if (this.#state === 'running') this.#state = 'stale';
+    if (this.#state !== 'idle') return;
+    this.#state = 'planned';
+    // In a task of its own: Dexie tells of a change inside the zone of the transaction that made it.
+    this.#timer = setTimeout(() => void this.#run(), 0);
+  }
+
+  stop(): void {
+    this.#state = 'stopped';
+    clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    this.#state = 'running';
+    try {
+      const found = await this.read();
+      if (!this.#isStopped()) this.next(found);
+    } catch (error) {
+      if (!this.#isStopped() && !LEAVING.has((error as Error).name)) this.fail?.(error);
+    }
+    if (this.#isStopped()) return;
+    const isStale = (this.#state as string) === 'stale';
+    this.#state = 'idle';
+    if (isStale) this.plan();
+  }
+
+  #isStopped(): boolean {
+    return this.#state === 'stopped';
+  }
+}
