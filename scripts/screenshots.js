@@ -115,6 +115,20 @@ async function shootOffice(page, save) {
   await save('activity');
 }
 
+/** A roll and a sheet, whole: below the editor on a phone. */
+async function shootPrinter(page, save) {
+  await page.goto(`${url}/erp_core/impresora`);
+  for (const [tab, screen] of [
+    ['POS 58 mm', 'printer'],
+    ['Carta / A4', 'printer-sheet'],
+  ]) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`, 'u') }).click();
+    await page.frameLocator('iframe[title="Vista previa"]').getByText('Papas fritas').first().waitFor();
+    await page.waitForTimeout(400);
+    await save(screen);
+  }
+}
+
 async function openContext(scheme, width, height) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -146,6 +160,7 @@ async function shoot(scheme, [name, width, height]) {
   const page = await context.newPage();
   const save = (screen) => page.screenshot({ path: `${OUT}/${screen}-${scheme}-${name}.png` });
   await page.goto(`${url}/login`);
+  await page.getByLabel('Contraseña', { exact: true }).waitFor();
   await save('login-owner');
   await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await page.getByLabel('Correo electrónico').fill('ana@laesquina.example');
@@ -185,6 +200,7 @@ async function shoot(scheme, [name, width, height]) {
   if (scheme === 'light' && name === '1280') await shootPaper(page);
   await shootInventory(page, save);
   await shootOffice(page, save);
+  await shootPrinter(page, save);
   await shootSync(page, save);
   await context.close();
 }

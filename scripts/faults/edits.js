@@ -35,4 +35,11 @@ export const edits = [
     'form: Object.fromEntries(kept) });',
     'went on writing',
   ),
+  fault(
+    'offline: stock that is still on its way is taken for none',
+    'src/data/knows-server.ts',
+    "['last-sync', 'bootstrap', 'more-to-come']",
+    "['last-sync', 'bootstrap']",
+    'while the device was away',
+  ),
 ];

@@ -70,6 +70,7 @@ export interface MetaRecord {
     | 'epoch'
     | 'rev'
     | 'last-sync'
+    | 'more-to-come'
     | 'bootstrap'
     | 'invoices-cut'
     | 'printed'

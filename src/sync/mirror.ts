@@ -61,8 +61,9 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     { key: 'cursor', value: page.hasta },
     { key: 'epoch', value: page.epoca },
     { key: 'rev', value: rev },
-    ...(page.mas ? [] : [{ key: 'last-sync' as const, value: bogotaTimestamp(now) }]),
+    page.mas ? { key: 'more-to-come', value: true } : { key: 'last-sync', value: bogotaTimestamp(now) },
   ]);
+  if (!page.mas) await db.meta.delete('more-to-come');
   const proven = await markApplied(db, page);
   const moved = await followInvoices(db, page, ownTouches);
   // Projection reads the cursor: a row that the mirror lacks is told by it.

@@ -151,6 +151,9 @@ async function startOfEdit(
   };
 }
 
+/** Of a product that the server has never seen nobody else can change anything. */
+const OF_NOBODY = { productId: null, held: NONE, isStockKnown: true, seen: null, isDisputed: false };
+
 async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStart | undefined> {
   const operation = await db.outbox.get(seq);
   if (!operation || !canCorrect(operation)) return undefined;
@@ -159,16 +162,7 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
   const { data, stock } = operation.effect;
   const { serie_id: serieId } = operation.body as { serie_id: number | null };
   const typed = typedOf(data, stock);
-  return {
-    productId: null,
-    typed,
-    held: NONE,
-    isStockKnown: true,
-    seen: null,
-    store: await storeOf(db, serieId),
-    correction: correctionOf(operation),
-    isDisputed: false,
-  };
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: correctionOf(operation) };
 }
 
 /**
@@ -184,17 +178,7 @@ export async function readFormStart(
   if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
   const typed = blankProduct(target.code, lastTaxes);
-  const store = await storeOf(db, serieId);
-  return {
-    productId: null,
-    typed,
-    held: NONE,
-    isStockKnown: true,
-    seen: null,
-    store,
-    correction: null,
-    isDisputed: false,
-  };
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null };
 }
 
 /** Whether another product of this device has the code. */

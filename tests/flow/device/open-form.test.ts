@@ -107,36 +107,57 @@ describe('a product form that was open while others worked', () => {
   });
 });
 
-describe('a product form that is opened during the first download', () => {
-  it('touches no stock: the product is there, what the store holds is still on its way', async () => {
-    const shop = await createShop(server.db, server.clock.now);
-    const api = await signIn(server.url, shop.emails.l3);
-    const a = await openDevice(server.url, shop.emails.l3, server.clock);
-    const counter = { a, api, product: shop.productIds[0]! };
-    // The line breaks after the page that brought the product.
+describe('a product form that is opened while its stock is still on its way', () => {
+  /** The line breaks after the page that brought the product. */
+  async function pullProductOnly({ a, product }: Counter): Promise<void> {
     let isThere = false;
     const http: Http = async (request) => {
       if (isThere) throw new ApiError('network');
       const reply = await a.context.http(request);
-      isThere = (reply.body as ChangePage).cambios.some(({ id }) => id === counter.product);
+      isThere = (reply.body as ChangePage).cambios.some(({ id }) => id === product);
       return reply;
     };
     await pull({ ...a.context, http }, { limit: 1 });
-    expect(await a.db.stocks.count()).toBe(0);
+    expect(await a.db.stocks.where('id').startsWith(product).count()).toBe(0);
+  }
+
+  async function expectNoStockTouched(counter: Counter): Promise<void> {
+    const { a, api, product } = counter;
     const start = await openForm(counter);
     expect(start).toMatchObject({
       isStockKnown: false,
       typed: { cantidad_vitrina: '', cantidad_bodega: '' },
     });
-    const held = await stockOf(api, counter.product);
+    const held = await stockOf(api, product);
     await saveProductForm(a.db, start, { ...start.typed, nombre: 'Tinto', cantidad_vitrina: '10' });
     expect((await a.operations()).map(({ kind }) => kind)).toEqual(['product-edit']);
     await a.sync();
-    expect(await stockOf(api, counter.product)).toEqual(held);
+    expect(await stockOf(api, product)).toEqual(held);
     expect(await openForm(counter)).toMatchObject({
       isStockKnown: true,
       typed: { nombre: 'Tinto', cantidad_vitrina: String(held.cantidad_vitrina) },
     });
+  }
+
+  it('touches none in the first download', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const api = await signIn(server.url, shop.emails.l3);
+    const a = await openDevice(server.url, shop.emails.l3, server.clock);
+    const counter = { a, api, product: shop.productIds[0]! };
+    await pullProductOnly(counter);
+    await expectNoStockTouched(counter);
+  });
+
+  it('touches none of a product that came while the device was away', async () => {
+    const counter = await open();
+    const { api } = counter;
+    const { id: _id, ...data } = await readProduct(api, counter.product);
+    const twin = { ...data, codigo_barras: '7700000000017', cantidad_vitrina: 6, cantidad_bodega: 0 };
+    const made = await api.send('POST', PRODUCTS, twin);
+    expect(made.status).toBe(201);
+    const later = { ...counter, product: (made.body as Product).id };
+    await pullProductOnly(later);
+    await expectNoStockTouched(later);
   });
 });
 

@@ -122,13 +122,18 @@ describe('the log', () => {
     expect(pagesAsked()).toHaveLength(3);
   });
 
-  it('a search without a match leads back to all of them', async () => {
+  async function searchInVain() {
     answer = async (request) =>
       request.query?.['search'] === 'zzz' ? { status: 200, body: { count: 0, results: [] } } : serve(request);
     show();
     await first('Registro 0040');
     const field = screen.getByRole('textbox', { name: /^Buscar/u });
     await userEvent.type(field, 'zzz{Enter}');
+    return field;
+  }
+
+  it('a search without a match leads back to all of them', async () => {
+    const field = await searchInVain();
     await screen.findByText('No se encontraron registros con los criterios actuales.');
     await userEvent.click(await button('Borrar la búsqueda'));
     await first('Registro 0040');
@@ -136,12 +141,7 @@ describe('the log', () => {
   });
 
   it('a search that was emptied stays so, also while somebody was still typing', async () => {
-    answer = async (request) =>
-      request.query?.['search'] === 'zzz' ? { status: 200, body: { count: 0, results: [] } } : serve(request);
-    show();
-    await first('Registro 0040');
-    const field = screen.getByRole('textbox', { name: /^Buscar/u });
-    await userEvent.type(field, 'zzz{Enter}');
+    const field = await searchInVain();
     const clear = await button('Borrar la búsqueda');
     fireEvent.change(field, { target: { value: 'zzzx' } });
     fireEvent.click(clear);
