@@ -69,6 +69,7 @@ function emptyTables(version: string) {
       'p99 ms',
       'longest ms',
       'over 50 ms',
+      'of these, app ms',
     ),
     openings: table(
       'New browser: openWorkspace → every product in memory',

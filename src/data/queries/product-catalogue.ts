@@ -28,7 +28,7 @@ export interface CatalogueProduct extends DraftProduct {
   isLow: boolean;
 }
 
-/** The products of the mirror for the counter: a code by its key, a search from memory and two keyed reads. */
+/** The products of the mirror for the counter: a code by its key, a search from memory and a few keyed reads in one transaction. */
 export class ProductCatalogue {
   readonly #index = new ProductIndex();
   readonly #arriving: Arriving;
@@ -73,8 +73,22 @@ export class ProductCatalogue {
 
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
-    await this.#catchUp();
-    return this.#load(this.#index.search(text, limit).map((product) => product.id));
+    await this.#ready;
+    const found = await this.#find(text, limit);
+    if (found.rev <= this.#rev) return found.products;
+    // The watcher tells of new rows a moment after they are there; a search in that moment must find them.
+    await this.#readNew();
+    return (await this.#find(text, limit)).products;
+  }
+
+  /** What the index knows, as it stands in the database; `rev` is that of the mirror in the same moment. */
+  #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
+    const ids = this.#index.search(text, limit).map((product) => product.id);
+    const { db } = this;
+    return db.transaction('r', [...this.#tables, db.meta], async () => {
+      const [products, rev] = await Promise.all([this.#load(ids), db.meta.get('rev')]);
+      return { products, rev: (rev?.value as number | undefined) ?? 0 };
+    });
   }
 
   /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
@@ -119,13 +133,6 @@ export class ProductCatalogue {
         return [toCatalogueProduct(row, { units, limit, bagRate, now })];
       });
     });
-  }
-
-  /** The watcher tells of new rows a moment after they are there; a search in that moment must find them. */
-  async #catchUp(): Promise<void> {
-    await this.#ready;
-    const rev = (await this.db.meta.get('rev'))?.value as number | undefined;
-    if ((rev ?? 0) > this.#rev) await this.#readNew();
   }
 
   /** Once the rows stop coming: the first download brings many pages, each would sort all words again. */
