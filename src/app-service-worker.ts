@@ -72,7 +72,7 @@ export async function registerServiceWorker(): Promise<void> {
   await periodicSync?.register(PULL_TAG, { minInterval: PULL_EVERY_MS }).catch(() => undefined);
 }
 
-interface SyncRegistration extends ServiceWorkerRegistration {
+interface SyncRegistration extends Omit<ServiceWorkerRegistration, 'sync'> {
   sync?: { register(tag: string): Promise<void> };
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }

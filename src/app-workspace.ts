@@ -35,8 +35,8 @@ export interface OpenCounter {
   engine: SyncEngine;
 }
 
-let opened: { session: SessionData; counter: Promise<OpenCounter> } | undefined;
-let stopExtras: (() => void) | undefined;
+/** `leaving` ends all that works beside it, also while it still opens. */
+let opened: { session: SessionData; counter: Promise<OpenCounter>; leaving: AbortController } | undefined;
 
 const nameOf = ({ business_id, sub_user_id }: SessionData): string => databaseName(business_id, sub_user_id);
 
@@ -47,12 +47,13 @@ export function openCounter({ session, token }: StoredSession): Promise<OpenCoun
     const before = aside.get(nameOf(session));
     aside.delete(nameOf(session));
     void before?.then((workspace) => workspace?.db.close());
-    opened = { session, counter: start({ session, token }) };
+    const leaving = new AbortController();
+    opened = { session, leaving, counter: start({ session, token }, leaving.signal) };
   }
   return opened.counter;
 }
 
-async function start({ session, token }: StoredSession): Promise<OpenCounter> {
+async function start({ session, token }: StoredSession, signal: AbortSignal): Promise<OpenCounter> {
   // Asked for, not required: without it the browser may evict the database when the disk is full.
   void navigator.storage?.persist?.();
   const workspace = await openWorkspace(session, token, {
@@ -68,20 +69,26 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   // Without network nobody else tells how old the mirror is.
   const lastSync = (await workspace.db.meta.get('last-sync'))?.value as string | undefined;
   status.update({ lastSync: lastSync ?? null });
-  const closing = new AbortController();
   const context = {
     db: workspace.db,
     http: httpOf(session),
     readPicture: createPictureReader(''),
     now: () => new Date(),
     random: Math.random,
-    signal: closing.signal,
+    signal,
   };
   const engine = new SyncEngine(context, status);
+  const counter = { workspace, status, engine };
+  if (!signal.aborted) startExtras(counter, signal);
+  return counter;
+}
+
+/** What works beside the screens until the counter is left. */
+function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortSignal): void {
   engine.start(pageLife);
   const stopPokes = listenForPokes({
     database: workspace.db.name,
-    read: streamOf(session),
+    read: streamOf(workspace.session),
     random: Math.random,
     page: pageLife,
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
@@ -93,15 +100,14 @@ async function start({ session, token }: StoredSession): Promise<OpenCounter> {
   const stopWatching = watchOwnRow(workspace);
   const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
   void renew(workspace);
-  stopExtras = () => {
-    closing.abort();
+  const stop = () => {
     stopPokes();
     stopListening();
     stopWatching();
     stopGuarding();
     clearInterval(renewal);
   };
-  return { workspace, status, engine };
+  leaving.addEventListener('abort', stop, { once: true });
 }
 
 /** A token lives 30 days and slides while the counter is online; the worker gets its copy. */
@@ -161,8 +167,7 @@ async function leave(): Promise<RemovedIdentity | undefined> {
 async function stopCounter(): Promise<OpenCounter | undefined> {
   const closing = opened;
   opened = undefined;
-  stopExtras?.();
-  stopExtras = undefined;
+  closing?.leaving.abort();
   const counter = await closing?.counter.catch(() => undefined);
   counter?.engine.stop();
   void counter?.workspace.catalogue.close();

@@ -16,6 +16,13 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const offline = [
   fault(
+    'offline: a sale waits behind a page that does not come',
+    'src/sync/engine.ts',
+    'if (this.#isPulling) this.#sendMeanwhile();',
+    '',
+    { files: ['src/sync/engine.test.ts'], test: 'holds no sale back' },
+  ),
+  fault(
     'offline: a new key at each try',
     PUSH,
     '[HEADERS.key]: operation.op,',

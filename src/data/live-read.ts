@@ -69,19 +69,23 @@ class Reading<Found> {
 
   async #run(): Promise<void> {
     this.#state = 'running';
+    let tell: () => void;
     try {
       const found = await this.read();
-      if (!this.#isStopped()) this.next(found);
+      tell = () => this.next(found);
     } catch (error) {
-      if (!this.#isStopped() && !LEAVING.has((error as Error).name)) this.fail?.(error);
+      tell = () => LEAVING.has((error as Error).name) || this.fail?.(error);
     }
-    if (this.#isStopped()) return;
-    const isStale = (this.#state as string) === 'stale';
-    this.#state = 'idle';
-    if (isStale) this.plan();
+    // Past the read: what whoever listens throws is no failure of it.
+    if (this.#end()) tell();
   }
 
-  #isStopped(): boolean {
-    return this.#state === 'stopped';
+  /** The read is over. @returns whether anybody still wants to know */
+  #end(): boolean {
+    const state = this.#state;
+    if (state === 'stopped') return false;
+    this.#state = 'idle';
+    if (state === 'stale') this.plan();
+    return true;
   }
 }

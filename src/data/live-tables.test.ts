@@ -7,7 +7,7 @@ import { readAlertLimit } from './queries/alert-limit.ts';
 import { readClientAccount, tablesOfAccount } from './queries/client-account.ts';
 import { readClientRows, tablesOfClients } from './queries/client-rows.ts';
 import { readInventory, tablesOfInventory } from './queries/inventory-list.ts';
-import { readInventorySummary } from './queries/inventory-sums.ts';
+import { readInventorySummary, tablesOfSummary } from './queries/inventory-sums.ts';
 import { subjectOf, tablesOfWork } from './queries/operation-subject.ts';
 import { readPrinterState, tablesOfPrinter } from './queries/printer-state.ts';
 import { editClient } from './writes/client-writes.ts';
@@ -68,7 +68,7 @@ const ALL = { search: '', ordering: '-cantidad_total', page: 1, serieId: null };
 const READS: Record<string, [(db: ErpDatabase) => readonly Pick<Table, 'name'>[], Read]> = {
   'the list of work': [tablesOfWork, describeWork],
   'the inventory': [tablesOfInventory, (db) => readInventory(db, ALL)],
-  'the summary of the inventory': [({ products, stocks }) => [products, stocks], readInventorySummary],
+  'the summary of the inventory': [tablesOfSummary, readInventorySummary],
   'the alert limit': [({ me, settings, outbox }) => [me, settings, outbox], readAlertLimit],
   'the clients': [tablesOfClients, (db) => readClientRows(db, {}, 1)],
   'the account of a client': [tablesOfAccount, (db) => readClientAccount(db, AMPARO.id, NOW)],

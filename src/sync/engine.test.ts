@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
@@ -171,6 +171,40 @@ describe('the engine', () => {
   });
 });
 
+describe('a page of the feed that does not come', () => {
+  it('holds no sale back, nor the one after it', async () => {
+    const db = new ErpDatabase(`engine-${Math.random()}`);
+    const sent: string[] = [];
+    let isHanging = false;
+    let release = () => {};
+    const page = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const http: Http = async ({ method, headers = {} }) => {
+      if (method === 'POST') {
+        sent.push(headers['idempotency-key'] ?? '');
+        return ok;
+      }
+      isHanging = true;
+      await page;
+      return { status: 200, body: EMPTY_PAGE, headers: {} };
+    };
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+    const round = engine.syncNow();
+    await expect.poll(() => isHanging).toBe(true);
+    for (const sale of ['a', 'b']) {
+      await db.outbox.add(operation(sale));
+      void engine.syncNow();
+      await expect.poll(() => sent).toContain(sale);
+      expect(engine.status.getSnapshot()).toMatchObject({ connection: 'online' });
+    }
+    release();
+    await round;
+    expect(sent).toEqual(['a', 'b']);
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
 describe('the state of the line', () => {
   function startOnLine(random = 1) {
     const line = { isUp: true, held: undefined as Promise<void> | undefined };
@@ -223,8 +257,9 @@ describe('the state of the line', () => {
     expect(asked()).toBe(since);
   });
 
-  it('is not called gone for a stream that breaks while answers come', async () => {
-    const { db, line, connection, asked } = startOnLine(0);
+  /** A round whose page does not come until `release` is called. */
+  async function startHangingRound(setting: ReturnType<typeof startOnLine>) {
+    const { line, connection, asked } = setting;
     await expect.poll(connection).toBe('online');
     const before = asked();
     let release = () => {};
@@ -233,12 +268,31 @@ describe('the state of the line', () => {
     });
     const round = engine?.syncNow();
     await expect.poll(asked).toBeGreaterThan(before);
-    announce(db.name, 'cut');
+    return { round, release };
+  }
+
+  it('is not called gone for a stream that breaks when an answer has just come', async () => {
+    const setting = startOnLine(0);
+    const { round, release } = await startHangingRound(setting);
+    announce(setting.db.name, 'cut');
     await pause(100);
-    expect(connection()).toBe('online');
+    expect(setting.connection()).toBe('online');
     release();
     await round;
-    expect(connection()).toBe('online');
+    expect(setting.connection()).toBe('online');
+  });
+
+  it('is called gone for a stream that breaks while a round waits in vain', async () => {
+    const setting = startOnLine(0);
+    const { round, release } = await startHangingRound(setting);
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+    announce(setting.db.name, 'cut');
+    later.mockRestore();
+    expect(setting.connection()).toBe('offline');
+    release();
+    await round;
+    expect(setting.connection()).toBe('online');
   });
 
   it('is what the server says, not what the browser believes', async () => {

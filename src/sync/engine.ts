@@ -2,6 +2,7 @@ import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
 import { countOutbox, hasDue, purgeReceipts, resetBackoff, listRetries } from '#app/data/outbox/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import { FLOOR_MS, isDue } from './classify.ts';
+import type { Http } from '#app/api/http.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
@@ -14,6 +15,9 @@ const HEARTBEAT_MS = 30_000;
 const LEADER_MS = 1000;
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
 const CUT_JITTER_MS = 1000;
+// A line that has carried an answer so lately is there; a page of a first download takes its time.
+const ANSWERED_MS = 5000;
+const DOWNLOADED_MS = 60_000;
 
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
@@ -24,17 +28,31 @@ const CUT_JITTER_MS = 1000;
 export class SyncEngine {
   #running: Promise<void> | undefined;
   #wanted = false;
-  /** What is sent while a page of a first download is written. */
+  /** What is sent while the round waits for a page of the feed. */
   #sending: Promise<void> | undefined;
+  #isPulling = false;
+  #isMoreToSend = false;
+  /** When the server last answered, by the page's own clock, ms. */
+  #answeredAt = -Infinity;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** The look at a server whose stream broke. */
   #ask: ReturnType<typeof setTimeout> | undefined;
 
+  /** As `context`, and notes every answer. */
+  readonly #heard: SyncContext;
+
   constructor(
     readonly context: SyncContext,
     readonly status: SyncStatus,
-  ) {}
+  ) {
+    const http: Http = async (request) => {
+      const reply = await context.http(request);
+      this.#answeredAt = performance.now();
+      return reply;
+    };
+    this.#heard = { ...context, http };
+  }
 
   /** Starts the triggers and the first round. */
   start(page: PageLife = ALWAYS_VISIBLE): void {
@@ -67,6 +85,8 @@ export class SyncEngine {
   /** One round now: send what is due, then fetch what is new. Resolves when it is over. */
   syncNow(): Promise<void> {
     this.#wanted = true;
+    // A page that does not come holds no sale back.
+    if (this.#isPulling) this.#sendMeanwhile();
     this.#running ??= this.#rounds();
     return this.#running;
   }
@@ -108,11 +128,11 @@ export class SyncEngine {
 
   /**
    * The stream broke. Nobody may have anything to send, and the header would go on saying that all is well: it
-   * says at once that the line is gone, unless a round is under way, whose answers know better. A server that starts again is not asked by every counter in the same
-   * instant, and by those that have asked since not at all.
+   * says at once that the line is gone, unless a round under way is being answered. A server that starts again is
+   * not asked by every counter in the same instant, and by those that have asked since not at all.
    */
   #cutOff(ask: () => void): void {
-    if (!this.#running) this.#unreachable();
+    if (!this.#running || !this.#isAnswered()) this.#unreachable();
     clearTimeout(this.#ask);
     this.#ask = setTimeout(ask, this.context.random() * CUT_JITTER_MS);
   }
@@ -152,15 +172,18 @@ export class SyncEngine {
   async #round(): Promise<void> {
     const { context, status } = this;
     clearTimeout(this.#ask);
-    const pushed = await push(context);
+    const pushed = await push(this.#heard);
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
-    const pulled = await pull(context, {
+    this.#isPulling = true;
+    const pulled = await pull(this.#heard, {
       onProgress: (bootstrap) => {
         status.update({ bootstrap });
         // A long download holds no sale back.
         if (bootstrap) this.#sendMeanwhile();
       },
+    }).finally(() => {
+      this.#isPulling = false;
     });
     await this.#sending;
     if (pulled.kind === 'signed-out') return this.#signedOut();
@@ -179,11 +202,31 @@ export class SyncEngine {
   }
 
   #sendMeanwhile(): void {
-    this.#sending ??= push(this.context)
-      .then(() => undefined, reportFailure)
-      .finally(() => {
-        this.#sending = undefined;
-      });
+    this.#isMoreToSend = true;
+    this.#sending ??= this.#sendAll().catch(reportFailure);
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#isMoreToSend) {
+        this.#isMoreToSend = false;
+        const pushed = await push(this.#heard);
+        if (pushed.kind === 'signed-out') this.#signedOut();
+        else if (pushed.kind === 'unreachable' && !this.#isAnswered()) this.#unreachable();
+        if (pushed.sent === 0) continue;
+        this.status.update({ connection: 'online', needsLogin: pushed.kind === 'signed-out' });
+        // What was sent comes back in a later page than the one that is waited for.
+        this.#wanted = true;
+      }
+    } finally {
+      // In the step that found nothing more: from now on who asks sends again.
+      this.#sending = undefined;
+    }
+  }
+
+  #isAnswered(): boolean {
+    const enoughMs = this.status.getSnapshot().bootstrap ? DOWNLOADED_MS : ANSWERED_MS;
+    return performance.now() - this.#answeredAt < enoughMs;
   }
 
   async #remember(lastSync: string | null): Promise<void> {

@@ -35,6 +35,8 @@ export class InventorySums {
   readonly #shares = new Map<string, Share>();
   readonly #products: TableChanges;
   readonly #stocks: TableChanges;
+  /** Of the stores whose stock is summed. */
+  #stores: readonly number[] = [];
   #sum: Share = { units: 0n, cost: 0n, sale: 0n };
   #reading: Promise<void> = Promise.resolve();
 
@@ -60,7 +62,11 @@ export class InventorySums {
   async #catchUp(): Promise<void> {
     const [products, stocks] = [this.#products.take(), this.#stocks.take()];
     try {
-      if (products === 'all' || stocks === 'all') await this.#readAll();
+      const stores = await this.db.series.toCollection().primaryKeys();
+      // Stock may come before its store: of none that is known it was summed by no key.
+      const isOther = String(stores) !== String(this.#stores);
+      this.#stores = stores;
+      if (isOther || products === 'all' || stocks === 'all') await this.#readAll();
       else await this.#readSome(products, stocks);
     } catch (error) {
       this.#products.forget();
@@ -81,9 +87,8 @@ export class InventorySums {
   async #readSome(products: Exclude<ChangedKeys, 'all'>, stocks: Exclude<ChangedKeys, 'all'>): Promise<void> {
     const ids = [...new Set([...products, ...[...stocks].map((key) => key.split(':')[0] ?? '')])];
     if (ids.length === 0) return;
-    const { products: table, stocks: held, series } = this.db;
-    const stores = await series.toCollection().primaryKeys();
-    const keys = ids.flatMap((id) => stores.map((store) => stockKey(id, store)));
+    const { products: table, stocks: held } = this.db;
+    const keys = ids.flatMap((id) => this.#stores.map((store) => stockKey(id, store)));
     const [rows, places] = await Promise.all([table.bulkGet(ids), held.bulkGet(keys)]);
     const units = new Map<string, bigint>();
     for (const row of places)
@@ -113,7 +118,12 @@ export class InventorySums {
 
 const sums = new WeakMap<ErpDatabase, InventorySums>();
 
-/** The summary of this database: of its products and stocks. */
+/** What the summary is read from. */
+export function tablesOfSummary({ products, stocks, series }: ErpDatabase) {
+  return [products, stocks, series];
+}
+
+/** The summary of this database. */
 export async function readInventorySummary(db: ErpDatabase): Promise<InventorySummary> {
   let known = sums.get(db);
   if (!known) {

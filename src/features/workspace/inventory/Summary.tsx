@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
+import { readInventorySummary, tablesOfSummary } from '#app/data/queries/inventory-sums.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatCop, formatQuantity } from '#domain/money.ts';
 import styles from './inventory.module.css';
@@ -20,7 +20,7 @@ const ITEMS = [
 export function Summary({ db, isFirstDownload }: { db: ErpDatabase; isFirstDownload: boolean }) {
   const summary = useObservable(
     () =>
-      liveRead([db.products, db.stocks], () =>
+      liveRead(tablesOfSummary(db), () =>
         readInventorySummary(db).catch((error: unknown) => {
           reportError(error);
           return null;
