@@ -15,8 +15,7 @@ const HEARTBEAT_MS = 30_000;
 const LEADER_MS = 1000;
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
 const CUT_JITTER_MS = 1000;
-// A line that has carried an answer so lately is there; a page of a first download takes its time.
-const ANSWERED_MS = 5000;
+// A page of a first download takes its time.
 const DOWNLOADED_MS = 60_000;
 
 /**
@@ -116,25 +115,41 @@ export class SyncEngine {
 
   /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
   async #follow(poke: Poke, isRemote: boolean): Promise<void> {
+    // It speaks again, perhaps to a round that still waits for an answer from before.
+    if (this.status.getSnapshot().connection === 'offline') {
+      this.status.update({ connection: 'online' });
+      return this.hurry();
+    }
     if (isRemote) await new Promise((resolve) => setTimeout(resolve, LEADER_MS));
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
     const cursor = await readCursor(this.context.db);
     const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
-    const isBack = this.status.getSnapshot().connection === 'offline';
-    if (poke.version > cursor.version || isOther || isBack) await this.syncNow();
+    if (poke.version > cursor.version || isOther) await this.syncNow();
   }
 
   /**
    * The stream broke. Nobody may have anything to send, and the header would go on saying that all is well: it
-   * says at once that the line is gone, unless a round under way is being answered. A server that starts again is
-   * not asked by every counter in the same instant, and by those that have asked since not at all.
+   * says at once that the line is gone; of a round that is under way it waits a moment for the answer. A server
+   * that starts again is not asked by every counter in the same instant, and by those that have asked since not at
+   * all.
    */
   #cutOff(ask: () => void): void {
-    if (!this.#running || !this.#isAnswered()) this.#unreachable();
+    const cutAt = performance.now();
+    const isAsked = this.#running !== undefined;
+    if (!isAsked) this.#unreachable();
+    const look = (): void => {
+      if (isAsked && !this.#hasAnswered(cutAt)) this.#unreachable();
+      ask();
+    };
     clearTimeout(this.#ask);
-    this.#ask = setTimeout(ask, this.context.random() * CUT_JITTER_MS);
+    this.#ask = setTimeout(look, (isAsked ? 1 : this.context.random()) * CUT_JITTER_MS);
+  }
+
+  #hasAnswered(since: number): boolean {
+    const isDownloading = this.status.getSnapshot().bootstrap !== null;
+    return this.#answeredAt > (isDownloading ? performance.now() - DOWNLOADED_MS : since);
   }
 
   async #rounds(): Promise<void> {
@@ -176,9 +191,11 @@ export class SyncEngine {
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
     this.#isPulling = true;
+    // Saved since the queue was looked through.
+    if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
       onProgress: (bootstrap) => {
-        status.update({ bootstrap });
+        status.update(bootstrap ? { bootstrap, connection: 'online' } : { bootstrap });
         // A long download holds no sale back.
         if (bootstrap) this.#sendMeanwhile();
       },
@@ -212,21 +229,20 @@ export class SyncEngine {
         this.#isMoreToSend = false;
         const pushed = await push(this.#heard);
         if (pushed.kind === 'signed-out') this.#signedOut();
-        else if (pushed.kind === 'unreachable' && !this.#isAnswered()) this.#unreachable();
-        if (pushed.sent === 0) continue;
-        this.status.update({ connection: 'online', needsLogin: pushed.kind === 'signed-out' });
-        // What was sent comes back in a later page than the one that is waited for.
-        this.#wanted = true;
+        else if (pushed.kind === 'unreachable') this.#unreachable();
+        else if (pushed.sent > 0) this.status.update({ connection: 'online', needsLogin: false });
+        if (pushed.sent > 0) {
+          // What was sent comes back in a later page than the one that is waited for.
+          this.#wanted = true;
+          // The server takes operations: nobody has to sit out a backoff from before.
+          if (await resetBackoff(this.context.db)) this.#isMoreToSend = true;
+        }
+        if (!this.#isMoreToSend) await this.#planRetry();
       }
     } finally {
       // In the step that found nothing more: from now on who asks sends again.
       this.#sending = undefined;
     }
-  }
-
-  #isAnswered(): boolean {
-    const enoughMs = this.status.getSnapshot().bootstrap ? DOWNLOADED_MS : ANSWERED_MS;
-    return performance.now() - this.#answeredAt < enoughMs;
   }
 
   async #remember(lastSync: string | null): Promise<void> {

@@ -14,13 +14,18 @@ export type FetchedPage =
 const PAGE_TIMEOUT_MS = 60_000;
 
 /** Asks for the page after a cursor, of at most `limit` rows. */
-export async function fetchPage({ http }: SyncContext, since: Cursor, limit: number): Promise<FetchedPage> {
+export async function fetchPage(
+  { http }: SyncContext,
+  since: Cursor,
+  limit: number,
+  timeoutMs = PAGE_TIMEOUT_MS,
+): Promise<FetchedPage> {
   try {
     const reply = await http({
       method: 'GET',
       path: PATHS.changes,
       query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
-      timeoutMs: PAGE_TIMEOUT_MS,
+      timeoutMs,
     });
     if (reply.status === 401) return { kind: 'signed-out' };
     if (reply.status !== 200) return { kind: 'trouble' };

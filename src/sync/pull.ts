@@ -25,6 +25,8 @@ const SMALLEST_PAGE = 50;
 export interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 5,000. */
   limit?: number;
+  /** How long a page may take before a smaller one is asked for; a minute. */
+  timeoutMs?: number;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
 }
@@ -38,9 +40,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
   for (;;) {
-    const first = await withLock(`erp:pull:${context.db.name}`, () =>
-      pullPage(context, limit, options.onProgress),
-    );
+    const first = await withLock(`erp:pull:${context.db.name}`, () => pullPage(context, limit, options));
     const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
     if (step === 'restart') {
       restarts += 1;
@@ -70,11 +70,11 @@ type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
 async function pullPage(
   context: SyncContext,
   limit: number,
-  onProgress: PullOptions['onProgress'],
+  { timeoutMs, onProgress }: PullOptions,
 ): Promise<Step | 'much-more'> {
   const { db } = context;
   const cursor = await readCursor(db);
-  const fetched = await fetchPage(context, cursor, limit);
+  const fetched = await fetchPage(context, cursor, limit, timeoutMs);
   if (fetched.kind === 'anew') {
     await startAnew(db, fetched.epoch);
     return 'restart';

@@ -91,6 +91,23 @@ describe('the catalogue', () => {
     expect(await catalogue.byCode('')).toBeUndefined();
   });
 
+  it('misses nothing that is stored, however soon after it somebody searches', async () => {
+    const db = await mirrorOf([product(1, 1)], 1);
+    catalogue = new ProductCatalogue(db);
+    await catalogue.ready;
+    const missed: number[] = [];
+    for (let turns = 0; turns < 40; turns += 1) {
+      const rev = turns + 2;
+      await db.transaction('rw', db.products, db.meta, async () => {
+        await db.products.put(product(rev, rev));
+        await db.meta.put({ key: 'rev', value: rev });
+      });
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      if ((await catalogue.search(`770${rev}`, 5)).length === 0) missed.push(turns);
+    }
+    expect(missed).toEqual([]);
+  });
+
   it('knows at once what a page of the feed brought, changed and took away', async () => {
     const db = await mirrorOf([product(1, 1), product(2, 1), product(3, 1)], 1);
     catalogue = new ProductCatalogue(db);

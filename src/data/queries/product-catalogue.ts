@@ -74,8 +74,10 @@ export class ProductCatalogue {
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
     await this.#ready;
+    // As it was before: meanwhile the watcher may read the rows that these results lack.
+    const known = this.#rev;
     const found = await this.#find(text, limit);
-    if (found.rev <= this.#rev) return found.products;
+    if (found.rev <= known) return found.products;
     // The watcher tells of new rows a moment after they are there; a search in that moment must find them.
     await this.#readNew();
     return (await this.#find(text, limit)).products;
