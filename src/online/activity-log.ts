@@ -7,7 +7,8 @@ import { PATHS } from '#contract/paths.ts';
 export type ActivityOutcome =
   | { kind: 'page'; rows: ActivityRecord[]; count: number }
   | { kind: 'refused'; sentence: string | undefined }
-  | { kind: 'unreachable' };
+  /** `sentence`: what a server in trouble said of itself. */
+  | { kind: 'unreachable'; sentence?: string | undefined };
 
 /** Parameters of `GET registros-actividad/`. */
 export interface ActivityCall {
@@ -38,8 +39,8 @@ export function createActivityReader(http: Http): ActivityReader {
         const reply = await http({ method: 'GET', path: PATHS.activity, query: { ...call }, signal });
         const { results, count } = (reply.body ?? {}) as { results?: ActivityRecord[]; count?: number };
         if (reply.status === 200 && results) return { kind: 'page', rows: results, count: count ?? 0 };
-        if (reply.status >= 500) return { kind: 'unreachable' };
-        return { kind: 'refused', sentence: sentenceOf(reply.body) };
+        const sentence = sentenceOf(reply.body);
+        return { kind: reply.status >= 500 ? 'unreachable' : 'refused', sentence };
       } catch (error) {
         if (error instanceof ApiError) return { kind: 'unreachable' };
         throw error;

@@ -27,14 +27,16 @@ export function createReadInvoices(http: Http): ReadInvoices {
     const query = { page, ...(search === '' ? {} : { search }), ...(date === '' ? {} : { date }) };
     try {
       const reply = await http({ method: 'GET', path: PATHS.invoices, query, signal });
-      const { results, count, detail } = (reply.body ?? {}) as {
+      const { results, count, detail, error } = (reply.body ?? {}) as {
         results?: Invoice[];
         count?: number;
         detail?: unknown;
+        error?: unknown;
       };
       if (reply.status >= 500 || reply.headers[HEADERS.mirror]) return { kind: 'unreachable' };
       if (reply.status === 200 && results) return { kind: 'page', invoices: results, count: count ?? 0 };
-      return { kind: 'refused', sentence: typeof detail === 'string' ? detail : undefined };
+      const sentence = [detail, error].find((word) => typeof word === 'string');
+      return { kind: 'refused', sentence };
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'unreachable' };
       throw error;

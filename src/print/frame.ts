@@ -38,8 +38,9 @@ export async function printPage(
   try {
     view.focus();
     view.print();
-    // The scan field keeps listening.
-    if (focused instanceof HTMLElement) focused.focus();
+    // The scan field keeps listening; where nothing had the focus, the frame must not keep it.
+    if (focused instanceof HTMLElement && focused !== document.body) focused.focus();
+    else frame.blur();
   } catch (error) {
     remove();
     reportError(error); // to the console, as the message says

@@ -1,5 +1,5 @@
 import type { HttpReply } from '#app/api/http.ts';
-import type { OperationError } from '#app/data/outbox/operation.ts';
+import { type OperationError, wordless } from '#app/data/outbox/operation.ts';
 
 /** What an answer means for its operation (docs/offline.md §6). */
 export type Outcome =
@@ -41,7 +41,7 @@ export function readRefusal({ status, body }: Pick<HttpReply, 'status' | 'body'>
   return {
     status,
     codigo: typeof codigo === 'string' ? codigo : '',
-    text: text ?? `Error ${status}`,
+    text: text ?? wordless(status),
     at: at.toISOString(),
     answer: body,
   };

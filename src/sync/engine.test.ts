@@ -276,6 +276,22 @@ describe('the state of the line', () => {
     await expect.poll(setting.connection).toBe('offline');
   });
 
+  it('is told by the first answer to a long queue, not by its last one', async () => {
+    const never = new Promise<HttpReply>(() => undefined);
+    const { db, status } = { db: new ErpDatabase(`engine-${Math.random()}`), status: new SyncStatus() };
+    await db.outbox.bulkAdd([operation('a'), operation('b')]);
+    let posts = 0;
+    const http: Http = async () => {
+      posts += 1;
+      return posts === 1 ? ok : never;
+    };
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, status);
+    engine.start();
+    await expect.poll(() => status.getSnapshot().connection).toBe('online');
+    expect(posts).toBeLessThanOrEqual(2);
+    expect(status.getSnapshot().isBusy).toBe(true);
+  });
+
   it('that broke is asked for within a second, not by every counter in the same instant', async () => {
     const { db, line, connection, asked } = startOnLine(0.5);
     await expect.poll(connection).toBe('online');

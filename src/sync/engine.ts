@@ -187,7 +187,9 @@ export class SyncEngine {
   async #round(): Promise<void> {
     const { context, status } = this;
     clearTimeout(this.#ask);
-    const pushed = await push(this.#heard);
+    const wasOffline = status.getSnapshot().connection === 'offline';
+    // What the server settles says that the line is there, however long the queue is.
+    const pushed = await push(this.#heard, () => status.update({ connection: 'online' }));
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
     this.#isPulling = true;
@@ -206,7 +208,7 @@ export class SyncEngine {
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
     // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
-    const isBetter = status.getSnapshot().connection === 'offline' || pushed.sent > 0;
+    const isBetter = wasOffline || pushed.sent > 0;
     if (isBetter && (await resetBackoff(context.db))) this.#wanted = true;
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });

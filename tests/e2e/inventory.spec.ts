@@ -229,10 +229,10 @@ test('a file is checked before it is saved, in Windows-1252 too, and an export i
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
   });
-  await expect(dialog()).toContainText('1 fila con errores no se importan.');
+  await expect(dialog()).toContainText('1 fila con errores no se importa.');
   await expect(dialog()).toContainText('Debe ser un número.');
   await dialog().getByRole('button', { name: 'Importar 1 producto' }).click();
-  await expect(dialog()).toContainText('Se guardaron 1 producto en este equipo.');
+  await expect(dialog()).toContainText('Se guardó 1 producto en este equipo.');
   await dialog().getByRole('button', { name: 'Cerrar', exact: true }).last().click();
   await quiet();
   expect(await find('7709990000048')).toMatchObject({

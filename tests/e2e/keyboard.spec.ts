@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, LEVEL_2, newestInvoices, scan } from './counter.ts';
 import { Desks } from './desks.ts';
+import { paperOf, recordPrints } from './prints.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
@@ -44,6 +45,31 @@ test('a whole sale to a named client needs no mouse', async () => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Escanea el primer producto')).toBeVisible();
   await expect(page.getByText('Consumidor final').first()).toBeVisible();
+});
+
+test('a sale that is charged out of its note is printed and followed by the next one, all by keys', async () => {
+  await recordPrints(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar nota' }).press('Enter');
+  await page.keyboard.type('Para la vecina');
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
+  const search = page.getByRole('combobox', { name: 'Buscar o escanear un producto' });
+  await expect(search).toBeFocused();
+  await page.keyboard.press('F10');
+  expect((await paperOf(page, 1)).text).toContain('Para la vecina');
+  await expect(search).toBeFocused();
+  // Where nothing has the focus, the frame that prints must not keep it: the next scan would be lost in it.
+  await search.blur();
+  await page.keyboard.press('F10');
+  await paperOf(page, 2);
+  await expect(page.locator('iframe:focus')).toHaveCount(0);
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
 });
 
 test('a removed line comes back with Deshacer, its quantity too', async () => {

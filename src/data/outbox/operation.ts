@@ -87,6 +87,13 @@ export interface OperationError {
   conflict?: Conflict;
 }
 
+/** What an operation is told that was refused without a word. */
+export const wordless = (status: number): string => `Error ${status}`;
+
+/** The server's own words; empty when it gave none. */
+export const wordsOf = ({ status, text }: Pick<OperationError, 'status' | 'text'>): string =>
+  text === wordless(status) ? '' : text;
+
 /** A body that is a file: sent as a multipart form with this one field. */
 export interface UploadBody {
   field: string;

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '#app/ui/Notice.tsx';
 import styles from './camera.module.css';
@@ -11,7 +12,11 @@ const LOOK_EVERY_MS = 120;
 const SAME_AGAIN_MS = 1800;
 
 /** The one thing to focus: what is pressed there is for this dialog alone. */
-const CLOSE_BUTTON = { 'aria-label': text.close, 'data-mantine-stop-propagation': true };
+const CLOSE_BUTTON = {
+  'aria-label': text.close,
+  'data-mantine-stop-propagation': true,
+  icon: <X size={18} />,
+};
 
 export interface CameraDialogProps {
   onCode: (code: string) => void;
@@ -65,15 +70,17 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
       {failure ? (
         <Notice tone="error">{failure}</Notice>
       ) : (
-        <div className={styles.room}>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's picture says nothing */}
-          <video aria-label={text.picture} className={styles.video} muted playsInline ref={video} />
-          <div aria-hidden="true" className={styles.aim} />
-        </div>
+        <>
+          <div className={styles.room}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's picture says nothing */}
+            <video aria-label={text.picture} className={styles.video} muted playsInline ref={video} />
+            <div aria-hidden="true" className={styles.aim} />
+          </div>
+          <p aria-live="polite" className={styles.hint}>
+            {last === null ? text.hint : text.read(last)}
+          </p>
+        </>
       )}
-      <p aria-live="polite" className={styles.hint}>
-        {last === null ? text.hint : text.read(last)}
-      </p>
     </Modal>
   );
 }

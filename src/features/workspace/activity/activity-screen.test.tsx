@@ -219,6 +219,12 @@ describe('without network', () => {
     expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeEnabled();
   });
 
+  it('with nothing kept a server in trouble is quoted', async () => {
+    answer = async () => ({ status: 503, body: { detail: 'El servidor está ocupado.' } });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servidor está ocupado.');
+  });
+
   it('a line that hangs does not keep what is here from being read', async () => {
     await keepActivity(counter.workspace.db, LOG, new Date());
     answer = () => new Promise(() => undefined);

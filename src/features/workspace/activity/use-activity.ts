@@ -22,13 +22,18 @@ export interface ActivityState extends ActivityView {
 
 /** What the network may take before the kept records are shown (offline §10). */
 const PATIENCE_MS = 4000;
+/** No page of the server's; in its words why, when it has some. */
+interface Away {
+  sentence: string | undefined;
+}
+
 const NOTHING: ActivityView = { rows: [], page: 1, count: 0, keptAt: null, failure: null };
 
 async function fetchPage(
   reader: ActivityReader,
   query: ActivityQuery,
   signal: AbortSignal,
-): Promise<ActivityView | undefined> {
+): Promise<ActivityView | Away> {
   const { search, ordering, page, person } = query;
   const outcome = await reader.page(
     {
@@ -41,17 +46,17 @@ async function fetchPage(
     },
     signal,
   );
-  if (outcome.kind === 'unreachable') return undefined;
+  if (outcome.kind === 'unreachable') return { sentence: outcome.sentence };
   if (outcome.kind === 'refused') return { ...NOTHING, failure: outcome.sentence ?? text.loadFailed };
   return { ...NOTHING, rows: outcome.rows, count: outcome.count, page };
 }
 
 /** What this device keeps; with nothing kept the log could not be loaded. */
-async function readKept(db: ErpDatabase, query: ActivityQuery): Promise<ActivityView> {
+async function readKept(db: ErpDatabase, query: ActivityQuery, why?: string): Promise<ActivityView> {
   try {
     const { readAt, ...kept } = await readKeptActivity(db, query);
     return readAt === null
-      ? { ...NOTHING, failure: text.loadFailed }
+      ? { ...NOTHING, failure: why ?? text.loadFailed }
       : { ...kept, keptAt: readAt, failure: null };
   } catch {
     return { ...NOTHING, failure: text.loadFailed };
@@ -77,17 +82,17 @@ export function useActivity(
     const show = (view: ActivityView) => {
       if (!leaving.signal.aborted) setShown({ query, round, view });
     };
-    const showKept = async () => {
-      const kept = await readKept(db, query);
+    const showKept = async (why?: string) => {
+      const kept = await readKept(db, query, why);
       if (!isAnswered) show(kept);
     };
     const late = setTimeout(() => void showKept(), PATIENCE_MS);
     const ask = async () => {
       const fresh = await fetchPage(reader, query, leaving.signal);
       clearTimeout(late);
-      isAnswered = fresh !== undefined;
-      if (fresh) show(fresh);
-      else await showKept();
+      isAnswered = 'rows' in fresh;
+      if ('rows' in fresh) show(fresh);
+      else await showKept(fresh.sentence);
     };
     void ask();
     return () => {

@@ -19,7 +19,7 @@ import styles from './history.module.css';
 import { HistorySource } from './HistorySource.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
 import { text } from './text.ts';
-import { useServerInvoices } from './use-server-invoices.ts';
+import { UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
 
 export interface HistoryScreenProps {
   workspace: Workspace;
@@ -55,7 +55,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const server = useServerInvoices(isServer ? readOlder : null, query, round);
   const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
   const isLoading = isServer ? server.isLoading : found === undefined;
-  const failure = isServer && !readOlder ? text.serverUnreachable : server.failure;
+  const failure = isServer && !readOlder ? UNREACHABLE : server.failure;
   const retry = { label: text.retry, onClick: () => setRound((count) => count + 1) };
   const filter = (change: () => void) => {
     change();
@@ -96,8 +96,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
                 <EmptyState
                   action={failure === null ? (isSearch ? clear : undefined) : retry}
                   icon={isSearch ? SearchX : FileSearch}
-                  text={isServer ? undefined : text.window}
-                  title={failure ?? text.empty}
+                  text={isServer ? failure?.hint : text.window}
+                  title={failure?.title ?? text.empty}
                 />
               )
             }

@@ -132,6 +132,7 @@ describe('the history', () => {
     };
     show();
     await searchServer();
+    expect(await screen.findByText(text.loadFailed)).toBeVisible();
     expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
     expect(screen.queryByText(text.empty)).toBeNull();
     answer = () => ({
@@ -144,6 +145,23 @@ describe('the history', () => {
     answer = () => ({ status: 200, body: { count: 1, results: [OLD] }, headers: { 'erp-api': '1' } });
     await userEvent.click(await screen.findByRole('button', { name: text.retry }));
     expect(await screen.findByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
+  });
+
+  it('says why the server refused, in its words, or that the history could not be loaded', async () => {
+    const refuse = (status: number, body: unknown) => {
+      answer = () => ({ status, body, headers: { 'erp-api': '1' } });
+    };
+    refuse(403, { detail: 'El módulo está apagado.' });
+    show();
+    await searchServer();
+    expect(await screen.findByText('El módulo está apagado.')).toBeVisible();
+    refuse(400, { error: 'El día no existe.' });
+    await userEvent.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByText('El día no existe.')).toBeVisible();
+    refuse(404, null);
+    await userEvent.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByText(text.loadFailed)).toBeVisible();
+    expect(screen.queryByText(text.serverUnreachable)).toBeNull();
   });
 
   it('tells without connection that older invoices need one', async () => {

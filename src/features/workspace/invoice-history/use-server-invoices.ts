@@ -9,15 +9,25 @@ export interface ServerInvoices {
   rows: readonly InvoiceRecord[];
   count: number;
   isLoading: boolean;
-  failure: string | null;
+  failure: ServerFailure | null;
 }
+
+/** Why there are no rows, and what to do about it where that is known. */
+export interface ServerFailure {
+  title: string;
+  hint?: string;
+}
+
+/** Nobody answered, or nobody was asked for want of a connection. */
+export const UNREACHABLE: ServerFailure = { title: text.loadFailed, hint: text.serverUnreachable };
 
 const NOTHING: ServerInvoices = { rows: [], count: 0, isLoading: false, failure: null };
 const PAUSE_MS = 250;
 
 function viewOf(outcome: InvoicesOutcome): ServerInvoices {
-  if (outcome.kind === 'unreachable') return { ...NOTHING, failure: text.serverUnreachable };
-  if (outcome.kind === 'refused') return { ...NOTHING, failure: outcome.sentence ?? text.serverUnreachable };
+  if (outcome.kind === 'unreachable') return { ...NOTHING, failure: UNREACHABLE };
+  if (outcome.kind === 'refused')
+    return { ...NOTHING, failure: { title: outcome.sentence ?? text.loadFailed } };
   const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
   return { ...NOTHING, rows, count: outcome.count };
 }

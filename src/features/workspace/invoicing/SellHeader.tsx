@@ -32,7 +32,7 @@ function openedAt(draft: SaleDraft): string {
   return formatBogotaDateTime(bogotaTimestamp(new Date(draft.createdAt))).slice(-5);
 }
 
-/** Many open sales scroll sideways: the one in front is seen. */
+/** Many open sales scroll sideways: the one in front is seen, and its count once it has one. */
 function bringIntoSight(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
@@ -88,7 +88,11 @@ export function SellHeader(props: SellHeaderProps) {
               >
                 <span className={styles.tabName}>{nameOf(draft)}</span>
                 {drafts.length > 1 && <span className={styles.time}>{openedAt(draft)}</span>}
-                {draft.lines.length > 0 && <span className={styles.count}>{draft.lines.length}</span>}
+                {draft.lines.length > 0 && (
+                  <span className={styles.count} ref={isCurrent ? bringIntoSight : undefined}>
+                    {draft.lines.length}
+                  </span>
+                )}
               </button>
               {drafts.length > 1 && isCurrent && (
                 <button

@@ -91,6 +91,66 @@ describe('a sale that the device could not store', () => {
   });
 });
 
+describe('a sale that was charged', () => {
+  const searchField = () => screen.findByRole('combobox', { name: /Buscar o escanear/u });
+
+  it('with the mouse gives the focus back to the scan field, where Enter starts the next one', async () => {
+    show();
+    await charge();
+    await screen.findByRole('button', { name: /Nueva venta/u });
+    expect(await searchField()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Nueva venta/u })).toBeNull());
+  });
+
+  it('by F8 out of its note does so too', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /Agregar nota/u }));
+    await userEvent.keyboard('Para la vecina{F8}');
+    await screen.findByRole('button', { name: /Nueva venta/u });
+    expect(await searchField()).toHaveFocus();
+  });
+});
+
+describe('a shop without products', () => {
+  async function start(modules: string[]) {
+    const { workspace } = counter;
+    await workspace.db.products.clear();
+    await workspace.db.me.put({
+      ...workspace.session,
+      componentes_activos: modules,
+      id: 'me',
+      v: 1,
+    } as never);
+    render(
+      <UiProvider>
+        <SellScreen
+          isInStep
+          isOnline
+          lastSync="2026-11-21T10:15:00.000-05:00"
+          onOpenHistory={() => undefined}
+          workspace={workspace}
+        />
+      </UiProvider>,
+    );
+    await screen.findByText('Tres pasos para la primera factura');
+  }
+
+  it('is led to where its first product is registered', async () => {
+    await start(['facturacion', 'inventario', 'clientes']);
+    const link = screen.getByRole('link', { name: 'Registra un producto' });
+    expect(link).toHaveAttribute('href', '/erp_core/inventario');
+    expect(screen.getByRole('link', { name: /registra un cliente/u })).toBeVisible();
+  });
+
+  it('is led to no module that is switched off, and told who switches it on', async () => {
+    await start(['facturacion']);
+    expect(screen.queryByRole('link', { name: /Registra|registra/u })).toBeNull();
+    const told = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
+    expect(screen.getByText(told)).toBeVisible();
+  });
+});
+
 describe('stock without connection', () => {
   const AGE = '2026-11-21T10:15:00.000-05:00';
   const add = (count: number) => {

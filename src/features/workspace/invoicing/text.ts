@@ -1,10 +1,21 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
+import type { ModuleSlug } from '#domain/modules.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {
   const moment = formatBogotaDateTime(iso);
   return `${moment.slice(0, 5)} ${moment.slice(-5)}`;
+}
+
+/** A step towards the first invoice. */
+interface StartStep {
+  title: string;
+  hint: string;
+  /** Stands in the hint's place while the module is switched off. */
+  offHint?: string;
+  /** Where it is done. */
+  module?: ModuleSlug;
 }
 
 export const text = {
@@ -64,19 +75,19 @@ export const text = {
     {
       title: 'Registra un producto',
       hint: 'Con su código de barras, costo y existencias.',
-      href: '/erp_core/inventario',
+      offHint: 'El módulo de inventario está apagado: pídele al dueño que lo active.',
+      module: 'inventario',
     },
     {
       title: 'Si quieres, registra un cliente',
       hint: 'Para los demás está Consumidor final.',
-      href: '/erp_core/clientes',
+      module: 'clientes',
     },
     {
       title: 'Escanea y factura',
       hint: 'Con o sin internet: la venta queda guardada en este equipo.',
-      href: '',
     },
-  ],
+  ] as readonly StartStep[],
   change: 'Cambiar',
   choose: 'Elegir',
   noClient: 'Sin cliente',

@@ -21,8 +21,11 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
   return null;
 }
 
-/** Charging the sale in front, and the receipt that follows. */
-export function useCharge(workspace: Workspace, sale: Sale) {
+/**
+ * Charging the sale in front, and the receipt that follows.
+ * @param onSaved just before the receipt stands where the fields of the sale were
+ */
+export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void) {
   const { db, drafts: store } = workspace;
   const [charged, setCharged] = useState<ChargedSale | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -53,6 +56,7 @@ export function useCharge(workspace: Workspace, sale: Sale) {
     const { payments, change } = settlement;
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
+      onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);

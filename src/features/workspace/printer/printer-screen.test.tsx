@@ -123,6 +123,9 @@ describe('the printer module', () => {
     const error = { status: 400, codigo: 'x', text: 'Debe estar entre 6 y 72.', at: '' };
     await counter.workspace.db.outbox.update(save?.seq ?? 0, { state: 'rejected', error });
     await screen.findByText('Error al guardar los ajustes: 400 Debe estar entre 6 y 72.');
+    const silent = { ...error, status: 403, text: 'Error 403' };
+    await counter.workspace.db.outbox.update(save?.seq ?? 0, { error: silent });
+    await screen.findByText('Error al guardar los ajustes: 403');
   });
 
   it('says that it shows the defaults when nothing was ever fetched', async () => {

@@ -2,6 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { wordsOf } from '#app/data/outbox/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/queries/printer-state.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
@@ -101,7 +102,7 @@ function saveStateOf(
   if (phase === 'failed') return { kind: 'failed', why: failure };
   const { state, error } = stored?.settingsSave ?? { state: 'none', error: null };
   if (state === 'refused') {
-    const why = [error?.status || '', error?.text].filter(Boolean).join(' ');
+    const why = [error?.status || '', error ? wordsOf(error) : ''].filter(Boolean).join(' ');
     return { kind: 'failed', why };
   }
   if (state === 'waiting') return { kind: 'here' };

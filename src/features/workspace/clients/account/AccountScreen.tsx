@@ -51,7 +51,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   if (view === undefined) return null;
   if (view === null) {
     const action = { label: text.back, onClick: onBack, icon: ArrowLeft };
-    return <EmptyState action={action} icon={UserRoundX} title={text.gone} />;
+    return <EmptyState action={action} icon={UserRoundX} isPage title={text.gone} />;
   }
   const { client, credit, lines, refused } = view;
   const size = PAGE_SIZES.clients;

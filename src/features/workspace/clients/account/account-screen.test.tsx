@@ -56,11 +56,11 @@ const charge = (id: string, valor: string, daysAgo: number) =>
 
 const onReview = vi.fn();
 
-function show() {
+function show(clientId = AMPARO.id) {
   return render(
     <UiProvider>
       <AccountScreen
-        clientId={AMPARO.id}
+        clientId={clientId}
         onBack={() => undefined}
         onReview={onReview}
         workspace={counter.workspace}
@@ -87,6 +87,12 @@ describe('the account', () => {
     expect(payment).toHaveTextContent(/Abono · Daviplata · M-4471.*15\.000.*55\.000/u);
     expect(late).toHaveTextContent(/Venta V-AAAA-0002.*30\.000.*70\.000/u);
     expect(first).toHaveTextContent(/Venta V-AAAA-0001.*Vencido.*40\.000.*40\.000/u);
+  });
+
+  it('of a client that this device does not know is a page that says so', async () => {
+    show('0199a000-0000-7000-8000-0000000000f0');
+    const title = 'Este cliente no está guardado en este equipo.';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
   it('names a charge by its invoice once that has a number', async () => {

@@ -3,7 +3,7 @@ import type { CsvDefect, CsvField } from '#domain/product-csv.ts';
 import { productCsvText } from '#domain/product-csv-text.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
 
-const rows = (count: string) => (count === '1' ? '1 fila' : `${count} filas`);
+const saved = (count: string) => (count === '1' ? 'guardó 1' : `guardaron ${count}`);
 const products = (count: string) => (count === '1' ? '1 producto' : `${count} productos`);
 
 export const importText = {
@@ -51,10 +51,11 @@ export const importText = {
   update: 'Actualizar sus datos',
   updateHint: 'Se actualizan las columnas del archivo; las existencias no cambian.',
   store: (name: string) => `Las existencias de los nuevos entran en ${name}.`,
-  badTitle: (count: string) => `${rows(count)} con errores no se importan.`,
+  badTitle: (count: string) =>
+    count === '1' ? '1 fila con errores no se importa.' : `${count} filas con errores no se importan.`,
   badCaption: 'Errores del archivo',
   heads: { line: 'Fila', field: 'Columna', value: 'Valor', reason: 'Qué pasa' },
-  badMore: (count: string) => `Y ${count} errores más.`,
+  badMore: (count: string) => (count === '1' ? 'Y 1 error más.' : `Y ${count} errores más.`),
   start: (count: string) => `Importar ${products(count)}`,
   noStart: 'Nada por importar',
   running: (done: string, total: string) => `Guardando ${done} de ${total}`,
@@ -62,9 +63,12 @@ export const importText = {
   stop: 'Detener',
   close: 'Cerrar',
   cancel: 'Cancelar',
-  done: (count: string) => `Se guardaron ${products(count)} en este equipo. Se envían solos al servidor.`,
-  stopped: (done: string, total: string) => `Se detuvo: se guardaron ${done} de ${total}.`,
-  failed: (done: string, reason: string) => `Se guardaron ${done} y después falló: ${reason}`,
+  done: (count: string) =>
+    count === '1'
+      ? 'Se guardó 1 producto en este equipo. Se envía solo al servidor.'
+      : `Se guardaron ${count} productos en este equipo. Se envían solos al servidor.`,
+  stopped: (done: string, total: string) => `Se detuvo: se ${saved(done)} de ${total}.`,
+  failed: (done: string, reason: string) => `Se ${saved(done)} y después falló: ${reason}`,
 };
 
 /** The column as files call it. */

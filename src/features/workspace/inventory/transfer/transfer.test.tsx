@@ -94,6 +94,15 @@ describe('an import', () => {
     expect(await screen.findByRole('button', { name: 'Nada por importar' })).toBeDisabled();
   });
 
+  it('speaks of one row and of one product as of one', async () => {
+    show();
+    await choose(fileOf(`${HEADS}\n900;Panela;1000;;;\n901;;1000;;;\n`));
+    expect(await screen.findByText('1 fila con errores no se importa.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 producto' }));
+    const told = 'Se guardó 1 producto en este equipo. Se envía solo al servidor.';
+    expect(await screen.findByText(told)).toBeVisible();
+  });
+
   it('reads what Excel saves in Windows-1252, and commas between cells', async () => {
     const bytes = Uint8Array.from('codigo,nombre,costo\n1,Pi\u00f1a,"1.234,50"\n', (letter) =>
       letter.charCodeAt(0),

@@ -69,6 +69,7 @@ export function Cart(props: CartProps) {
       )}
       {draft.lines.length === 0 ? (
         <EmptyCart
+          db={workspace.db}
           isDownloaded={lastSync !== null}
           isOnline={isOnline}
           level={workspace.session.permission_level}

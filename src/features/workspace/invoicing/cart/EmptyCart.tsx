@@ -1,4 +1,7 @@
+import { useObservable } from 'dexie-react-hooks';
 import { ScanBarcode } from 'lucide-react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
 import { can } from '#domain/permissions.ts';
@@ -6,6 +9,7 @@ import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
 export interface EmptyCartProps {
+  db: ErpDatabase;
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;
   /** The mirror was complete at least once. */
@@ -15,10 +19,10 @@ export interface EmptyCartProps {
 }
 
 /** What stands where lines will stand: the next step, whatever it is. */
-export function EmptyCart({ hasProducts, isDownloaded, isOnline, level }: EmptyCartProps) {
+export function EmptyCart({ db, hasProducts, isDownloaded, isOnline, level }: EmptyCartProps) {
   if (hasProducts === undefined) return <div className={styles.empty} />;
   if (!hasProducts && !isDownloaded) return <Downloading isOnline={isOnline} />;
-  if (!hasProducts) return <FirstSteps level={level} />;
+  if (!hasProducts) return <FirstSteps db={db} level={level} />;
   return (
     <div className={styles.empty}>
       <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />
@@ -43,24 +47,34 @@ function Downloading({ isOnline }: { isOnline: boolean }) {
 }
 
 /** A business without products: three steps to the first invoice. */
-function FirstSteps({ level }: { level: number }) {
+function FirstSteps({ db, level }: { db: ErpDatabase; level: number }) {
+  const modules = useObservable(
+    () => liveRead([db.me], async () => (await db.me.get('me'))?.componentes_activos ?? []),
+    [db],
+  );
   const mayEdit = can(level, 'inventory.edit');
+  if (modules === undefined) return <div className={styles.empty} />;
   return (
     <div className={styles.empty}>
       <div className={styles.steps}>
         <h2 className={styles.stepsTitle}>{text.startTitle}</h2>
         <ol>
-          {text.steps.map(({ title, hint, href }, at) => (
-            <li className={styles.step} data-next={at === 0 || undefined} key={title}>
-              <span aria-hidden="true" className={styles.stepNumber}>
-                {at + 1}
-              </span>
-              <div>
-                <p className={styles.stepTitle}>{mayEdit && href ? <a href={href}>{title}</a> : title}</p>
-                <p className={styles.stepHint}>{hint}</p>
-              </div>
-            </li>
-          ))}
+          {text.steps.map(({ title, hint, offHint, module }, at) => {
+            const isOn = module !== undefined && modules.includes(module);
+            return (
+              <li className={styles.step} data-next={at === 0 || undefined} key={title}>
+                <span aria-hidden="true" className={styles.stepNumber}>
+                  {at + 1}
+                </span>
+                <div>
+                  <p className={styles.stepTitle}>
+                    {mayEdit && isOn ? <a href={`/erp_core/${module}`}>{title}</a> : title}
+                  </p>
+                  <p className={styles.stepHint}>{isOn ? hint : (offHint ?? hint)}</p>
+                </div>
+              </li>
+            );
+          })}
         </ol>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { wordsOf } from '#app/data/outbox/operation.ts';
 import type { PrinterState } from '#app/data/queries/printer-state.ts';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -29,7 +30,7 @@ type Told = { tone: 'ok' | 'error'; message: string } | null;
 function refusalOf({ state, error, isDelete }: PrinterState['logoSave']): Told {
   if (state !== 'refused') return null;
   if (isDelete) return { tone: 'error', message: text.removeFailed };
-  return { tone: 'error', message: error?.text || text.uploadFailed };
+  return { tone: 'error', message: (error && wordsOf(error)) || text.uploadFailed };
 }
 
 /** The picture of the business, for all templates, and how large the shown template has it. */
