@@ -28,8 +28,8 @@ export interface ActivityReader {
 }
 
 function sentenceOf(body: unknown): string | undefined {
-  const { detail, error } = (body ?? {}) as { detail?: unknown; error?: unknown };
-  return [detail, error].find((word) => typeof word === 'string');
+  const { detail } = (body ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : undefined;
 }
 
 export function createActivityReader(http: Http): ActivityReader {

@@ -179,12 +179,14 @@ describe('a page of the feed that does not come', () => {
     const page = new Promise<void>((resolve) => {
       line.release = resolve;
     });
-    const http: Http = async ({ method, headers = {} }) => {
+    const http: Http = async ({ method, headers = {}, timeoutMs }) => {
       if (method === 'POST') {
         const key = headers['idempotency-key'] ?? '';
         line.sent.push(key);
         return post(key, line.sent.length);
       }
+      // Of an edit's own row, for which the queue waits.
+      if (timeoutMs === 10_000) throw new ApiError('timeout');
       line.asked += 1;
       await page;
       return { status: 200, body: EMPTY_PAGE, headers: {} };
@@ -229,6 +231,32 @@ describe('a page of the feed that does not come', () => {
     await db.outbox.add({ ...operation('old'), attempts: 9, nextAt: Date.now() + 240_000 });
     await sell('new');
     await expect.poll(() => line.sent).toEqual(['new', 'old']);
+    expect(connection()).toBe('online');
+    line.release();
+  });
+
+  it('frees what got no answer beside it as soon as it does come', async () => {
+    const { db, line, connection } = startHanging((_, nth) => {
+      if (nth === 1) throw new ApiError('network');
+      return ok;
+    });
+    await expect.poll(() => line.asked).toBe(1);
+    await db.outbox.add({ ...operation('a'), attempts: 7 });
+    announce(db.name, 'outbox');
+    await expect.poll(connection).toBe('offline');
+    line.release();
+    await expect.poll(() => line.sent).toEqual(['a', 'a']);
+    await expect.poll(connection).toBe('online');
+  });
+
+  it('holds no sale back behind an edit that has to fetch its row first', async () => {
+    const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
+    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : ok));
+    await expect.poll(() => line.asked).toBe(1);
+    await db.outbox.add({ ...operation('edit'), sent: true });
+    await sell('sale');
+    await expect.poll(() => line.sent).toContain('sale');
+    expect(line.sent[0]).toBe('edit');
     expect(connection()).toBe('online');
     line.release();
   });
@@ -339,6 +367,18 @@ describe('the state of the line', () => {
     await round;
     await pause(1100);
     expect(setting.connection()).toBe('online');
+  });
+
+  it('is not called gone for a stream that is back within the second', async () => {
+    const setting = startOnLine(0);
+    const { round, release } = await startHangingRound(setting);
+    announce(setting.db.name, 'cut');
+    await pause(300);
+    announce(setting.db.name, 'poked', { version: 7, epoch: 'e' });
+    await pause(900);
+    expect(setting.connection()).toBe('online');
+    release();
+    await round;
   });
 
   it('is called gone for a stream that breaks while a round waits in vain, until it speaks again', async () => {

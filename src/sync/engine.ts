@@ -31,8 +31,10 @@ export class SyncEngine {
   #sending: Promise<void> | undefined;
   #isPulling = false;
   #isMoreToSend = false;
-  /** When the server last answered, by the page's own clock, ms. */
+  /** When the server last gave a sign of life, by the page's own clock, ms. */
   #answeredAt = -Infinity;
+  /** Since the last round that fetched all. */
+  #wasOffline = false;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** The look at a server whose stream broke. */
@@ -47,7 +49,7 @@ export class SyncEngine {
   ) {
     const http: Http = async (request) => {
       const reply = await context.http(request);
-      this.#answeredAt = performance.now();
+      this.#heardOf();
       return reply;
     };
     this.#heard = { ...context, http };
@@ -116,10 +118,9 @@ export class SyncEngine {
   /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
   async #follow(poke: Poke, isRemote: boolean): Promise<void> {
     // It speaks again, perhaps to a round that still waits for an answer from before.
-    if (this.status.getSnapshot().connection === 'offline') {
-      this.status.update({ connection: 'online' });
-      return this.hurry();
-    }
+    const isBack = this.status.getSnapshot().connection === 'offline';
+    this.#heardOf();
+    if (isBack) return this.hurry();
     if (isRemote) await new Promise((resolve) => setTimeout(resolve, LEADER_MS));
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
@@ -187,9 +188,7 @@ export class SyncEngine {
   async #round(): Promise<void> {
     const { context, status } = this;
     clearTimeout(this.#ask);
-    const wasOffline = status.getSnapshot().connection === 'offline';
-    // What the server settles says that the line is there, however long the queue is.
-    const pushed = await push(this.#heard, () => status.update({ connection: 'online' }));
+    const pushed = await push(this.#heard);
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
     this.#isPulling = true;
@@ -197,7 +196,7 @@ export class SyncEngine {
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
       onProgress: (bootstrap) => {
-        status.update(bootstrap ? { bootstrap, connection: 'online' } : { bootstrap });
+        status.update({ bootstrap });
         // A long download holds no sale back.
         if (bootstrap) this.#sendMeanwhile();
       },
@@ -208,7 +207,8 @@ export class SyncEngine {
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
     // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
-    const isBetter = wasOffline || pushed.sent > 0;
+    const isBetter = this.#wasOffline || pushed.sent > 0;
+    this.#wasOffline = false;
     if (isBetter && (await resetBackoff(context.db))) this.#wanted = true;
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
@@ -230,12 +230,12 @@ export class SyncEngine {
       while (this.#isMoreToSend) {
         this.#isMoreToSend = false;
         const pushed = await push(this.#heard);
+        // What was sent comes back in a later page than the one that is waited for.
+        if (pushed.sent > 0) this.#wanted = true;
         if (pushed.kind === 'signed-out') this.#signedOut();
         else if (pushed.kind === 'unreachable') this.#unreachable();
-        else if (pushed.sent > 0) this.status.update({ connection: 'online', needsLogin: false });
-        if (pushed.sent > 0) {
-          // What was sent comes back in a later page than the one that is waited for.
-          this.#wanted = true;
+        else if (pushed.sent > 0) {
+          this.status.update({ connection: 'online', needsLogin: false });
           // The server takes operations: nobody has to sit out a backoff from before.
           if (await resetBackoff(this.context.db)) this.#isMoreToSend = true;
         }
@@ -257,7 +257,14 @@ export class SyncEngine {
   }
 
   #unreachable(): void {
+    this.#wasOffline = true;
     this.status.update({ connection: 'offline' });
+  }
+
+  /** An answer, or a word of the stream, says that the line is there, however long the queue or the page is. */
+  #heardOf(): void {
+    this.#answeredAt = performance.now();
+    this.status.update({ connection: 'online' });
   }
 }
 

@@ -21,12 +21,16 @@ export interface PullProgress {
 const FIRST_PAGE = 1000;
 const LATER_PAGES = 5000;
 const SMALLEST_PAGE = 50;
+const URGENT_MS = 10_000;
 
 export interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 5,000. */
   limit?: number;
-  /** How long a page may take before a smaller one is asked for; a minute. */
-  timeoutMs?: number;
+  /**
+   * Somebody holds others up until it is over: a page gets ten seconds, once, and whatever takes long (a smaller
+   * page, a new history, a first download) is left to the next round. Without the lock: that round may hold it.
+   */
+  isUrgent?: boolean;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
 }
@@ -40,7 +44,9 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
   for (;;) {
-    const first = await withLock(`erp:pull:${context.db.name}`, () => pullPage(context, limit, options));
+    const page = () => pullPage(context, limit, options);
+    const first = options.isUrgent ? await page() : await withLock(`erp:pull:${context.db.name}`, page);
+    if (options.isUrgent && first !== 'more' && first !== 'current') return { kind: 'trouble' };
     const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
     if (step === 'restart') {
       restarts += 1;
@@ -60,7 +66,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     }
     options.onProgress?.(null);
     if (step === 'too-slow') return { kind: 'unreachable' };
-    if (step === 'current') await keepLogo(context);
+    if (step === 'current' && !options.isUrgent) await keepLogo(context);
     return { kind: step };
   }
 }
@@ -70,11 +76,12 @@ type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
 async function pullPage(
   context: SyncContext,
   limit: number,
-  { timeoutMs, onProgress }: PullOptions,
+  { isUrgent = false, onProgress }: PullOptions,
 ): Promise<Step | 'much-more'> {
   const { db } = context;
   const cursor = await readCursor(db);
-  const fetched = await fetchPage(context, cursor, limit, timeoutMs);
+  const fetched = await fetchPage(context, cursor, limit, isUrgent ? URGENT_MS : undefined);
+  if (fetched.kind === 'anew' && isUrgent) return 'trouble';
   if (fetched.kind === 'anew') {
     await startAnew(db, fetched.epoch);
     return 'restart';
@@ -86,7 +93,7 @@ async function pullPage(
   if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
-  await dropUnseen(db, context.now());
+  if (!isUrgent) await dropUnseen(db, context.now());
   return 'current';
 }
 

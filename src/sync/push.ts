@@ -27,16 +27,15 @@ export type PushResult =
 /**
  * Sends what is queued, oldest first, one at a time, until nothing is due. Order is kept inside a lane; one
  * that is refused or must wait never delays another lane.
- * @param onAnswer for each operation that the server has settled: a long queue tells nobody else for a minute
  */
-export function push(context: SyncContext, onAnswer?: () => void): Promise<PushResult> {
-  return withLock(`erp:push:${context.db.name}`, () => drain(context, onAnswer));
+export function push(context: SyncContext): Promise<PushResult> {
+  return withLock(`erp:push:${context.db.name}`, () => drain(context));
 }
 
 /** How often a line that has carried an answer may break before the rest waits for a backoff. */
 const TRIES_AT_ONCE = 2;
 
-async function drain(context: SyncContext, onAnswer?: () => void): Promise<PushResult> {
+async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   let sent = 0;
   let newestVersion = 0;
@@ -58,10 +57,10 @@ async function drain(context: SyncContext, onAnswer?: () => void): Promise<PushR
     triesLeft = TRIES_AT_ONCE;
     const outcome = await settle(context, operation, reply);
     if (outcome.kind === 'stale' && !(await resolveStale(context, operation, outcome.error))) {
-      return { kind: 'unreachable', sent, newestVersion };
+      // Its row did not come in time: the next pull fetches it, and nobody else waits for that.
+      await postpone(context, operation, 0);
     }
     if (outcome.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
-    if (outcome.kind !== 'retry') onAnswer?.();
     if (outcome.kind === 'applied') {
       sent += 1;
       newestVersion = Math.max(newestVersion, readVersions(reply)?.to ?? 0);

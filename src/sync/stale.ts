@@ -6,8 +6,6 @@ import { requeue } from '#app/data/outbox/rekey.ts';
 import type { SyncContext } from './context.ts';
 import { pull } from './pull.ts';
 
-const ROW_TIMEOUT_MS = 10_000;
-
 /**
  * Goes on with an edit that was made on older data (offline §6): fetches the row, then puts the edit onto it
  * under a new key, or leaves two values of one field to a person.
@@ -20,7 +18,7 @@ export async function resolveStale(
 ): Promise<boolean> {
   const { db } = context;
   // The queue waits for it.
-  const pulled = await pull(context, { timeoutMs: ROW_TIMEOUT_MS });
+  const pulled = await pull(context, { isUrgent: true });
   return db.transaction('rw', projectionTables(db), async () => {
     const current = await db.outbox.get(operation.seq);
     if (!current || current.op !== operation.op || current.state !== 'sending') return true;

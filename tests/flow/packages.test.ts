@@ -51,7 +51,11 @@ describe('the packages', () => {
       'Ropa y calzado',
     ])
       expect(names).toContain(name);
-    for (const row of body) expect(row.componentes_predeterminados_detalle.length).toBeGreaterThan(0);
+    for (const { nombre, componentes_predeterminados_detalle: modules } of body) {
+      // What is invoiced is registered in the inventory first: a service too.
+      const slugs = modules.map(({ slug }) => slug);
+      expect([nombre, slugs]).toEqual([nombre, expect.arrayContaining(['facturacion', 'inventario'])]);
+    }
   });
 });
 

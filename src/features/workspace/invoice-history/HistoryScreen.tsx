@@ -93,12 +93,14 @@ export function HistoryScreen(props: HistoryScreenProps) {
                   {text.loadFailed}
                 </Notice>
               ) : (
-                <EmptyState
-                  action={failure === null ? (isSearch ? clear : undefined) : retry}
-                  icon={isSearch ? SearchX : FileSearch}
-                  text={isServer ? failure?.hint : text.window}
-                  title={failure?.title ?? text.empty}
-                />
+                <div role={failure ? 'alert' : undefined}>
+                  <EmptyState
+                    action={failure ? (readOlder ? retry : undefined) : isSearch ? clear : undefined}
+                    icon={isSearch ? SearchX : FileSearch}
+                    text={isServer ? failure?.hint : text.window}
+                    title={failure?.title ?? text.empty}
+                  />
+                </div>
               )
             }
             isLoading={isLoading}

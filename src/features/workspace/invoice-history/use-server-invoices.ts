@@ -26,8 +26,10 @@ const PAUSE_MS = 250;
 
 function viewOf(outcome: InvoicesOutcome): ServerInvoices {
   if (outcome.kind === 'unreachable') return { ...NOTHING, failure: UNREACHABLE };
-  if (outcome.kind === 'refused')
-    return { ...NOTHING, failure: { title: outcome.sentence ?? text.loadFailed } };
+  if (outcome.kind === 'refused') {
+    const hint = outcome.sentence === undefined ? {} : { hint: outcome.sentence };
+    return { ...NOTHING, failure: { title: text.loadFailed, ...hint } };
+  }
   const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
   return { ...NOTHING, rows, count: outcome.count };
 }

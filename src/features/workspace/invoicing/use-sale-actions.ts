@@ -19,8 +19,10 @@ import type { Sale } from './use-sale.ts';
 /** Everything the cashier can do on the sell screen. Edits are synchronous; charging ends on disk. */
 export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: () => void) {
   const { drafts: store, catalogue } = workspace;
-  // A field that goes with its sale would take the focus along, and Enter would start no next one.
-  const receipt = useCharge(workspace, sale, focusSearch);
+  const receipt = useCharge(workspace, sale, () => {
+    // A field that goes with its sale would take the focus along, and Enter would start no next one.
+    if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
+  });
   const [unknownCode, setUnknownCode] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [touched, setTouched] = useState<{ productId: string; count: number } | null>(null);

@@ -133,6 +133,8 @@ export function ProductSearch(props: ProductSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
+      // The key that charged is still down: number and change would be gone unseen.
+      if (event.repeat) return;
       const work = enter();
       props.onWork?.(work);
     } else if (event.key === 'Escape') {
