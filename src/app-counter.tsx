@@ -130,7 +130,7 @@ function Counter({ stored }: { stored: StoredSession }) {
           onCancel={() => setUnsent(null)}
           onLogout={leave}
           onSend={async () => {
-            await engine.hurry();
+            await engine.sendNow();
             const left = await countUnsentWork(workspace.db);
             setUnsent(left);
             return left;

@@ -58,7 +58,12 @@ describe('a counter', () => {
     await counter.workspace.db.outbox.toCollection().modify({ state: 'sending' });
     expect(await isFree()).toBe(false);
     await counter.workspace.db.outbox.toCollection().modify({ state: 'pending' });
+  });
+
+  it('is not in the middle of its first download; a page that hangs holds nobody', async () => {
     counter.status.update({ isBusy: true });
+    expect(await isFree()).toBe(true);
+    counter.status.update({ bootstrap: { done: 1000, total: 9000 } });
     expect(await isFree()).toBe(false);
   });
 });

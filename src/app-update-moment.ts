@@ -20,9 +20,12 @@ export function isPageFree(page: Document): boolean {
   return page.querySelector(IN_USE) === null && !holdsWords(page);
 }
 
-/** Whether a counter has no open sale, in this tab or another, and is sending nothing (offline §10). */
+/**
+ * Whether a counter has no open sale, in this tab or another, is sending nothing (offline §10) and not in the middle
+ * of its first download. A page of the feed that is waited for is asked for again.
+ */
 export async function isCounterFree(db: ErpDatabase, status: SyncStatus): Promise<boolean> {
-  if (status.getSnapshot().isBusy) return false;
+  if (status.getSnapshot().bootstrap !== null) return false;
   const [begun, sending] = await Promise.all([
     db.drafts
       .filter(({ lines, payments, nota }) => lines.length + payments.length > 0 || nota !== '')

@@ -48,6 +48,8 @@ export function openCounter({ session, token }: StoredSession): Promise<OpenCoun
     aside.delete(nameOf(session));
     void before?.then((workspace) => workspace?.db.close());
     const leaving = new AbortController();
+    // What holds up the one that is left holds up nobody else.
+    if (databaseStore.getSnapshot() === 'blocked') databaseStore.set('open');
     opened = { session, leaving, counter: start({ session, token }, leaving.signal) };
   }
   return opened.counter;
@@ -57,9 +59,11 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
   // Asked for, not required: without it the browser may evict the database when the disk is full.
   void navigator.storage?.persist?.();
   const workspace = await openWorkspace(session, token, {
-    onBlocked: (isBlocked) => databaseStore.set(isBlocked ? 'blocked' : 'open'),
+    // Of a counter that this tab has left nobody need know.
+    onBlocked: (isBlocked) => {
+      if (opened?.session === session) databaseStore.set(isBlocked ? 'blocked' : 'open');
+    },
     onOutdated: () => {
-      // Of a counter that this tab has left nobody need know.
       if (opened?.session !== session) return;
       databaseStore.set('outdated');
       void stopCounter();

@@ -11,6 +11,6 @@ export interface SyncContext {
   random: () => number;
   /** Fetches a picture of the server; undefined when there is none to be had now. */
   readPicture?: ReadPicture;
-  /** Aborted when the counter is closed: nothing more is sent. */
+  /** Aborted when the counter is closed: nothing more is sent, and no page is waited for. */
   signal?: AbortSignal;
 }

@@ -4,43 +4,13 @@ import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import type { PageEvent, PageLife } from './page-life.ts';
 import { SyncStatus } from './status.ts';
 
 const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
-
-function operation(op: string): Omit<Operation, 'seq'> {
-  return {
-    op,
-    format: 2,
-    kind: 'sale',
-    entityId: op,
-    lane: op,
-    touches: [],
-    dependsOn: [],
-    method: 'POST',
-    path: '/api/x/',
-    body: {},
-    base: null,
-    effect: { type: 'sale', serie_id: 1, demand: {}, sale: { pagos: [] } as never, rests: [] },
-    shownTotal: null,
-    state: 'pending',
-    sent: false,
-    delivered: false,
-    attempts: 0,
-    nextAt: 0,
-    occurredAt: '2026-11-21T10:00:00-05:00',
-    vFrom: null,
-    vTo: null,
-    response: null,
-    error: null,
-    draft: null,
-    discard: null,
-  };
-}
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
@@ -75,7 +45,7 @@ describe('a first download', () => {
       if (!path.includes('cambios')) throw new ApiError('network');
       const since = Number(query?.['desde']);
       // The sale is saved while the second page is under way.
-      if (since === 1) await db.outbox.add(operation('a'));
+      if (since === 1) await db.outbox.add(queuedSale('a'));
       // Later pages take their time, or what is sent meanwhile would have none.
       if (since > 1) await new Promise((resolve) => setTimeout(resolve, 20));
       const hasta = since + 1;
@@ -113,7 +83,7 @@ describe('the engine', () => {
       if (post === 1) throw new ApiError('network');
       return ok;
     });
-    await db.outbox.add(operation('a'));
+    await db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(posts, { timeout: 5000 }).toBe(2);
     await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
@@ -122,14 +92,14 @@ describe('the engine', () => {
   it('hears of a sale that is saved at any moment of a round, also while the next try is planned', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
       const { db, engine } = start(() => ok);
-      await db.outbox.add({ ...operation('held'), attempts: 1, nextAt: Date.now() + 60_000 });
+      await db.outbox.add({ ...queuedSale('held'), attempts: 1, nextAt: Date.now() + 60_000 });
       let isFirst = true;
       engine.status.subscribe(() => {
         if (engine.status.getSnapshot().isBusy || !isFirst) return;
         isFirst = false;
         void (async () => {
           for (let step = 0; step < steps; step += 1) await Promise.resolve();
-          await db.outbox.add(operation('new'));
+          await db.outbox.add(queuedSale('new'));
           await engine.syncNow();
         })();
       });
@@ -142,14 +112,14 @@ describe('the engine', () => {
 
   it('sends at the start what was waiting for a backoff when the browser was closed', async () => {
     const { db, engine, posts } = start(() => ok);
-    await db.outbox.add({ ...operation('a'), attempts: 4, nextAt: Date.now() + 60_000 });
+    await db.outbox.add({ ...queuedSale('a'), attempts: 4, nextAt: Date.now() + 60_000 });
     engine.start();
     await expect.poll(posts).toBe(1);
   });
 
   it('does not spin over an operation that the server cannot process', async () => {
     const { db, engine, posts } = start(() => broken);
-    await db.outbox.add(operation('a'));
+    await db.outbox.add(queuedSale('a'));
     engine.start();
     await pause(600);
     expect(posts()).toBe(1);
@@ -157,8 +127,8 @@ describe('the engine', () => {
 
   it('does not spin over one whose time has come behind one that waits for a person', async () => {
     const { db, engine, posts } = start(() => ok);
-    await db.outbox.add({ ...operation('a'), lane: 'x', state: 'rejected' });
-    await db.outbox.add({ ...operation('b'), lane: 'x' });
+    await db.outbox.add({ ...queuedSale('a'), lane: 'x', state: 'rejected' });
+    await db.outbox.add({ ...queuedSale('b'), lane: 'x' });
     engine.start();
     await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
     await db.outbox.where('op').equals('b').modify({ nextAt: 1 });
@@ -168,110 +138,6 @@ describe('the engine', () => {
     busy.clear();
     await pause(1200);
     expect([posts(), busy.size]).toEqual([0, 0]);
-  });
-});
-
-describe('a page of the feed that does not come', () => {
-  /** Who asks for a page waits for `release`; what is sent is answered by `post`. */
-  function startHanging(post: (key: string, nth: number) => HttpReply) {
-    const db = new ErpDatabase(`engine-${Math.random()}`);
-    const line = { sent: [] as string[], asked: 0, release: () => {} };
-    const page = new Promise<void>((resolve) => {
-      line.release = resolve;
-    });
-    const http: Http = async ({ method, headers = {}, timeoutMs }) => {
-      if (method === 'POST') {
-        const key = headers['idempotency-key'] ?? '';
-        line.sent.push(key);
-        return post(key, line.sent.length);
-      }
-      // Of an edit's own row, for which the queue waits.
-      if (timeoutMs === 10_000) throw new ApiError('timeout');
-      line.asked += 1;
-      await page;
-      return { status: 200, body: EMPTY_PAGE, headers: {} };
-    };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 0.5 }, new SyncStatus());
-    engine.start();
-    const sell = async (sale: string) => {
-      await db.outbox.add(operation(sale));
-      announce(db.name, 'outbox');
-    };
-    const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
-    const connection = () => engine?.status.getSnapshot().connection;
-    return { db, line, sell, states, connection };
-  }
-
-  it('holds no sale back, nor the one after it', async () => {
-    const { line, sell, states, connection } = startHanging(() => ok);
-    await expect.poll(() => line.asked).toBe(1);
-    for (const sale of ['a', 'b']) {
-      await sell(sale);
-      await expect.poll(() => line.sent).toContain(sale);
-      await expect.poll(connection).toBe('online');
-    }
-    line.release();
-    await engine?.syncNow();
-    expect(line.sent).toEqual(['a', 'b']);
-    expect(await states()).toEqual(['done', 'done']);
-  });
-
-  it('holds back no second try of one that the server put off', async () => {
-    const { line, sell, states } = startHanging((_, nth) => (nth === 1 ? broken : ok));
-    await expect.poll(() => line.asked).toBe(1);
-    await sell('a');
-    await expect.poll(() => line.sent, { timeout: 5000 }).toEqual(['a', 'a']);
-    await expect.poll(states).toEqual(['done']);
-    line.release();
-  });
-
-  it('holds back none that waited for the line either: one that is sent shows that it is there', async () => {
-    const { db, line, sell, connection } = startHanging(() => ok);
-    await expect.poll(() => line.asked).toBe(1);
-    await db.outbox.add({ ...operation('old'), attempts: 9, nextAt: Date.now() + 240_000 });
-    await sell('new');
-    await expect.poll(() => line.sent).toEqual(['new', 'old']);
-    expect(connection()).toBe('online');
-    line.release();
-  });
-
-  it('frees what got no answer beside it as soon as it does come', async () => {
-    const { db, line, connection } = startHanging((_, nth) => {
-      if (nth === 1) throw new ApiError('network');
-      return ok;
-    });
-    await expect.poll(() => line.asked).toBe(1);
-    await db.outbox.add({ ...operation('a'), attempts: 7 });
-    announce(db.name, 'outbox');
-    await expect.poll(connection).toBe('offline');
-    line.release();
-    await expect.poll(() => line.sent).toEqual(['a', 'a']);
-    await expect.poll(connection).toBe('online');
-  });
-
-  it('holds no sale back behind an edit that has to fetch its row first', async () => {
-    const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
-    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : ok));
-    await expect.poll(() => line.asked).toBe(1);
-    await db.outbox.add({ ...operation('edit'), sent: true });
-    await sell('sale');
-    await expect.poll(() => line.sent).toContain('sale');
-    expect(line.sent[0]).toBe('edit');
-    expect(connection()).toBe('online');
-    line.release();
-  });
-
-  it('leaves the line down on screen when what is sent beside it gets no answer', async () => {
-    const { line, sell, connection } = startHanging((key) => {
-      if (key === 'b') throw new ApiError('timeout');
-      return ok;
-    });
-    await expect.poll(() => line.asked).toBe(1);
-    await sell('a');
-    await expect.poll(connection).toBe('online');
-    await sell('b');
-    await expect.poll(connection).toBe('offline');
-    line.release();
   });
 });
 
@@ -307,7 +173,7 @@ describe('the state of the line', () => {
   it('is told by the first answer to a long queue, not by its last one', async () => {
     const never = new Promise<HttpReply>(() => undefined);
     const { db, status } = { db: new ErpDatabase(`engine-${Math.random()}`), status: new SyncStatus() };
-    await db.outbox.bulkAdd([operation('a'), operation('b')]);
+    await db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);
     let posts = 0;
     const http: Http = async () => {
       posts += 1;
@@ -421,7 +287,7 @@ describe('a backoff', () => {
   it.each(woken)('is forgotten when %s', async (_, wake) => {
     const { db, engine, posts } = start((post) => (post === 1 ? broken : ok));
     const { page, tell } = testPage();
-    await db.outbox.add({ ...operation('a'), attempts: 5 });
+    await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start(page);
     await expect
       .poll(async () => (await db.outbox.toArray())[0]?.nextAt)
@@ -435,10 +301,10 @@ describe('a backoff', () => {
 
   it('is forgotten when the server takes another operation, once and not in a circle', async () => {
     const { db, engine, posts } = start((_, headers) => (headers['idempotency-key'] === 'a' ? broken : ok));
-    await db.outbox.add({ ...operation('a'), attempts: 5 });
+    await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start();
     await expect.poll(posts).toBe(1);
-    await db.outbox.add(operation('b'));
+    await db.outbox.add(queuedSale('b'));
     await engine.syncNow();
     expect(posts()).toBe(3);
     await pause(600);
@@ -448,7 +314,7 @@ describe('a backoff', () => {
   it('that ends more than five minutes ahead is over: the clock was set back', async () => {
     const clock = { offsetMs: 0 };
     const { db, engine, posts } = start((post) => (post === 1 ? broken : ok), { clock, random: 0 });
-    await db.outbox.add(operation('a'));
+    await db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(posts).toBe(1);
     clock.offsetMs = -86_400_000;
@@ -460,7 +326,7 @@ describe('a backoff', () => {
     const { db, engine, posts } = start(() => ok);
     engine.start();
     await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
-    await db.outbox.add({ ...operation('a'), attempts: 2, nextAt: Date.now() + 86_400_000 });
+    await db.outbox.add({ ...queuedSale('a'), attempts: 2, nextAt: Date.now() + 86_400_000 });
     await engine.syncNow();
     expect(posts()).toBe(1);
   });
@@ -469,7 +335,7 @@ describe('a backoff', () => {
 describe('an operation that the server can not take', () => {
   it('is shown under "Atención" after eight tries, sent on all the same, and gone once it is taken', async () => {
     const { db, engine, posts } = start((post) => (post <= 9 ? broken : ok));
-    await db.outbox.add(operation('a'));
+    await db.outbox.add(queuedSale('a'));
     const stateAfter = async (tries: number) => {
       while (posts() < tries) await engine.hurry();
       const [item] = await listWork(db);

@@ -7,7 +7,7 @@ import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
 import { pull } from './pull.ts';
-import { push } from './push.ts';
+import { push, type PushResult } from './push.ts';
 import type { SyncStatus } from './status.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -31,6 +31,9 @@ export class SyncEngine {
   #sending: Promise<void> | undefined;
   #isPulling = false;
   #isMoreToSend = false;
+  /** Passes over the queue that were begun, and who waits for one that is begun after his own wish. */
+  #passes = 0;
+  #waiting: { after: number; resolve: () => void }[] = [];
   /** When the server last gave a sign of life, by the page's own clock, ms. */
   #answeredAt = -Infinity;
   /** Since the last round that fetched all. */
@@ -96,6 +99,13 @@ export class SyncEngine {
   async hurry(): Promise<void> {
     await resetBackoff(this.context.db);
     await this.syncNow();
+  }
+
+  /** As `hurry`, but resolves once the queue is sent, so far as it can be: whoever leaves waits for no page. */
+  async sendNow(): Promise<void> {
+    await resetBackoff(this.context.db);
+    const sent = new Promise<void>((resolve) => this.#waiting.push({ after: this.#passes, resolve }));
+    await Promise.race([sent, this.syncNow()]);
   }
 
   /** Resolves once the server takes the session again; asks it first. Never after `signal`. */
@@ -188,7 +198,7 @@ export class SyncEngine {
   async #round(): Promise<void> {
     const { context, status } = this;
     clearTimeout(this.#ask);
-    const pushed = await push(this.#heard);
+    const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
     if (pushed.kind === 'unreachable') return this.#unreachable();
     this.#isPulling = true;
@@ -220,6 +230,16 @@ export class SyncEngine {
     if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
   }
 
+  async #push(): Promise<PushResult> {
+    this.#passes += 1;
+    const pass = this.#passes;
+    return await push(this.#heard).finally(() => {
+      const isOver = ({ after }: { after: number }): boolean => after < pass;
+      for (const { resolve } of this.#waiting.filter(isOver)) resolve();
+      this.#waiting = this.#waiting.filter((one) => !isOver(one));
+    });
+  }
+
   #sendMeanwhile(): void {
     this.#isMoreToSend = true;
     this.#sending ??= this.#sendAll().catch(reportFailure);
@@ -229,7 +249,7 @@ export class SyncEngine {
     try {
       while (this.#isMoreToSend) {
         this.#isMoreToSend = false;
-        const pushed = await push(this.#heard);
+        const pushed = await this.#push();
         // What was sent comes back in a later page than the one that is waited for.
         if (pushed.sent > 0) this.#wanted = true;
         if (pushed.kind === 'signed-out') this.#signedOut();

@@ -15,7 +15,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 
 /** Asks for the page after a cursor, of at most `limit` rows. */
 export async function fetchPage(
-  { http }: SyncContext,
+  { http, signal }: SyncContext,
   since: Cursor,
   limit: number,
   timeoutMs = PAGE_TIMEOUT_MS,
@@ -26,6 +26,7 @@ export async function fetchPage(
       path: PATHS.changes,
       query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
       timeoutMs,
+      ...(signal ? { signal } : {}),
     });
     if (reply.status === 401) return { kind: 'signed-out' };
     if (reply.status !== 200) return { kind: 'trouble' };

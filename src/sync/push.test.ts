@@ -4,38 +4,15 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { push } from './push.ts';
 
 const soldTo = (id: string) => ({ pagos: [], cliente: { id } });
 
 function sale(op: string): Omit<Operation, 'seq'> {
-  return {
-    op,
-    format: 2,
-    kind: 'sale',
-    entityId: op,
-    lane: op,
-    touches: [],
-    dependsOn: [],
-    method: 'POST',
-    path: '/api/x/',
-    body: {},
-    base: null,
-    effect: { type: 'sale', serie_id: 1, demand: {}, sale: soldTo('anybody') as never, rests: [] },
-    shownTotal: null,
-    state: 'pending',
-    sent: false,
-    delivered: true,
-    attempts: 0,
-    nextAt: 0,
-    occurredAt: '2026-11-21T10:00:00-05:00',
-    vFrom: null,
-    vTo: null,
-    response: null,
-    error: null,
-    draft: null,
-    discard: null,
-  };
+  const plain = queuedSale(op);
+  const effect = { ...plain.effect, sale: soldTo('anybody') as never } as Operation['effect'];
+  return { ...plain, delivered: true, effect };
 }
 
 /** What the line does with the n-th request; what is not listed arrives. */

@@ -110,6 +110,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
         </div>
         {(isServer || isAtEnd(shown.count, page, pageSize)) && (
           <HistorySource
+            hasFailed={failure !== null}
             isOffline={readOlder === null}
             isServer={isServer}
             onChange={(next) => filter(() => setServer(next))}

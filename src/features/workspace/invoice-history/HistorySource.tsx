@@ -9,11 +9,13 @@ export interface HistorySourceProps {
   isServer: boolean;
   /** Nothing of the server can be read now. */
   isOffline: boolean;
+  /** The server was asked, and there is no answer to show. */
+  hasFailed: boolean;
   onChange: (isServer: boolean) => void;
 }
 
 /** Where the rows come from: this device keeps the newest invoices, the server all of them (offline §3). */
-export function HistorySource({ isServer, isOffline, onChange }: HistorySourceProps) {
+export function HistorySource({ isServer, isOffline, hasFailed, onChange }: HistorySourceProps) {
   if (!isServer) {
     return (
       <div className={styles.source}>
@@ -33,9 +35,13 @@ export function HistorySource({ isServer, isOffline, onChange }: HistorySourcePr
   );
   return (
     <div className={styles.source}>
-      <Notice action={back} className={styles.notice} tone="info">
-        {text.fromServer}
-      </Notice>
+      {hasFailed ? (
+        back
+      ) : (
+        <Notice action={back} className={styles.notice} tone="info">
+          {text.fromServer}
+        </Notice>
+      )}
     </div>
   );
 }

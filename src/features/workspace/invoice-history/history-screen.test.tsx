@@ -135,6 +135,8 @@ describe('the history', () => {
     expect(await screen.findByText(text.loadFailed)).toBeVisible();
     expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
     expect(screen.queryByText(text.empty)).toBeNull();
+    expect(screen.queryByText(text.fromServer)).toBeNull();
+    expect(screen.getByRole('button', { name: text.backToDevice })).toBeVisible();
     answer = () => ({
       status: 200,
       body: { count: 1, results: [NEW] },
@@ -145,6 +147,7 @@ describe('the history', () => {
     answer = () => ({ status: 200, body: { count: 1, results: [OLD] }, headers: { 'erp-api': '1' } });
     await userEvent.click(await screen.findByRole('button', { name: text.retry }));
     expect(await screen.findByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
+    expect(screen.getByText(text.fromServer)).toBeVisible();
   });
 
   it('says why the server refused, in its words, or that the history could not be loaded', async () => {

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http, HttpReply } from '#app/api/http.ts';
+import { announce } from '#app/data/announce.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { SyncEngine } from './engine.ts';
+import { SyncStatus } from './status.ts';
+
+const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
+const ok: HttpReply = { status: 201, body: {}, headers: { 'erp-version': '0-0' } };
+const broken: HttpReply = { status: 500, body: { error: 'roto', codigo: 'error' }, headers: {} };
+
+let engine: SyncEngine | undefined;
+afterEach(() => engine?.stop());
+
+describe('a page of the feed that does not come', () => {
+  /** Who asks for a page waits for `release`; what is sent is answered by `post`. */
+  function startHanging(post: (key: string, nth: number) => HttpReply) {
+    const db = new ErpDatabase(`engine-${Math.random()}`);
+    const line = { sent: [] as string[], asked: 0, release: () => {} };
+    const page = new Promise<void>((resolve) => {
+      line.release = resolve;
+    });
+    const http: Http = async ({ method, headers = {}, timeoutMs }) => {
+      if (method === 'POST') {
+        const key = headers['idempotency-key'] ?? '';
+        line.sent.push(key);
+        return post(key, line.sent.length);
+      }
+      // Of an edit's own row, for which the queue waits.
+      if (timeoutMs === 10_000) throw new ApiError('timeout');
+      line.asked += 1;
+      await page;
+      return { status: 200, body: EMPTY_PAGE, headers: {} };
+    };
+    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 0.5 }, new SyncStatus());
+    engine.start();
+    const sell = async (sale: string) => {
+      await db.outbox.add(queuedSale(sale));
+      announce(db.name, 'outbox');
+    };
+    const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
+    const connection = () => engine?.status.getSnapshot().connection;
+    return { db, line, sell, states, connection };
+  }
+
+  it('holds no sale back, nor the one after it', async () => {
+    const { line, sell, states, connection } = startHanging(() => ok);
+    await expect.poll(() => line.asked).toBe(1);
+    for (const sale of ['a', 'b']) {
+      await sell(sale);
+      await expect.poll(() => line.sent).toContain(sale);
+      await expect.poll(connection).toBe('online');
+    }
+    line.release();
+    await engine?.syncNow();
+    expect(line.sent).toEqual(['a', 'b']);
+    expect(await states()).toEqual(['done', 'done']);
+  });
+
+  it('holds back no second try of one that the server put off', async () => {
+    const { line, sell, states } = startHanging((_, nth) => (nth === 1 ? broken : ok));
+    await expect.poll(() => line.asked).toBe(1);
+    await sell('a');
+    await expect.poll(() => line.sent, { timeout: 5000 }).toEqual(['a', 'a']);
+    await expect.poll(states).toEqual(['done']);
+    line.release();
+  });
+
+  it('holds back none that waited for the line either: one that is sent shows that it is there', async () => {
+    const { db, line, sell, connection } = startHanging(() => ok);
+    await expect.poll(() => line.asked).toBe(1);
+    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
+    await sell('new');
+    await expect.poll(() => line.sent).toEqual(['new', 'old']);
+    expect(connection()).toBe('online');
+    line.release();
+  });
+
+  it('frees what got no answer beside it as soon as it does come', async () => {
+    const { db, line, connection } = startHanging((_, nth) => {
+      if (nth === 1) throw new ApiError('network');
+      return ok;
+    });
+    await expect.poll(() => line.asked).toBe(1);
+    await db.outbox.add({ ...queuedSale('a'), attempts: 7 });
+    announce(db.name, 'outbox');
+    await expect.poll(connection).toBe('offline');
+    line.release();
+    await expect.poll(() => line.sent).toEqual(['a', 'a']);
+    await expect.poll(connection).toBe('online');
+  });
+
+  it('holds no sale back behind an edit that has to fetch its row first', async () => {
+    const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
+    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : ok));
+    await expect.poll(() => line.asked).toBe(1);
+    await db.outbox.add({ ...queuedSale('edit'), sent: true });
+    await sell('sale');
+    await expect.poll(() => line.sent).toContain('sale');
+    expect(line.sent[0]).toBe('edit');
+    expect(connection()).toBe('online');
+    line.release();
+  });
+
+  it('leaves the line down on screen when what is sent beside it gets no answer', async () => {
+    const { line, sell, connection } = startHanging((key) => {
+      if (key === 'b') throw new ApiError('timeout');
+      return ok;
+    });
+    await expect.poll(() => line.asked).toBe(1);
+    await sell('a');
+    await expect.poll(connection).toBe('online');
+    await sell('b');
+    await expect.poll(connection).toBe('offline');
+    line.release();
+  });
+
+  it('keeps nobody who wants to leave waiting, once his queue is sent', async () => {
+    const { db, line, sell, states } = startHanging(() => ok);
+    await expect.poll(() => line.asked).toBe(1);
+    await sell('a');
+    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
+    await engine?.sendNow();
+    expect(await states()).toEqual(['done', 'done']);
+    expect(engine?.status.getSnapshot().isBusy).toBe(true);
+    line.release();
+  });
+
+  it('keeps nobody waiting who asks before the round gets to it', async () => {
+    const { line, db, states } = startHanging(() => ok);
+    await db.outbox.add(queuedSale('a'));
+    await engine?.sendNow();
+    expect(await states()).toEqual(['done']);
+    await expect.poll(() => line.asked).toBe(1);
+    line.release();
+  });
+
+  it('is not waited for once the counter is left: the next engine of the tab asks at once', async () => {
+    const db = new ErpDatabase(`engine-${Math.random()}`);
+    const leaving = new AbortController();
+    let asked = 0;
+    const http: Http = ({ signal }) => {
+      asked += 1;
+      if (asked > 1) return Promise.resolve({ status: 200, body: EMPTY_PAGE, headers: {} });
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ApiError('network')));
+      });
+    };
+    const context = { db, http, now: () => new Date(), random: () => 0.5 };
+    const left = new SyncEngine({ ...context, signal: leaving.signal }, new SyncStatus());
+    const round = left.syncNow();
+    await expect.poll(() => asked).toBe(1);
+    leaving.abort();
+    await round;
+    engine = new SyncEngine(context, new SyncStatus());
+    await engine.syncNow();
+    expect(engine.status.getSnapshot().connection).toBe('online');
+  });
+});
