@@ -1,9 +1,10 @@
-import { createHttp } from '#app/api/http.ts';
+import { createHttp, type Http } from '#app/api/http.ts';
 import { createPictureReader } from '#app/api/media.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
-import { listRetries, resetBackoff } from '#app/data/outbox/outbox.ts';
+import { resetBackoff } from '#app/data/outbox/backoff.ts';
+import { listRetries } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
@@ -40,7 +41,12 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
 async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
   const stored = await db.session.get('token');
   if (!stored) return undefined;
-  const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
+  const send = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
+  const http: Http = async (request) => {
+    // Whoever has signed out meanwhile has emptied the mirror, and the server may not know yet.
+    const current = await db.session.get('token');
+    return current ? send(request) : { status: 401, body: null, headers: {} };
+  };
   const readPicture = createPictureReader('');
   return { db, http, readPicture, now: () => new Date(), random: Math.random };
 }

@@ -189,6 +189,7 @@ describe('the state of the line', () => {
   it('that broke is asked for within a second, not by every counter in the same instant', async () => {
     const { db, line, connection, asked } = startOnLine(0.5);
     await expect.poll(connection).toBe('online');
+    await expect.poll(() => engine?.status.getSnapshot().isBusy).toBe(false);
     const before = asked();
     announce(db.name, 'cut');
     await expect.poll(connection).toBe('offline');

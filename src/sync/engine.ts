@@ -1,23 +1,19 @@
 import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
-import { countOutbox, hasDue, purgeReceipts, resetBackoff, listRetries } from '#app/data/outbox/outbox.ts';
+import { freeForRow, freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
+import { countOutbox, hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import { FLOOR_MS, isDue } from './classify.ts';
-import type { Http } from '#app/api/http.ts';
 import type { SyncContext } from './context.ts';
+import { Line } from './line.ts';
 import { readCursor } from './mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
-import { pull } from './pull.ts';
+import { pull, type PullResult } from './pull.ts';
 import { push, type PushResult } from './push.ts';
 import type { SyncStatus } from './status.ts';
 
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
 const LEADER_MS = 1000;
-// Over so long the counters of a server whose streams broke spread their question whether it is there.
-const CUT_JITTER_MS = 1000;
-// A page of a first download takes its time.
-const DOWNLOADED_MS = 60_000;
-
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
  * says that it is visible again or how the network is, when the server is heard to be further on or no more
@@ -34,49 +30,45 @@ export class SyncEngine {
   /** Passes over the queue that were begun, and who waits for one that is begun after his own wish. */
   #passes = 0;
   #waiting: { after: number; resolve: () => void }[] = [];
-  /** When the server last gave a sign of life, by the page's own clock, ms. */
-  #answeredAt = -Infinity;
-  /** Since the last round that fetched all. */
+  /** Times that the server refused the session. */
+  #refusals = 0;
+  /** A page or what was sent beside it got no answer, since the last round that fetched all. */
   #wasOffline = false;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** The look at a server whose stream broke. */
-  #ask: ReturnType<typeof setTimeout> | undefined;
-
-  /** As `context`, and notes every answer. */
+  readonly #line: Line;
+  /** As `context`, and the line notes every answer. */
   readonly #heard: SyncContext;
 
   constructor(
     readonly context: SyncContext,
     readonly status: SyncStatus,
   ) {
-    const http: Http = async (request) => {
-      const reply = await context.http(request);
-      this.#heardOf();
-      return reply;
-    };
-    this.#heard = { ...context, http };
+    this.#line = new Line(status, context.random);
+    this.#heard = { ...context, http: this.#line.listen(context.http) };
   }
 
   /** Starts the triggers and the first round. */
   start(page: PageLife = ALWAYS_VISIBLE): void {
     const wake = () => void this.syncNow().catch(reportFailure);
     const hurry = () => void this.hurry().catch(reportFailure);
+    const cutOff = () => this.#line.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
     const heartbeat = setInterval(() => page.isVisible() && wake(), HEARTBEAT_MS);
     this.#stops = [
       () => clearInterval(heartbeat),
       onAnnouncement(({ database, what, poke }, isRemote) => {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
-        if (what === 'cut' && page.isVisible()) this.#cutOff(() => page.isVisible() && wake());
+        if (what === 'cut' && page.isVisible()) cutOff();
         if (poke) void this.#follow(poke, isRemote).catch(reportFailure);
       }),
       page.subscribe((event) => {
-        if (event === 'offline') wake();
-        else if (event !== 'hidden') hurry();
+        // The browser may be wrong: who has nothing under way asks.
+        if (event === 'offline') return this.#running ? cutOff() : wake();
+        if (event !== 'hidden') hurry();
       }),
       () => clearTimeout(this.#retry),
-      () => clearTimeout(this.#ask),
+      () => this.#line.stop(),
     ];
     hurry();
   }
@@ -129,8 +121,8 @@ export class SyncEngine {
   async #follow(poke: Poke, isRemote: boolean): Promise<void> {
     // It speaks again, perhaps to a round that still waits for an answer from before.
     const isBack = this.status.getSnapshot().connection === 'offline';
-    this.#heardOf();
-    if (isBack) return this.hurry();
+    this.#line.heard();
+    if (isBack && !isRemote) return this.hurry();
     if (isRemote) await new Promise((resolve) => setTimeout(resolve, LEADER_MS));
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
@@ -140,41 +132,17 @@ export class SyncEngine {
     if (poke.version > cursor.version || isOther) await this.syncNow();
   }
 
-  /**
-   * The stream broke. Nobody may have anything to send, and the header would go on saying that all is well: it
-   * says at once that the line is gone; of a round that is under way it waits a moment for the answer. A server
-   * that starts again is not asked by every counter in the same instant, and by those that have asked since not at
-   * all.
-   */
-  #cutOff(ask: () => void): void {
-    const cutAt = performance.now();
-    const isAsked = this.#running !== undefined;
-    if (!isAsked) this.#unreachable();
-    const look = (): void => {
-      if (isAsked && !this.#hasAnswered(cutAt)) this.#unreachable();
-      ask();
-    };
-    clearTimeout(this.#ask);
-    this.#ask = setTimeout(look, (isAsked ? 1 : this.context.random()) * CUT_JITTER_MS);
-  }
-
-  #hasAnswered(since: number): boolean {
-    const isDownloading = this.status.getSnapshot().bootstrap !== null;
-    return this.#answeredAt > (isDownloading ? performance.now() - DOWNLOADED_MS : since);
-  }
-
   async #rounds(): Promise<void> {
     // Only then is it known as the running one.
     await Promise.resolve();
+    const failures: unknown[] = [];
     try {
-      while (this.#wanted) {
+      while (this.#wanted && !this.context.signal?.aborted) {
         this.#wanted = false;
         this.status.update({ isBusy: true });
-        try {
-          await this.#round();
-        } finally {
-          this.status.update({ isBusy: false });
-        }
+        // One that fails for a reason nobody foresaw ends neither what waits nor what was saved meanwhile.
+        await this.#round().catch((error: unknown) => failures.push(error));
+        this.status.update({ isBusy: false });
         // Whoever asks while the retries are looked up is heard too: a sale would wait for the next heartbeat.
         if (!this.#wanted) await this.#planRetry();
       }
@@ -182,11 +150,14 @@ export class SyncEngine {
       // In the step that found nothing wanted: from now on who asks starts rounds of his own.
       this.#running = undefined;
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   /** What waits for its backoff goes when that is over, not with the next heartbeat. */
   async #planRetry(): Promise<void> {
     clearTimeout(this.#retry);
+    // Who has to sign in again sends nothing before: the heartbeat finds out.
+    if (this.status.getSnapshot().needsLogin) return;
     const times = await listRetries(this.context.db);
     if (times.length === 0 || this.#stops.length === 0) return;
     const nowMs = this.context.now().getTime();
@@ -197,16 +168,41 @@ export class SyncEngine {
 
   async #round(): Promise<void> {
     const { context, status } = this;
-    clearTimeout(this.#ask);
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
-    if (pushed.kind === 'unreachable') return this.#unreachable();
+    // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
+    if (pushed.kind === 'unreachable') this.#line.gone();
+    const refusals = this.#refusals;
+    const pulled = await this.#pull();
+    if (pulled.kind === 'signed-out') return this.#signedOut();
+    if (pulled.kind === 'unreachable') return this.#unreachable();
+    const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
+    status.update({ lastSync: lastSync ?? null });
+    if (pulled.kind === 'current') {
+      // Unless what was sent beside the page has been refused since.
+      if (this.#refusals === refusals) status.update({ needsLogin: false });
+      if (await freeForRow(context.db)) this.#wanted = true;
+    }
+    // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
+    const isBetter = this.#wasOffline || pushed.sent > 0;
+    this.#wasOffline = false;
+    if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
+    await this.#remember(lastSync ?? null);
+    await purgeReceipts(context.db, context.now());
+    announce(context.db.name, 'pulled');
+    // A write of ours may be newer than the page that was fetched, and the page may have released operations.
+    const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
+    if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
+  }
+
+  /** Fetches what is new; what is saved meanwhile is sent beside it. */
+  async #pull(): Promise<PullResult> {
     this.#isPulling = true;
     // Saved since the queue was looked through.
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
       onProgress: (bootstrap) => {
-        status.update({ bootstrap });
+        this.status.update({ bootstrap });
         // A long download holds no sale back.
         if (bootstrap) this.#sendMeanwhile();
       },
@@ -214,20 +210,7 @@ export class SyncEngine {
       this.#isPulling = false;
     });
     await this.#sending;
-    if (pulled.kind === 'signed-out') return this.#signedOut();
-    if (pulled.kind === 'unreachable') return this.#unreachable();
-    // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
-    const isBetter = this.#wasOffline || pushed.sent > 0;
-    this.#wasOffline = false;
-    if (isBetter && (await resetBackoff(context.db))) this.#wanted = true;
-    const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
-    status.update({ connection: 'online', needsLogin: false, lastSync: lastSync ?? null });
-    await this.#remember(lastSync ?? null);
-    await purgeReceipts(context.db, context.now());
-    announce(context.db.name, 'pulled');
-    // A write of ours may be newer than the page that was fetched, and the page may have released operations.
-    const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
-    if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
+    return pulled;
   }
 
   async #push(): Promise<PushResult> {
@@ -255,9 +238,9 @@ export class SyncEngine {
         if (pushed.kind === 'signed-out') this.#signedOut();
         else if (pushed.kind === 'unreachable') this.#unreachable();
         else if (pushed.sent > 0) {
-          this.status.update({ connection: 'online', needsLogin: false });
+          this.status.update({ needsLogin: false });
           // The server takes operations: nobody has to sit out a backoff from before.
-          if (await resetBackoff(this.context.db)) this.#isMoreToSend = true;
+          if (await freeWaiting(this.context.db)) this.#isMoreToSend = true;
         }
         if (!this.#isMoreToSend) await this.#planRetry();
       }
@@ -273,18 +256,13 @@ export class SyncEngine {
   }
 
   #signedOut(): void {
-    this.status.update({ connection: 'online', needsLogin: true });
+    this.#refusals += 1;
+    this.status.update({ needsLogin: true });
   }
 
   #unreachable(): void {
     this.#wasOffline = true;
-    this.status.update({ connection: 'offline' });
-  }
-
-  /** An answer, or a word of the stream, says that the line is there, however long the queue or the page is. */
-  #heardOf(): void {
-    this.#answeredAt = performance.now();
-    this.status.update({ connection: 'online' });
+    this.#line.gone();
   }
 }
 

@@ -30,7 +30,7 @@ describe('a page of the feed that does not come', () => {
         return post(key, line.sent.length);
       }
       // Of an edit's own row, for which the queue waits.
-      if (timeoutMs === 10_000) throw new ApiError('timeout');
+      if (timeoutMs === 5000) throw new ApiError('timeout');
       line.asked += 1;
       await page;
       return { status: 200, body: EMPTY_PAGE, headers: {} };

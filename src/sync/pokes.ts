@@ -61,7 +61,8 @@ async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
     });
     if (turn.aborted) return true;
     if (ended.kind === 'unsupported') return false;
-    if (ended.kind === 'signed-out') await options.whenSignedIn(turn);
+    // A round that fails meanwhile is no reason to listen no more.
+    if (ended.kind === 'signed-out') await options.whenSignedIn(turn).catch(() => undefined);
     const askedMs = ended.kind === 'ended' ? ended.afterMs : 0;
     await pause(backoffMs(failures, options.random(), askedMs), options.page, turn);
     failures += 1;

@@ -21,16 +21,11 @@ export interface PullProgress {
 const FIRST_PAGE = 1000;
 const LATER_PAGES = 5000;
 const SMALLEST_PAGE = 50;
-const URGENT_MS = 10_000;
+const URGENT_MS = 5000;
 
 export interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 5,000. */
   limit?: number;
-  /**
-   * Somebody holds others up until it is over: a page gets ten seconds, once, and whatever takes long (a smaller
-   * page, a new history, a first download) is left to the next round. Without the lock: that round may hold it.
-   */
-  isUrgent?: boolean;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
 }
@@ -43,10 +38,10 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   let limit = options.limit ?? FIRST_PAGE;
   let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
+  const history = { isKnown: false };
   for (;;) {
-    const page = () => pullPage(context, limit, options);
-    const first = options.isUrgent ? await page() : await withLock(`erp:pull:${context.db.name}`, page);
-    if (options.isUrgent && first !== 'more' && first !== 'current') return { kind: 'trouble' };
+    const page = () => pullPage(context, limit, history, options);
+    const first = await withLock(`erp:pull:${context.db.name}`, page);
     const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
     if (step === 'restart') {
       restarts += 1;
@@ -66,9 +61,27 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     }
     options.onProgress?.(null);
     if (step === 'too-slow') return { kind: 'unreachable' };
-    if (step === 'current' && !options.isUrgent) await keepLogo(context);
+    // Without its logo a counter sells as well.
+    if (step === 'current') await keepLogo(context).catch((error: unknown) => globalThis.reportError(error));
     return { kind: step };
   }
+}
+
+/**
+ * Fetches what is new while others are held up: one page, in five seconds. Whatever takes longer (more pages, a
+ * new history, a first download) is left to the next round. Without the lock, which that round may hold.
+ * @returns whether the mirror is up to date
+ */
+export async function pullUrgently(context: SyncContext): Promise<boolean> {
+  const { db, now } = context;
+  // Once more if another tab has moved the cursor meanwhile: what it fetched may be all.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const cursor = await readCursor(db);
+    const fetched = await fetchPage(context, cursor, FIRST_PAGE, URGENT_MS);
+    if (fetched.kind !== 'page') return false;
+    if (await applyPage(db, fetched.page, cursor.version, now())) return !fetched.page.mas;
+  }
+  return false;
 }
 
 type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
@@ -76,12 +89,15 @@ type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
 async function pullPage(
   context: SyncContext,
   limit: number,
-  { isUrgent = false, onProgress }: PullOptions,
+  history: { isKnown: boolean },
+  { onProgress }: PullOptions,
 ): Promise<Step | 'much-more'> {
   const { db } = context;
   const cursor = await readCursor(db);
-  const fetched = await fetchPage(context, cursor, limit, isUrgent ? URGENT_MS : undefined);
-  if (fetched.kind === 'anew' && isUrgent) return 'trouble';
+  // Whoever worked here has signed out: what was emptied is not filled again.
+  if (history.isKnown && cursor.epoch === null) return 'trouble';
+  history.isKnown = cursor.epoch !== null;
+  const fetched = await fetchPage(context, cursor, limit);
   if (fetched.kind === 'anew') {
     await startAnew(db, fetched.epoch);
     return 'restart';
@@ -93,7 +109,7 @@ async function pullPage(
   if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
-  if (!isUrgent) await dropUnseen(db, context.now());
+  await dropUnseen(db, context.now());
   return 'current';
 }
 

@@ -4,11 +4,12 @@ import type { Operation, OperationError } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import type { SyncContext } from './context.ts';
-import { pull } from './pull.ts';
+import { pullUrgently } from './pull.ts';
 
 /**
  * Goes on with an edit that was made on older data (offline §6): fetches the row, then puts the edit onto it
  * under a new key, or leaves two values of one field to a person.
+ * @param context its signal ends the wait for the row
  * @returns false when the row could not be fetched: the same key goes again, and is told the same
  */
 export async function resolveStale(
@@ -18,12 +19,12 @@ export async function resolveStale(
 ): Promise<boolean> {
   const { db } = context;
   // The queue waits for it.
-  const pulled = await pull(context, { isUrgent: true });
+  const isCurrent = await pullUrgently(context);
   return db.transaction('rw', projectionTables(db), async () => {
     const current = await db.outbox.get(operation.seq);
     if (!current || current.op !== operation.op || current.state !== 'sending') return true;
-    if (pulled.kind !== 'current') {
-      await db.outbox.update(current.seq, { state: 'pending' });
+    if (!isCurrent) {
+      await db.outbox.update(current.seq, { state: 'pending', awaitsRow: true });
       return false;
     }
     const next = await rebaseStale(db, current);

@@ -8,7 +8,7 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
 import { problemSentence } from '#contract/problem-text.ts';
-import { isDue } from './classify.ts';
+import { backoffMs, isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 
 /**
@@ -16,6 +16,7 @@ import type { SyncContext } from './context.ts';
  * than to send it.
  */
 const LOOK_AHEAD = 8;
+const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
 /** Sales that are looked at for one that may go first. */
 const MOST_SALES = 50;
 
@@ -27,18 +28,50 @@ export async function takeNext({ db, now }: SyncContext): Promise<Operation | un
     if (!next) return undefined;
     // Nobody is there to take a refused sale of it up again: its goods have left.
     const delivered = next.delivered || (await isLeftBehind(db, next));
-    // A device that is full must still be able to send.
-    const marked = await withRoom(db, () =>
-      db.transaction('rw', tablesToMark(db, next), async () => {
-        // Another tab may have given it up meanwhile, or corrected it.
-        const current = await db.outbox.get(next.seq);
-        return current?.state === 'pending' && current.op === next.op
-          ? markSent(db, { ...current, delivered: delivered || current.delivered }, now())
-          : undefined;
-      }),
+    const marked = await mark(db, next, delivered, now()).catch((error: unknown) =>
+      setAside(db, next, error, now()),
     );
     if (marked) return marked;
   }
+}
+
+function mark(
+  db: SyncContext['db'],
+  next: Operation,
+  delivered: boolean,
+  now: Date,
+): Promise<Operation | undefined> {
+  // A device that is full must still be able to send.
+  return withRoom(db, () =>
+    db.transaction('rw', tablesToMark(db, next), async () => {
+      // Another tab may have given it up meanwhile, or corrected it.
+      const current = await db.outbox.get(next.seq);
+      return current?.state === 'pending' && current.op === next.op
+        ? markSent(db, { ...current, delivered: delivered || current.delivered }, now)
+        : undefined;
+    }),
+  );
+}
+
+/**
+ * One that can't be made ready, for a reason that nobody foresaw, holds no other up: it is tried again as after
+ * trouble of the server's, and told to a person once that has lasted.
+ * @throws where nothing can be stored at all
+ */
+async function setAside(
+  db: SyncContext['db'],
+  { seq, op, attempts }: Operation,
+  reason: unknown,
+  now: Date,
+): Promise<undefined> {
+  const error = { status: 0, codigo: 'imprevisto', text: NOT_READY, at: now.toISOString() };
+  const nextAt = now.getTime() + backoffMs(attempts + 1, 1);
+  await db.outbox
+    .where('seq')
+    .equals(seq)
+    .filter((current) => current.op === op && current.state === 'pending')
+    .modify({ attempts: attempts + 1, nextAt, error });
+  globalThis.reportError(reason);
 }
 
 /** The oldest that may go; a sale before it where nothing speaks against that: a customer waits for its number. */
@@ -90,7 +123,7 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
 
 async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
   // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
-  const waiting = await keysInStates(db, OPEN_STATES);
+  const waiting = await db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
   const busyLanes = new Set<string>();
   for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
     for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {

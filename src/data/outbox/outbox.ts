@@ -70,15 +70,6 @@ export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
   return false;
 }
 
-/** Forgets every backoff. @returns whether something waited for one */
-export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
-  const waiting = db.outbox
-    .where('state')
-    .equals('pending')
-    .filter(({ nextAt }) => nextAt > 0);
-  return (await waiting.modify({ nextAt: 0 })) > 0;
-}
-
 /** When the operations in backoff that could be sent may be tried again, ms since 1970. */
 export async function listRetries(db: ErpDatabase): Promise<number[]> {
   const times: number[] = [];
@@ -127,7 +118,8 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
   }
 }
 
-async function isCauseGone(db: ErpDatabase, operation: Operation, now: Date): Promise<boolean> {
+/** Whether the mirror shows that what an operation was blocked for is gone. */
+export async function isCauseGone(db: ErpDatabase, operation: Operation, now: Date): Promise<boolean> {
   const me = await db.me.get('me');
   const sold = isKind(operation, 'sale') ? await db.series.get(operation.effect.serie_id) : undefined;
   const own = me?.serie_id ? await db.series.get(me.serie_id) : undefined;

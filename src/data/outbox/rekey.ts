@@ -17,6 +17,8 @@ export async function requeue(
     sent: false,
     attempts: 0,
     nextAt: 0,
+    freed: 0,
+    awaitsRow: false,
     error: null,
     ...changes,
     op: fresh,

@@ -32,7 +32,7 @@ function detailOf({ pending, review }: OutboxCounts): string {
 function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
   const detail = detailOf(counts);
   const shortDetail = String(counts.pending + counts.review);
-  if (sync.bootstrap)
+  if (sync.bootstrap && sync.connection !== 'offline')
     return {
       tone: 'info',
       icon: RefreshCw,
@@ -51,6 +51,7 @@ function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
 }
 
 function connectionLabel({ connection }: SyncSnapshot): string {
+  if (connection === 'unknown') return text.connecting;
   return connection === 'offline' ? text.offline : text.online;
 }
 

@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { ApiError } from '#app/api/errors.ts';
+import { announce } from '#app/data/announce.ts';
+import type { SyncEngine } from './engine.ts';
+import { engineOn, feedPage, pause } from '#tests/fixtures/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+
+let engine: SyncEngine | undefined;
+let removeLocks = () => {};
+beforeEach(() => {
+  removeLocks = installLocks();
+});
+afterEach(() => {
+  engine?.stop();
+  removeLocks();
+});
+
+describe('a line', () => {
+  it('that swallows everything is called gone after the first page that timed out', async () => {
+    // A minute of the product is 100 ms here.
+    let asked = 0;
+    const c = engineOn(async () => {
+      asked += 1;
+      await pause(100);
+      throw new ApiError('timeout');
+    });
+    engine = c.engine;
+    const told: [number, string][] = [];
+    c.status.subscribe(() => told.push([asked, c.snap().connection]));
+    engine.start();
+    await expect.poll(() => c.snap().connection).toBe('offline');
+    // [minutes until "Sin conexión"]
+    expect({ minutes: told.find(([, connection]) => connection === 'offline')?.[0] }).toEqual({ minutes: 1 });
+  });
+
+  it('that the browser calls gone is so within a moment, though a page is waited for', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let gets = 0;
+    const c = engineOn(async () => {
+      gets += 1;
+      return gets === 1 ? feedPage() : hangs;
+    });
+    engine = c.engine;
+    let tell: (event: 'offline') => void = () => {};
+    engine.start({
+      isVisible: () => true,
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    });
+    await expect.poll(() => c.snap().connection).toBe('online');
+    void engine.syncNow();
+    await expect.poll(() => gets).toBe(2);
+    tell('offline');
+    await pause(2000);
+    expect(c.snap().connection).toBe('offline');
+  });
+
+  it('whose stream breaks while a page is written is gone, although the next round begins at once', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let gets = 0;
+    const c = engineOn(async () => {
+      gets += 1;
+      if (gets > 2) return hangs;
+      // A slow disk: the page is here, and waits for half a second to be written.
+      if (gets === 2)
+        void c.db.transaction('rw', c.db.meta, async () => {
+          const until = Date.now() + 500;
+          while (Date.now() < until) await c.db.meta.get('cursor');
+        });
+      return feedPage();
+    });
+    engine = c.engine;
+    engine.start();
+    await expect.poll(() => c.snap().connection).toBe('online');
+    await expect.poll(() => c.snap().isBusy).toBe(false);
+    void engine.syncNow();
+    await expect.poll(() => gets, { interval: 5 }).toBe(2);
+    await pause(50);
+    expect(c.snap().isBusy).toBe(true);
+    announce(c.db.name, 'cut');
+    void engine.syncNow();
+    await expect.poll(() => gets).toBe(3);
+    await pause(2500);
+    expect(c.snap().connection).toBe('offline');
+  });
+
+  it('that is gone during a first download is told as offline after the first page that timed out', async () => {
+    let timeouts = 0;
+    let gets = 0;
+    const c = engineOn(async () => {
+      gets += 1;
+      if (gets === 1) return feedPage({ hasta: 1, mas: true, faltan: 20_000 });
+      timeouts += 1;
+      await pause(50);
+      throw new ApiError('timeout');
+    });
+    engine = c.engine;
+    let minutes = 0;
+    c.status.subscribe(() => {
+      if (c.snap().connection === 'offline') minutes ||= timeouts;
+    });
+    engine.start();
+    await expect.poll(() => minutes).toBe(1);
+  });
+
+  it('that went down after a page had come is not called there by the end of the round', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let gets = 0;
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') {
+        posts += 1;
+        // Ten seconds in the product.
+        await pause(posts === 1 ? 800 : 5000);
+        throw new ApiError('timeout');
+      }
+      gets += 1;
+      if (gets === 1) await held;
+      return feedPage();
+    });
+    engine = c.engine;
+    engine.start();
+    await expect.poll(() => gets).toBe(1);
+    await c.db.outbox.add(queuedSale('a'));
+    announce(c.db.name, 'outbox');
+    await expect.poll(() => posts).toBe(1);
+    release();
+    await expect.poll(() => posts, { timeout: 4000 }).toBe(2);
+    // The last thing that was heard of the line is a timeout.
+    const told: string[] = [];
+    for (let look = 0; look < 10; look += 1) {
+      told.push(c.snap().connection);
+      await pause(200);
+    }
+    expect(new Set(told)).toEqual(new Set(['offline']));
+  });
+
+  it('whose stream broke while a page was being written stays gone until there is an answer', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let gets = 0;
+    const c = engineOn(async () => {
+      gets += 1;
+      if (gets > 2) return hangs;
+      // A slow device: the page is here, and it takes two and a half seconds until it is written.
+      if (gets === 2)
+        void c.db.transaction('rw', c.db.meta, async () => {
+          const until = Date.now() + 2500;
+          while (Date.now() < until) await c.db.meta.get('cursor');
+        });
+      return feedPage();
+    });
+    engine = c.engine;
+    engine.start();
+    await expect.poll(() => c.snap().isBusy && gets > 0).toBe(false);
+    await expect.poll(() => c.snap().connection).toBe('online');
+    void engine.syncNow();
+    await expect.poll(() => gets, { interval: 5 }).toBe(2);
+    await pause(50);
+    announce(c.db.name, 'cut');
+    await expect.poll(() => c.snap().connection, { timeout: 2000 }).toBe('offline');
+    await expect.poll(() => gets, { timeout: 5000 }).toBe(3);
+    await pause(2500);
+    expect(c.snap().connection).toBe('offline');
+  });
+});

@@ -1,0 +1,93 @@
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import type { SyncStatus } from './status.ts';
+
+// Over so long the counters of a server whose streams broke spread their question whether it is there.
+const CUT_JITTER_MS = 1000;
+/** Who has been answered before is told after so long of a request without an answer, though it is waited for on. */
+const ANSWER_MS = 10_000;
+// A page of a first download takes its time.
+const DOWNLOADED_MS = 60_000;
+
+/**
+ * What is known of the line to the server, by the page's own clock: from every answer, from requests that wait in
+ * vain, and from the stream. Tells the status, which the header shows.
+ */
+export class Line {
+  /** When the server last gave a sign of life, ms. */
+  #answeredAt = -Infinity;
+  /** When a request was last begun, ms. */
+  #askedAt = -Infinity;
+  /** The look at a server whose stream broke. */
+  #look: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly status: SyncStatus,
+    /** A number in [0, 1), for the jitter. */
+    readonly random: () => number,
+  ) {}
+
+  /** As `http`, and notes every answer, and every request that waits for one in vain. */
+  listen(http: Http): Http {
+    return async (request) => {
+      const begun = performance.now();
+      this.#askedAt = begun;
+      const isSilent = (): boolean => this.#answeredAt < begun;
+      const patience = setTimeout(() => isSilent() && this.#isFilled() && this.gone(), ANSWER_MS);
+      try {
+        const reply = await http(request);
+        this.heard();
+        return reply;
+      } catch (error) {
+        const isTimeout = error instanceof ApiError && error.failure === 'timeout';
+        if (isTimeout && isSilent()) this.gone();
+        throw error;
+      } finally {
+        clearTimeout(patience);
+      }
+    };
+  }
+
+  /** An answer, or a word of the stream, says that the line is there, however long the queue or the page is. */
+  heard(): void {
+    this.#answeredAt = performance.now();
+    this.status.update({ connection: 'online' });
+  }
+
+  gone(): void {
+    this.status.update({ connection: 'offline' });
+  }
+
+  /**
+   * The stream broke, or the browser says that the network did. Nobody may have anything to send, and the header
+   * would go on saying that all is well: it says at once that the line is gone; of a round that is under way it
+   * waits a moment for the answer. A server that starts again is not asked by every counter in the same instant, and
+   * by those that it has answered since not at all.
+   * @param isAsked a round is under way
+   */
+  cutOff(isAsked: boolean, ask: () => void): void {
+    const cutAt = performance.now();
+    if (!isAsked) this.gone();
+    const look = (): void => {
+      if (isAsked && !this.#hasAnswered(cutAt)) this.gone();
+      if (this.#askedAt < cutAt || this.#answeredAt < cutAt) ask();
+    };
+    clearTimeout(this.#look);
+    this.#look = setTimeout(look, (isAsked ? 1 : this.random()) * CUT_JITTER_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#look);
+  }
+
+  #hasAnswered(since: number): boolean {
+    const isDownloading = this.status.getSnapshot().bootstrap !== null;
+    return this.#answeredAt > (isDownloading ? performance.now() - DOWNLOADED_MS : since);
+  }
+
+  /** The device has all that there was, so that pages are short; those of a first download may take a minute. */
+  #isFilled(): boolean {
+    const { lastSync, bootstrap } = this.status.getSnapshot();
+    return lastSync !== null && bootstrap === null;
+  }
+}

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpRequest } from '#app/api/http.ts';
+import { announce } from '#app/data/announce.ts';
+import { freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
+import type { SyncEngine } from './engine.ts';
+import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+
+let engine: SyncEngine | undefined;
+let removeLocks = () => {};
+beforeEach(() => {
+  removeLocks = installLocks();
+});
+afterEach(() => {
+  engine?.stop();
+  removeLocks();
+});
+
+/** As a request does: over at once when its signal is. */
+const waitOn = ({ signal }: HttpRequest, delayMs: number) =>
+  Promise.race([
+    pause(delayMs),
+    new Promise<void>((resolve) => {
+      if (signal?.aborted) resolve();
+      signal?.addEventListener('abort', () => resolve());
+    }),
+  ]);
+
+describe('an operation that gets no answer', () => {
+  it('gives way to every sale where it is a file, for which the line needs half a minute', async () => {
+    // An upload is given 30 s: 1.5 s here. A customer comes every 0.7 s (14 s).
+    const sentAt = new Map<string, number>();
+    let logos = 0;
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      const key = keyOf(request);
+      if (key === 'logo') {
+        logos += 1;
+        await waitOn(request, 1500);
+        throw new ApiError('timeout');
+      }
+      sentAt.set(key, performance.now());
+      return taken;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(queuedWrite('logo', { body: { field: 'logo', file: new Blob(['x']) } }));
+    engine.start();
+    await pause(100);
+    const delays: number[] = [];
+    const soldAt = new Map<string, number>();
+    for (let sale = 0; sale < 5; sale += 1) {
+      const key = `sale-${sale}`;
+      await c.db.outbox.add(queuedSale(key));
+      soldAt.set(key, performance.now());
+      announce(c.db.name, 'outbox');
+      await pause(700);
+    }
+    await pause(2000);
+    for (const [key, at] of soldAt) delays.push(Math.round((sentAt.get(key) ?? Infinity) - at));
+    expect(logos).toBeGreaterThan(1);
+    expect(Math.max(...delays)).toBeLessThan(500);
+  }, 30_000);
+
+  it('keeps no prices from the counter, nor the line from the header', async () => {
+    let gets = 0;
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') {
+        gets += 1;
+        return feedPage({ hasta: gets });
+      }
+      if (keyOf(request) === 'logo') throw new ApiError('not-ours');
+      return taken;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(queuedWrite('logo', { attempts: 12 }));
+    engine.start();
+    await expect.poll(() => c.snap().lastSync !== undefined && gets).toBe(1);
+    await expect.poll(() => c.snap().isBusy).toBe(false);
+    const told: string[] = [];
+    c.status.subscribe(() => told.push(c.snap().connection));
+    // Other counters sell: the stream speaks once a second.
+    for (let version = 1; version <= 3; version += 1) {
+      announce(c.db.name, 'poked', { version: version * 10, epoch: null });
+      await pause(1000);
+    }
+    expect(new Set(told)).toEqual(new Set(['online']));
+    expect(gets).toBe(4);
+  }, 30_000);
+
+  it('gives way to every sale where it is an edit whose row does not come', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    const sentAt = new Map<string, number>();
+    let edits = 0;
+    let feed = 0;
+    const c = engineOn(async (request) => {
+      if (request.method === 'POST') {
+        const key = keyOf(request);
+        if (key === 'edit') {
+          edits += 1;
+          return refusal(412, 'version_cambiada');
+        }
+        sentAt.set(key, performance.now());
+        return taken;
+      }
+      if (request.timeoutMs === 5000) {
+        await waitOn(request, 1000);
+        throw new ApiError('timeout');
+      }
+      feed += 1;
+      return hangs;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(
+      queuedWrite('edit', {
+        sent: true,
+        nextAt: Date.now() + 240_000,
+        attempts: 5,
+        kind: 'product-edit',
+        effect: { type: 'product-edit', changes: {} } as never,
+      }),
+    );
+    engine.start();
+    await expect.poll(() => feed).toBe(1);
+    const soldAt = new Map<string, number>();
+    for (let sale = 0; sale < 4; sale += 1) {
+      const key = `sale-${sale}`;
+      await c.db.outbox.add(queuedSale(key));
+      soldAt.set(key, performance.now());
+      announce(c.db.name, 'outbox');
+      await pause(500);
+    }
+    await pause(1500);
+    const delays = [...soldAt].map(([key, at]) => Math.round((sentAt.get(key) ?? Infinity) - at));
+    expect(edits).toBeGreaterThan(0);
+    expect(Math.max(...delays)).toBeLessThan(300);
+  }, 30_000);
+
+  it('is freed by what gets through three times, then waits for its own backoff', async () => {
+    const { db } = engineOn(async () => taken);
+    await db.outbox.add(queuedWrite('logo', { nextAt: Date.now() + 200_000 }));
+    const freed: boolean[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      freed.push(await freeWaiting(db));
+      await db.outbox.toCollection().modify({ nextAt: Date.now() + 200_000 });
+    }
+    expect(freed).toEqual([true, true, true, false, false]);
+    // A person, or the network that is back, frees it always.
+    expect(await resetBackoff(db)).toBe(true);
+    await db.outbox.toCollection().modify({ nextAt: Date.now() + 200_000 });
+    expect(await freeWaiting(db)).toBe(true);
+  });
+});

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { announce } from '#app/data/announce.ts';
+import { needsReview } from '#app/data/outbox/operation.ts';
+import { SyncEngine } from './engine.ts';
+import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+
+let engine: SyncEngine | undefined;
+let removeLocks = () => {};
+beforeEach(() => {
+  vi.stubGlobal('reportError', () => undefined);
+  removeLocks = installLocks();
+});
+afterEach(() => {
+  engine?.stop();
+  removeLocks();
+  vi.unstubAllGlobals();
+});
+
+const series = (fin: number) => ({
+  tabla: 'series',
+  id: '1',
+  v: 7,
+  borrado: false,
+  fila: {
+    id: 1,
+    proximo_consecutivo: 11,
+    rango_fin: fin,
+    resolucion: { vigencia_hasta: '2099-12-31' },
+  },
+});
+
+describe('what nobody foresaw', () => {
+  it('is a page that takes a cause away before the answer that names it: the sale goes on by itself', async () => {
+    let isExtended = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let gets = 0;
+    let posts = 0;
+    const c = engineOn(async (request) => {
+      if (request.method === 'POST') {
+        posts += 1;
+        // The server refused it before the range was extended; the answer is slow.
+        if (posts === 1) {
+          isExtended = true;
+          release();
+          await pause(600);
+          return refusal(409, 'rango_agotado');
+        }
+        return taken;
+      }
+      gets += 1;
+      if (gets === 1) {
+        await held;
+        return feedPage({ hasta: 7, cambios: [series(isExtended ? 100 : 10)] });
+      }
+      return feedPage({ hasta: 7 });
+    });
+    engine = c.engine;
+    engine.start();
+    await expect.poll(() => gets).toBe(1);
+    await c.db.outbox.add({ ...queuedSale('a'), delivered: false });
+    announce(c.db.name, 'outbox');
+    await pause(2500);
+    expect(await c.db.series.get(1)).toMatchObject({ rango_fin: 100 });
+    for (let beat = 0; beat < 3; beat += 1) await engine.syncNow();
+    expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
+  });
+
+  it('is something due on a counter that was left: its engine does not ask the server again and again', async () => {
+    const leaving = new AbortController();
+    let gets = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const c = engineOn(
+      async () => {
+        gets += 1;
+        if (gets === 1) await held;
+        return feedPage();
+      },
+      { signal: leaving.signal },
+    );
+    engine = c.engine;
+    engine.start();
+    await expect.poll(() => gets).toBe(1);
+    leaving.abort();
+    engine.stop();
+    await c.db.outbox.add(queuedSale('a'));
+    release();
+    await pause(1500);
+    const after = gets;
+    await c.db.outbox.clear();
+    expect(after).toBeLessThanOrEqual(2);
+  });
+
+  it('is an operation that can not be made ready: it holds no other back, and is told to a person in the end', async () => {
+    const sent: string[] = [];
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      return taken;
+    });
+    engine = c.engine;
+    // A row that `freeze` trips over, whatever made it so.
+    await c.db.outbox.add(
+      queuedWrite('odd', { effect: { type: 'stock-edit' } as never, kind: 'stock-edit' as never }),
+    );
+    await c.db.outbox.add(queuedWrite('printer'));
+    for (let beat = 0; beat < 8; beat += 1) await engine.hurry();
+    expect(sent).toEqual(['printer']);
+    const odd = await c.db.outbox.get({ op: 'odd' });
+    expect(odd && needsReview(odd)).toBe(true);
+  });
+
+  it('is a round that fails: what was saved meanwhile does not wait for the heartbeat', async () => {
+    const sent: string[] = [];
+    let isFirst = true;
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      if (isFirst) {
+        isFirst = false;
+        await c.db.outbox.add(queuedSale('b'));
+        announce(c.db.name, 'outbox');
+        throw new TypeError('nobody foresaw it');
+      }
+      return taken;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(queuedSale('a'));
+    engine.start();
+    await pause(5000);
+    // Also "a", whose backoff is a second, is not planned any more.
+    expect(sent).toContain('b');
+  });
+
+  it('is a logo that a full device can not keep: the round tells when it matched, and plans the next try', async () => {
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage({ hasta: 1 });
+      posts += 1;
+      return posts === 1 ? refusal(503) : taken;
+    });
+    Object.assign(c.context, { readPicture: async () => new Blob(['x'], { type: 'image/png' }) });
+    // The engine copies its context when it is made.
+    engine = new SyncEngine(c.context, c.status);
+    await c.db.settings.put({
+      key: 'printer',
+      value: {},
+      srv: { logo: '/media/l.png' },
+      v: 1,
+      rev: 1,
+      pageRev: 1,
+    });
+    c.db.settings.hook('creating', (key) => {
+      if (key === 'logo') throw new DOMException('full', 'QuotaExceededError');
+    });
+    await c.db.outbox.add(queuedWrite('a'));
+    engine.start();
+    await pause(4000);
+    expect({ posts, lastSync: c.snap().lastSync }).toEqual({ posts: 2, lastSync: expect.any(String) });
+  });
+});

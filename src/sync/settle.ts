@@ -1,0 +1,167 @@
+import type { HttpReply } from '#app/api/http.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { projectionTables } from '#app/data/db.ts';
+import { followSeries } from '#app/data/outbox/follow-series.ts';
+import { isCauseGone } from '#app/data/outbox/outbox.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { requeue } from '#app/data/outbox/rekey.ts';
+import { withRoom } from '#app/data/room.ts';
+import { HEADERS } from '#contract/headers.ts';
+import { classify, type Outcome } from './classify.ts';
+import type { SyncContext } from './context.ts';
+import { readCursor } from './mirror.ts';
+import { postpone } from './postpone.ts';
+
+/**
+ * Stores what came of it in one transaction with what the screens see.
+ * @param since version of the mirror as it left
+ */
+export async function settle(
+  context: SyncContext,
+  operation: Operation,
+  reply: HttpReply,
+  since: number,
+): Promise<Outcome> {
+  const { db, now } = context;
+  const store = async (): Promise<Outcome> => {
+    // It may have been delivered while the answer was under way.
+    const current = await db.outbox.get(operation.seq);
+    const delivered = current?.delivered ?? operation.delivered;
+    const outcome = outcomeOf(operation, reply, delivered, now());
+    // A pull may have learnt of it first (`aplicadas`), or this is the reply to a copy that another tab has
+    // settled meanwhile: what it says belongs to a key or a state that is past.
+    const isCurrent =
+      current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
+    if (!isCurrent) return outcome;
+    await apply(context, { ...operation, delivered }, reply, outcome);
+    if (outcome.kind === 'blocked') await releaseAtOnce(context, operation, outcome.error, since);
+    await projectAll(
+      db,
+      outcome.kind === 'applied' ? await changedByAnswer(db, operation, reply) : operation.touches,
+    );
+    return outcome;
+  };
+  // A device that is full must still hear what became of a sale.
+  return withRoom(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
+}
+
+/**
+ * The page that took its cause away came while the answer was under way: nobody would look at it again. Only of a
+ * mirror that has moved since; one that is wrong would send it in a circle.
+ */
+async function releaseAtOnce(
+  { db, now }: SyncContext,
+  operation: Operation,
+  error: NonNullable<Operation['error']>,
+  since: number,
+): Promise<void> {
+  if ((await readCursor(db)).version === since) return;
+  if (await isCauseGone(db, { ...operation, error }, now())) await requeue(db, operation);
+}
+
+/**
+ * Rows that look different once an operation is acknowledged: it stays folded in until its page comes. Only an
+ * invoice gets its number, what was sold from another series moves, and what the mirror is past already falls out.
+ */
+async function changedByAnswer(
+  db: SyncContext['db'],
+  operation: Operation,
+  reply: HttpReply,
+): Promise<string[]> {
+  const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
+  const moved = await followSeries(db, operation, soldFrom);
+  const { touches } = operation;
+  if (moved.length > 0 || !isKind(operation, 'sale')) return [...touches, ...moved];
+  const { from = 0 } = readVersions(reply) ?? {};
+  const ids = touches.flatMap((touched) => STOCK.exec(touched)?.[1] ?? []);
+  const stocks = await db.stocks.bulkGet(ids);
+  const isAwaited = new Set(
+    stocks.flatMap((row, at) => (row && row.v > 0 && row.v < from ? [`existencias:${ids[at]}`] : [])),
+  );
+  return touches.filter((touched) => !isAwaited.has(touched));
+}
+
+const STOCK = /^existencias:(.+)$/u;
+
+/** What the answer means for this operation. To delete what is gone already is done. */
+function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {
+  const isDelete = operation.method === 'DELETE';
+  if (isDelete && reply.status === 404) return { kind: 'applied' };
+  // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
+  const isOfThisCopy = reply.headers[HEADERS.replayed] === undefined;
+  return classify(reply, delivered, operation.delivered && isOfThisCopy, now);
+}
+
+async function apply(
+  context: SyncContext,
+  operation: Operation,
+  reply: HttpReply,
+  outcome: Outcome,
+): Promise<void> {
+  const { db } = context;
+  const { seq } = operation;
+  switch (outcome.kind) {
+    case 'applied': {
+      const versions = readVersions(reply);
+      await db.outbox.update(seq, {
+        state: 'done',
+        response: reply.body,
+        vFrom: versions?.from ?? null,
+        vTo: versions?.to ?? null,
+        error: null,
+        draft: null,
+        nextAt: 0,
+      });
+      return;
+    }
+    case 'signed-out':
+      // It was not this one that was refused.
+      await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });
+      return;
+    case 'retry':
+      await postpone(context, operation, outcome.afterMs);
+      // Told to a person only once it has lasted (`listAttention`).
+      if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
+      return;
+    case 'stale':
+      // Still being sent: the row is fetched first, then it goes on (`resolveStale`).
+      return;
+    case 'blocked':
+      await db.outbox.update(seq, { state: 'blocked', error: outcome.error });
+      return;
+    case 'resend':
+      // Under a new key: the refusal is stored under the old one.
+      await requeue(db, operation, { error: outcome.error });
+      return;
+    case 'refused':
+      await refuse(context, operation, outcome.error);
+  }
+}
+
+/** A sale whose goods are still at the counter opens again as a draft; anything else waits for a person. */
+async function refuse(
+  { db, now }: SyncContext,
+  operation: Operation,
+  error: Operation['error'],
+): Promise<void> {
+  const { draft } = operation;
+  if (operation.kind !== 'sale' || operation.delivered || !isDraft(draft)) {
+    await db.outbox.update(operation.seq, { state: 'rejected', error });
+    return;
+  }
+  await db.outbox.update(operation.seq, { state: 'discarded', error });
+  const nowMs = now().getTime();
+  await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error?.text ?? null });
+}
+
+function isDraft(value: unknown): value is SaleDraft {
+  return typeof value === 'object' && value !== null && 'lines' in value;
+}
+
+/** `Erp-Version: <from>-<to>`. */
+export function readVersions(reply: HttpReply): { from: number; to: number } | undefined {
+  const match = /^(\d+)-(\d+)$/u.exec(reply.headers[HEADERS.version] ?? '');
+  return match ? { from: Number(match[1]), to: Number(match[2]) } : undefined;
+}

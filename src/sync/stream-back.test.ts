@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { ApiError } from '#app/api/errors.ts';
+import { SyncEngine } from './engine.ts';
+import { SyncStatus } from './status.ts';
+import { engineOn, feedPage, pause } from '#tests/fixtures/engine-on.ts';
+
+let engines: SyncEngine[] = [];
+let removeLocks = () => {};
+beforeEach(() => {
+  removeLocks = installLocks();
+});
+afterEach(() => {
+  for (const engine of engines) engine.stop();
+  engines = [];
+  removeLocks();
+});
+
+describe('a stream that is back', () => {
+  it('is followed by the tab that reads it, not by all of them at once', async () => {
+    let isUp = true;
+    let gets = 0;
+    const c = engineOn(async () => {
+      if (!isUp) throw new ApiError('network');
+      gets += 1;
+      return feedPage({ hasta: 4 });
+    });
+    engines = [c.engine, ...[1, 2, 3].map(() => new SyncEngine(c.context, new SyncStatus()))];
+    for (const engine of engines) engine.start();
+    await expect
+      .poll(() => engines.map(({ status }) => status.getSnapshot().connection))
+      .toEqual(Array(4).fill('online'));
+    isUp = false;
+    await Promise.all(engines.map((engine) => engine.syncNow()));
+    isUp = true;
+    gets = 0;
+    // Another tab says so.
+    const leader = new BroadcastChannel('erp');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 4, epoch: 'e' } });
+    await pause(800);
+    leader.close();
+    expect(gets).toBeLessThanOrEqual(1);
+  });
+});
