@@ -1,6 +1,6 @@
 import { MODULE_SLUGS } from '#domain/modules.ts';
 import * as z from 'zod';
-import { timestamp } from './fields.ts';
+import { rowId, timestamp } from './fields.ts';
 
 /** What was done (contract §5). */
 export const ACTIVITY_ACTIONS = [
@@ -27,7 +27,7 @@ export const ACTIVITY_ORDERINGS = ['timestamp', 'modulo', 'accion', 'colaborador
 
 /** A record of the log. */
 export const ActivityRecord = z.object({
-  id: z.uuid(),
+  id: rowId,
   timestamp,
   colaborador_info: z.string(),
   modulo: z.enum(ACTIVITY_MODULES),

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { clientText } from './client-text.ts';
 import { fieldText } from './field-text.ts';
-import { money, moneyInput, optionalText, timestamp } from './fields.ts';
+import { money, moneyInput, optionalText, rowId, timestamp } from './fields.ts';
 import { paymentMethod } from './invoices.ts';
 
 /** One movement of a client's credit account. */
 export const AccountMovement = z.object({
-  id: z.uuid(),
+  id: rowId,
   fecha: timestamp,
   tipo: z.enum(['cargo', 'abono']),
   valor: money,
   referencia: z.string().nullable(),
-  factura_id: z.uuid().nullable(),
+  factura_id: rowId.nullable(),
   /** How a payment was made; null for a charge. */
   medio: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;
 
 /** The entry that a payment made; the balance only for those who may see credit. */
 export const AccountPayment = AccountMovement.extend({
-  cliente_id: z.uuid(),
+  cliente_id: rowId,
   medio: z.string(),
   saldo: money.optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { money } from './fields.ts';
+import { money, rowId } from './fields.ts';
 
 export { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 
@@ -12,7 +12,7 @@ const text = z.string().nullable();
 
 /** A client; the fields of the other kind are null; credit fields only from level 2. */
 export const Client = z.object({
-  id: z.uuid(),
+  id: rowId,
   codigo_cliente: z.string(),
   tipo_cliente: z.enum(CLIENT_KINDS),
   is_active: z.boolean(),

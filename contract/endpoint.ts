@@ -32,6 +32,11 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
    */
   bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;
+  /**
+   * What it does to the one row that it is about: `create` takes the row's id in `Erp-Entity` and answers 200 for
+   * one that it made before, `edit` takes the version it was made on in `If-Match`.
+   */
+  row?: 'create' | 'edit';
   /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
   stream?: true;
   /** The status of a success; 200 unless told. */

@@ -5,7 +5,17 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { money, numericId, optionalText, saleMoneyInput, text, timestamp, told, uuid } from './fields.ts';
+import {
+  money,
+  numericId,
+  optionalText,
+  rowId,
+  saleMoneyInput,
+  text,
+  timestamp,
+  told,
+  uuid,
+} from './fields.ts';
 
 export { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 
@@ -95,7 +105,7 @@ export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
 export const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
 
 export const InvoiceLine = z.object({
-  producto_id: z.uuid(),
+  producto_id: rowId,
   codigo_barras: z.string(),
   nombre: z.string(),
   cantidad: z.number(),
@@ -120,7 +130,7 @@ export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 export const InvoiceWarning = z.looseObject({ codigo: z.string() });
 
 export const Invoice = z.object({
-  id: z.uuid(),
+  id: rowId,
   numero: z.int(),
   numero_factura_display: z.string(),
   fecha_emision: timestamp,
@@ -139,7 +149,7 @@ export const Invoice = z.object({
   datos_resolucion: z.object({ texto_resolucion: z.string() }),
   detalles_items: z.array(InvoiceLine),
   serie_id: numericId,
-  cliente_id: z.uuid(),
+  cliente_id: rowId,
   cajero: z.string(),
   pagos: z.array(
     z.object({

@@ -36,6 +36,7 @@ export const invoicingEndpoints = {
     method: 'POST',
     path: INVOICES,
     auth: 'collaborator',
+    row: 'create',
     action: 'invoicing.sell',
     modules: ['facturacion'],
     body: InvoiceInput,

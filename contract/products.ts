@@ -2,14 +2,14 @@ import { formatDecimal, parseDecimal } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { keptText, money, moneySaying, numeral, optionalText, text } from './fields.ts';
+import { keptText, money, moneySaying, numeral, optionalText, rowId, text } from './fields.ts';
 
 const ivaRate = z.union([z.literal(19), z.literal(5), z.literal(0), z.null()]);
 const incRate = z.union([z.literal(16), z.literal(8), z.literal(4), z.null()]);
 
 /** Product data, the same in every store. `costo` and `porcentaje_margen` only from level 2. */
 export const ProductData = z.object({
-  id: z.uuid(),
+  id: rowId,
   codigo_barras: z.string(),
   nombre: z.string(),
   proveedor: z.string().nullable(),
@@ -27,7 +27,7 @@ export type ProductData = z.infer<typeof ProductData>;
 
 /** Quantities and place names of a product in one store (a series). */
 export const StockRow = z.object({
-  producto_id: z.uuid(),
+  producto_id: rowId,
   serie_id: z.int(),
   cantidad_vitrina: z.number(),
   cantidad_bodega: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';
-import { numericId, saleMoneyInput, text, uuid } from './fields.ts';
+import { numericId, rowId, saleMoneyInput, text, uuid } from './fields.ts';
 import { Client } from './clients.ts';
 import { Invoice } from './invoices.ts';
 import { ProductData, StockRow } from './products.ts';
@@ -30,13 +30,13 @@ const change = <Table extends FeedTable, Row extends z.ZodType>(tabla: Table, ro
   });
 
 const LedgerEntry = z.object({
-  id: z.uuid(),
-  cliente_id: z.uuid(),
+  id: rowId,
+  cliente_id: rowId,
   fecha: z.string(),
   tipo: z.enum(['cargo', 'abono']),
   valor: z.string(),
   referencia: z.string().nullable(),
-  factura_id: z.uuid().nullable(),
+  factura_id: rowId.nullable(),
   /** How a payment was made; absent in rows that a device has kept since before it was told. */
   medio: z.string().nullable().optional(),
 });
@@ -58,7 +58,7 @@ export const Change = z.discriminatedUnion('tabla', [
 export type Change = z.infer<typeof Change>;
 
 /** An operation of this identity that took effect in the range of a page. */
-export const AppliedOperation = z.object({ op: z.uuid(), desde: z.int(), hasta: z.int() });
+export const AppliedOperation = z.object({ op: rowId, desde: z.int(), hasta: z.int() });
 
 export const ChangePage = z.object({
   epoca: z.string(),
@@ -78,7 +78,7 @@ export type ChangesReply = z.infer<typeof ChangesReply>;
 
 /** A stored outcome of an operation. */
 export const OperationReply = z.object({
-  op: z.uuid(),
+  op: rowId,
   estado: z.enum(['aplicada', 'rechazada', 'anulada']),
   status: z.int(),
   cuerpo: z.unknown(),
@@ -141,6 +141,6 @@ export const ImportInput = z.object({
 
 /** What the server answered to each operation, in the order sent. */
 export const ImportReply = z.object({
-  resultados: z.array(z.object({ op: z.uuid(), status: z.int(), cuerpo: z.unknown() })),
+  resultados: z.array(z.object({ op: rowId, status: z.int(), cuerpo: z.unknown() })),
 });
 export type ImportReply = z.infer<typeof ImportReply>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
@@ -28,13 +29,15 @@ const say = (line: string): void => {
   console.log(line);
 };
 
-function readTls({
-  tlsCert,
-  tlsKey,
-}: Config): { tls: { cert: string; key: string } } | Record<string, never> {
+type Tls = { tls: { cert: string; key: string } } | Record<string, never>;
+
+/** @throws StartupError for files that cannot be read, or are no certificate and its key */
+function readTls({ tlsCert, tlsKey }: Config): Tls {
   if (!tlsCert || !tlsKey) return {};
   try {
-    return { tls: { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') } };
+    const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+    createSecureContext(tls);
+    return { tls };
   } catch (error) {
     throw new StartupError(startText.badTls((error as Error).message));
   }
@@ -74,11 +77,12 @@ async function explainPort<Result>({ port, host }: Config, bind: () => Promise<R
 /** Runs the server until a signal stops it; one that comes while it starts stops it once it has. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  const tls = readTls(config);
   const stopped = onSignal();
   await refuseBusyPort(config);
   const database = await openDatabase(config, say, (error) => say(`PostgreSQL: ${error.message}`));
   try {
-    const app = await serve(config, database);
+    const app = await serve(config, database, tls);
     void stopped.then(() => stop(app, database));
   } catch (error) {
     await database.close();
@@ -86,7 +90,7 @@ async function run(): Promise<void> {
   }
 }
 
-async function serve(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
+async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<FastifyInstance> {
   const { db, kind } = database;
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
   const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
@@ -112,12 +116,9 @@ async function serve(config: Config, database: OpenDatabase): Promise<FastifyIns
     mediaDir: join(config.dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
-    ...readTls(config),
+    ...tls,
   };
-  const app = await createApp(options).catch((error: unknown) => {
-    // A certificate that is not PEM shows when the server is made.
-    throw config.tlsCert ? new StartupError(startText.badTls((error as Error).message)) : error;
-  });
+  const app = await createApp(options);
   app.addHook('onClose', () => mailer.close());
   const services = createServices(options);
   if (needsDemo) {

@@ -3,19 +3,27 @@ export const openapiText = {
   title: 'API de Mostrador',
   description:
     'Todas las llamadas de Mostrador. Los dueños usan «Authorization: Token …»; los colaboradores, ' +
-    '«Authorization: Bearer …». Cada rechazo trae un `codigo` estable junto a su texto. Toda escritura admite ' +
-    '«Idempotency-Key» (un UUID): repetirla con la misma clave no la hace dos veces.',
+    '«Authorization: Bearer …». Cada rechazo trae un `codigo` estable junto a su texto. Toda escritura con token ' +
+    'admite «Idempotency-Key» (un UUID): repetirla con la misma clave no la hace dos veces.',
   owner: 'Token del dueño: «Token <clave>».',
   collaborator: 'Token del colaborador: «Bearer <token>».',
   key: 'UUID de la operación: la misma clave y el mismo cuerpo devuelven el mismo resultado.',
   entity: 'UUID de la fila que se crea, si lo pone el equipo.',
+  ifMatch: 'Versión de los datos sobre la que se hizo el cambio; sin ella vale el último que guarda.',
   success: 'Correcto.',
+  known: 'La fila con ese Erp-Entity ya existía, creada por la misma petición.',
   refusals: {
     400: 'Datos inválidos: mensajes por campo, o `error`.',
     401: 'Sin sesión o sesión vencida.',
     403: 'Nivel insuficiente o módulo apagado.',
     404: 'No existe, o es de otro negocio.',
+    409: 'La clave fue anulada, el identificador ya está en uso o el total cambió: vea `codigo`.',
+    412: 'Otra persona cambió los datos después de la versión de If-Match.',
+    413: 'Cuerpo demasiado grande.',
+    415: 'Tipo de contenido distinto del que recibe la llamada.',
+    422: 'La clave ya se usó con otra petición.',
     429: 'Demasiados intentos; vea Retry-After.',
+    503: 'Sin servicio por un momento; vea Retry-After.',
   },
   public: 'Abierta',
   byOwner: 'Dueño',

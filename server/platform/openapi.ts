@@ -5,7 +5,12 @@ import { openapiText as text } from './openapi-text.ts';
 
 type Json = Record<string, unknown>;
 
-const REFUSALS = Object.entries(text.refusals);
+type Refusal = keyof typeof text.refusals;
+
+/** As people write them; `HEADERS` has them as Node sees them. */
+const HEADER_NAMES = { key: 'Idempotency-Key', entity: 'Erp-Entity', ifMatch: 'If-Match' } as const;
+
+const EVERY: readonly Refusal[] = [400, 401, 403, 404, 429, 503];
 
 /** JSON Schema of what is sent (`input`) or answered (`output`). */
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
@@ -22,7 +27,8 @@ export function groupOf({ path }: Endpoint): string {
   return text.groups.find(([start]) => path.startsWith(start))?.[1] ?? '';
 }
 
-function parametersOf({ path, query, method, auth }: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { path, query } = endpoint;
   const named = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => ({
     name,
     in: 'path',
@@ -35,22 +41,63 @@ function parametersOf({ path, query, method, auth }: Endpoint): Json[] {
     description,
     schema: { type: 'string' },
   }));
-  const isWrite = method !== 'GET' && auth !== 'public';
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: text.key,
-    schema: { type: 'string', format: 'uuid' },
-  };
-  return [...named, ...asked, ...(isWrite ? [key] : [])];
+  return [...named, ...asked, ...headersOf(endpoint)];
+}
+
+function headersOf(endpoint: Endpoint): Json[] {
+  const uuid = { type: 'string', format: 'uuid' };
+  const version = { type: 'string', pattern: '^"v\\d+"$' };
+  return [
+    ...(isKeyed(endpoint) ? [headerOf(HEADER_NAMES.key, text.key, uuid)] : []),
+    ...(endpoint.row === 'create' ? [headerOf(HEADER_NAMES.entity, text.entity, uuid)] : []),
+    ...(endpoint.row === 'edit' ? [headerOf(HEADER_NAMES.ifMatch, text.ifMatch, version)] : []),
+  ];
+}
+
+function headerOf(name: string, description: string, schema: Json): Json {
+  return { name, in: 'header', description, schema };
+}
+
+/** Whether the same call is done once under its `Idempotency-Key`. */
+function isKeyed({ method, auth }: Endpoint): boolean {
+  return method !== 'GET' && auth !== 'public';
+}
+
+/** What the call can be refused with. */
+function refusalsOf(endpoint: Endpoint): Refusal[] {
+  return [
+    ...EVERY,
+    ...(isKeyed(endpoint) ? ([409, 422] as const) : []),
+    ...(endpoint.row === 'edit' ? ([412] as const) : []),
+    ...(endpoint.body ? ([413, 415] as const) : []),
+  ];
+}
+
+function contentOf({ reply, stream }: Endpoint): Json {
+  const isPage = reply instanceof z.ZodString;
+  const type = stream ? 'text/event-stream' : isPage ? 'text/html' : 'application/json';
+  return { [type]: { schema: schemaOf(reply, 'output') } };
+}
+
+function bodyOf({ body, upload }: Endpoint): Json {
+  if (!body) return {};
+  if (!upload) {
+    return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  }
+  const file = { type: 'string', contentEncoding: 'binary' };
+  const schema = { type: 'object', properties: { [upload]: file }, required: [upload] };
+  return { requestBody: { content: { 'multipart/form-data': { schema } } } };
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const { auth, body, reply, status = 200, summary } = endpoint;
-  const content = { 'application/json': { schema: schemaOf(reply, 'output') } };
-  const refusals = REFUSALS.map(([code, description]) => [
+  const { auth, row, status = 200, summary } = endpoint;
+  const content = status === 204 ? {} : { content: contentOf(endpoint) };
+  const refusals = refusalsOf(endpoint).map((code) => [
     code,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } } },
+    {
+      description: text.refusals[code],
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } },
+    },
   ]);
   return {
     operationId: name,
@@ -58,11 +105,10 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     summary,
     security: auth === 'public' ? [] : [{ [auth]: [] }],
     parameters: parametersOf(endpoint),
-    ...(body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
-      : {}),
+    ...bodyOf(endpoint),
     responses: {
-      [status]: { description: text.success, ...(status === 204 ? {} : { content }) },
+      [status]: { description: text.success, ...content },
+      ...(row === 'create' ? { 200: { description: text.known, ...content } } : {}),
       ...Object.fromEntries(refusals),
     },
   };

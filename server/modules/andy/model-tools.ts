@@ -11,7 +11,7 @@ import * as z from 'zod';
 const SHOWN = 20;
 
 const Words = z.string().max(200).describe('words of the name or a barcode, in Spanish');
-const Id = z.uuid();
+const Id = z.guid();
 const Days = {
   from: z.iso.date().describe('first day, YYYY-MM-DD'),
   to: z.iso.date().describe('last day, YYYY-MM-DD'),

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tests/e2e/app.ts';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mostrador-start-'));
+  writeFileSync(join(dir, 'no-pem'), 'not a certificate');
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs the built server on a data folder of its own until it ends by itself. */
+async function startWith(env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(dir, 'data-'));
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, lines: output.trim().split('\n'), made: readdirSync(dataDir) };
+}
+
+describe('a server that cannot start', () => {
+  it.each([
+    ['a port that is no number', { PORT: 'abc' }, 'PORT="abc" no sirve'],
+    ['a certificate that is not there', { TLS_CERT: 'nope', TLS_KEY: 'nope' }, 'TLS_CERT y TLS_KEY: ENOENT'],
+    ['a certificate that is none', { TLS_CERT: 'no-pem', TLS_KEY: 'no-pem' }, 'TLS_CERT y TLS_KEY: '],
+  ])('for %s says so in one line, and made nothing', async (_name, env, text) => {
+    const at = Object.entries(env).map(([name, value]) => [name, name === 'PORT' ? value : join(dir, value)]);
+    const { code, lines, made } = await startWith(Object.fromEntries(at));
+    expect([code, lines.length, made]).toEqual([1, 1, []]);
+    expect(lines[0]).toContain(text);
+  });
+});
