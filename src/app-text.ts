@@ -17,6 +17,8 @@ export const appText = {
   openFailedTitle: 'No se pudo abrir la base de datos de este equipo',
   openFailedText:
     'Cierra las demás pestañas de Mostrador y vuelve a cargar. Tus ventas guardadas no se borran.',
+  fullText:
+    'Este equipo no tiene espacio. Borra archivos o programas que no uses y vuelve a cargar. Tus ventas guardadas no se borran.',
   signedOutElsewhere: (name: string) =>
     `La sesión de ${name} se cerró en otra pestaña. Lo que faltaba por enviar quedó guardado en este equipo.`,
   otherSignedIn: (name: string, before: string) =>
