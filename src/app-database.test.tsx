@@ -18,8 +18,8 @@ function show(error: Error) {
 const full = new DOMException('', 'QuotaExceededError');
 
 it.each([
-  ['the disk is full', new Dexie.AbortError('', full), 'Este equipo no tiene espacio.'],
-  ['it does not open', new Dexie.OpenFailedError('', new Error('?')), 'Cierra las demás pestañas'],
+  ['the disk is full', new Dexie.AbortError(full), 'Este equipo no tiene espacio.'],
+  ['it does not open', new Dexie.OpenFailedError(new Error('?')), 'Cierra las demás pestañas'],
   ['nobody knows why', new TypeError('x is undefined'), 'Lo que vendiste y la venta abierta están guardados'],
 ])('says what to do when a screen fails because %s', (_, error, told) => {
   show(error);
