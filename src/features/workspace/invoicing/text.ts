@@ -44,6 +44,7 @@ export const text = {
   stockOut: 'agotado',
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   unknownCode: (code: string) => `El código ${code} no está en el inventario.`,
+  unknownScanned: 'No está en el inventario.',
   createProduct: 'Crear producto',
   closeNotice: 'Cerrar el aviso',
   columns: {

@@ -45,7 +45,7 @@ export function Cart(props: CartProps) {
             onWork={actions.waitFor}
             {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
           />
-          <CameraButton onCode={(code) => void actions.scan(code)} />
+          <CameraButton onCode={actions.scan} />
         </div>
         {actions.unknownCode && (
           <UnknownCode
