@@ -246,6 +246,7 @@ describe('giving up', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
     expect(dialog).toHaveTextContent('Escribe el motivo.');
     const reason = within(dialog).getByLabelText(/Motivo/u);
+    expect(reason).toHaveFocus();
     // Nobody sees it, and the server would refuse it where nobody could correct it.
     await userEvent.type(reason, '\u200b');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
