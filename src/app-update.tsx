@@ -36,6 +36,7 @@ export function UpdateButton() {
       label={appText.update}
       onClick={() => updateStore.apply()}
       title={appText.updateReady}
+      tone="news"
     />
   );
 }
