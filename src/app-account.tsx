@@ -43,7 +43,12 @@ export function VerifyEmailRoute() {
   return (
     <AccountPage>
       <title>{pageText.verifyTitle}</title>
-      <VerifyEmailScreen http={publicHttp} keyFromUrl={key} onHome={goHome} />
+      <VerifyEmailScreen
+        http={publicHttp}
+        keyFromUrl={key}
+        onHome={goHome}
+        onSignIn={() => void navigate({ to: '/login' })}
+      />
     </AccountPage>
   );
 }

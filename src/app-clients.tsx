@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { AccountScreen } from '#app/features/workspace/clients/account/AccountScreen.tsx';
 import { ClientsScreen } from '#app/features/workspace/clients/ClientsScreen.tsx';
+import { hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 /** The clients module: its list, or the account of the client that the URL names. */
@@ -9,7 +10,7 @@ export function ClientsRoute({ counter }: { counter: OpenCounter }) {
   const { workspace, status, engine } = counter;
   const { cuenta } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { connection } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const go = (search: { cuenta?: string }) =>
     void navigate({ to: '/erp_core/$module', params: { module: 'clientes' }, search });
   const review = () => void navigate({ to: '/erp_core/sincronizacion' });
@@ -19,7 +20,7 @@ export function ClientsRoute({ counter }: { counter: OpenCounter }) {
   }
   return (
     <ClientsScreen
-      isOffline={connection === 'offline'}
+      isOffline={sync.connection === 'offline' || hasNothingYet(sync)}
       onAccount={(id) => go({ cuenta: id })}
       onRetry={() => void engine.hurry()}
       onReview={review}

@@ -17,7 +17,7 @@ import { InvoicingRoute } from './app-invoicing.tsx';
 import { LoadingScreen } from './app-loading.tsx';
 import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
-import { UpdateButton } from './app-update.tsx';
+import { UpdateButton, UpdateNotice, useUpdateReady } from './app-update.tsx';
 import { WorkspaceTitle } from './app-workspace-title.tsx';
 import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
 
@@ -81,6 +81,7 @@ function Counter({ stored }: { stored: StoredSession }) {
   const [LogoutDialog, wantLogoutDialog] = useOnDemand(fetchLogoutDialog);
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const { workspace, status, engine } = counter;
+  const isUpdateReady = useUpdateReady();
   const andy = useAndy({ counter, session: stored.session });
 
   const leave = () => {
@@ -108,6 +109,7 @@ function Counter({ stored }: { stored: StoredSession }) {
         banner={<LoginBanner db={workspace.db} onLogin={leave} status={status} />}
         footer={<UpdateButton />}
         items={items}
+        news={isUpdateReady && <UpdateNotice />}
         onLogout={() => void askToLeave()}
         onNavigate={(href) => void navigate({ to: href })}
         session={stored.session}

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { DatabaseZap, RotateCw, TriangleAlert } from 'lucide-react';
+import { DatabaseZap, HardDrive, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { isQuotaError } from '#app/data/room.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { type Store, store } from './app-store.ts';
 import { appText } from './app-text.ts';
@@ -41,18 +42,20 @@ export function OpeningScreen({ text }: { text: string }) {
 const DATABASE_ERRORS =
   /^(?:Dexie|DatabaseClosed|OpenFailed|Version|MissingAPI|InvalidState|Unknown|QuotaExceeded|Abort)Error$/u;
 
-/** A screen could not be shown; a local database that does not open is told apart, because tabs can be closed. */
-export function ScreenFailed({ error }: ErrorComponentProps) {
+/** A local database that does not open is told apart, because tabs can be closed and disks tidied. */
+function wordsFor(error: unknown): { icon: LucideIcon; text: string; title: string } {
+  if (isQuotaError(error)) return { icon: HardDrive, text: appText.fullText, title: appText.openFailedTitle };
   const { name = '' } = (error ?? {}) as { name?: string };
-  const isDatabase = DATABASE_ERRORS.test(name);
+  if (DATABASE_ERRORS.test(name))
+    return { icon: DatabaseZap, text: appText.openFailedText, title: appText.openFailedTitle };
+  return { icon: TriangleAlert, text: appText.failedText, title: appText.failedTitle };
+}
+
+/** A screen could not be shown; says what a person can do about it. */
+export function ScreenFailed({ error }: ErrorComponentProps) {
   return (
     <div role="alert">
-      <EmptyState
-        action={reload}
-        icon={isDatabase ? DatabaseZap : TriangleAlert}
-        text={isDatabase ? appText.openFailedText : appText.failedText}
-        title={isDatabase ? appText.openFailedTitle : appText.failedTitle}
-      />
+      <EmptyState action={reload} {...wordsFor(error)} />
     </div>
   );
 }

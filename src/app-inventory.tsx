@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScreen.tsx';
 import { createTestTools } from '#app/online/test-tools.ts';
+import { hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 /** The inventory module; `?codigo=` opens its form for a code that the counter did not know. */
@@ -22,7 +23,7 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
       onFetch={() => void engine.hurry()}
       onSell={canSell ? sell : undefined}
       runTestTool={runTestTool}
-      sync={sync}
+      sync={{ ...sync, isUnfilled: hasNothingYet(sync) }}
       workspace={workspace}
     />
   );

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { createReadInvoices } from '#app/online/older-invoices.ts';
+import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 const SellScreen = lazy(() =>
@@ -38,7 +39,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
             <NumberingBanner db={workspace.db} />
           </Suspense>
         }
-        isUnfilled={sync.connection === 'offline' && sync.lastSync === null}
+        isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
@@ -49,8 +50,8 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   }
   return (
     <SellScreen
+      download={firstDownloadOf(sync)}
       isInStep={sync.connection === 'online'}
-      isOnline={sync.connection !== 'offline'}
       lastSync={sync.lastSync}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}

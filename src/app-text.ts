@@ -12,11 +12,14 @@ export const appText = {
   andy: 'Andy',
   update: 'Actualizar',
   updateReady: 'Hay una versión nueva. Se instala cuando no haya ventas abiertas, o ahora mismo.',
+  updateShort: 'Hay una versión nueva.',
   failedTitle: 'Esta pantalla no se pudo mostrar',
   failedText: 'Vuelve a cargar. Lo que vendiste y la venta abierta están guardados en este equipo.',
   openFailedTitle: 'No se pudo abrir la base de datos de este equipo',
   openFailedText:
     'Cierra las demás pestañas de Mostrador y vuelve a cargar. Tus ventas guardadas no se borran.',
+  fullText:
+    'Este equipo no tiene espacio. Borra archivos o programas que no uses y vuelve a cargar. Tus ventas guardadas no se borran.',
   signedOutElsewhere: (name: string) =>
     `La sesión de ${name} se cerró en otra pestaña. Lo que faltaba por enviar quedó guardado en este equipo.`,
   otherSignedIn: (name: string, before: string) =>

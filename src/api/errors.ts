@@ -18,6 +18,8 @@ export class LoginRefusedError extends Error {
     readonly reason: string | undefined,
     /** What kind of refusal it is (contract §2), when the answer said so. */
     readonly code?: string,
+    /** Seconds until another try can succeed, when the answer said so. */
+    readonly retryAfterS?: number,
   ) {
     super(reason ?? `status ${status}`);
   }

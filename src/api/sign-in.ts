@@ -32,8 +32,9 @@ export async function requestSignIn(
   email: string,
   password: string,
 ): Promise<unknown> {
-  const { status, body } = await postOpenly(http, path, { email, password });
+  const { status, body, headers } = await postOpenly(http, path, { email, password });
   if (status >= 200 && status < 300) return body;
   const { non_field_errors: general, detail, codigo } = (body ?? {}) as Refusal;
-  throw new LoginRefusedError(status, general?.[0] ?? detail, codigo);
+  const waitS = Number(headers['retry-after']);
+  throw new LoginRefusedError(status, general?.[0] ?? detail, codigo, waitS > 0 ? waitS : undefined);
 }

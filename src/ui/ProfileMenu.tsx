@@ -20,11 +20,13 @@ export interface ProfileMenuProps {
   logoutLabel?: string;
   /** Above the logout button: a Notice about what is still to be sent, a link. */
   children?: ReactNode;
+  /** On phones only: a Notice at the top, announced by a dot at the picture. */
+  news?: ReactNode;
 }
 
 /** Who is working, with everything the session knows, and the way out. Esc or a press outside closes it. */
 export function ProfileMenu(props: ProfileMenuProps) {
-  const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
+  const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children, news } = props;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
@@ -38,6 +40,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
         aria-haspopup="dialog"
         aria-label={uiText.profile(name)}
         className={styles.opener}
+        data-news={news ? true : undefined}
         onClick={() => setIsOpen((before) => !before)}
         ref={opener}
         type="button"
@@ -58,6 +61,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
           onClose={() => setIsOpen(false)}
           opener={opener}
         >
+          {news && <div className={styles.news}>{news}</div>}
           <dl className={styles.rows}>
             {rows.map((row) => (
               <div className={styles.row} key={row.label}>

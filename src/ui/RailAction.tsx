@@ -9,8 +9,8 @@ export interface RailActionProps {
   onClick: () => void;
   /** More than the label says. */
   title?: string;
-  /** accent: stands out from the links. */
-  tone?: 'normal' | 'accent';
+  /** accent: stands out from the links; news: was not there before. */
+  tone?: 'normal' | 'accent' | 'news';
   /** Of a button that opens a dialog: whether it is open. */
   isOpen?: boolean | undefined;
 }

@@ -46,6 +46,7 @@ test('the camera adds what it sees to the sale, without server, with a reader of
   const row = page.getByRole('row').filter({ hasText: COFFEE.name });
   await expect(row).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(`Código leído: ${COFFEE.code}`)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(COFFEE.name)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   // It stays in the picture: one sight is one unit.
   await expect(row.getByRole('textbox').first()).toHaveValue('1');
@@ -53,6 +54,18 @@ test('the camera adds what it sees to the sale, without server, with a reader of
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
   await app.resume();
+});
+
+test('the camera says of a code that nobody knows what it is, in front of the notice that it hides', async () => {
+  await lookAt('7700000000017');
+  const { page } = browser;
+  await signInAt(page, app.url, LEVEL_2);
+  await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Código leído: 7700000000017')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText('No está en el inventario.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('El código 7700000000017 no está en el inventario.')).toBeVisible();
 });
 
 test('the form of a product takes a code from the camera, and from a scanner wherever the focus is', async () => {

@@ -28,6 +28,28 @@ describe('an open sale', () => {
     expect(next.current.lines[0]?.product?.nombre).toBe('Café');
   });
 
+  it('that could not be charged is back in its place, without the empty one that stood in for it', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const draft = store.current;
+    const refuse = () => Promise.reject(new Error('disk'));
+    await expect(store.charge(draft, refuse)).rejects.toThrow('disk');
+    expect(store.getSnapshot().drafts.map(({ id, ordinal }) => [id, ordinal])).toEqual([[draft.id, 1]]);
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual([draft.id]);
+  });
+
+  it('that could not be charged stands beside the next one where that has begun', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const draft = store.current;
+    const charged = store.charge(draft, () => Promise.reject(new Error('disk')));
+    store.edit((next) => addProduct(next, BREAD));
+    await expect(charged).rejects.toThrow('disk');
+    expect(store.getSnapshot().drafts.map(({ ordinal, lines }) => [ordinal, lines.length])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(store.current.id).toBe(draft.id);
+  });
+
   it('is on its way to the disk with the first change, and with what follows a moment later', async () => {
     const onDisk = async () => (await db.drafts.get(store.current.id))?.lines.length ?? 0;
     await store.flush();

@@ -111,13 +111,14 @@ export class DraftStore {
   /**
    * Takes a sale off the screen to charge it, at once: what is scanned from now on belongs to the next one.
    * Its row stays on disk until the charge deletes it; `readmit` brings it back.
+   * @returns the sale that was opened in its place, if there was none to go on with
    */
-  take(id: string): void {
+  take(id: string): SaleDraft | undefined {
     const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
     const empty = others.find((draft) => draft.lines.length === 0);
     this.#forget(id);
     this.#set(others, empty?.id ?? '');
-    if (!empty) this.add();
+    return empty ? undefined : this.add();
   }
 
   /**
@@ -125,11 +126,11 @@ export class DraftStore {
    * next one. @throws what `save` throws; the sale is open again then
    */
   charge(draft: SaleDraft, save: () => Promise<SavedSale>): Promise<SavedSale> {
-    this.take(draft.id);
+    const standIn = this.take(draft.id);
     const saved = this.settled()
       .then(save)
       .catch(async (error: unknown) => {
-        await this.readmit(draft).catch(() => undefined);
+        await this.readmit(draft, standIn).catch(() => undefined);
         throw error;
       });
     this.#charging = Promise.allSettled([this.#charging, saved]);
@@ -157,17 +158,24 @@ export class DraftStore {
     return this.#saving.catch(() => undefined);
   }
 
-  /** Shows a sale again: one that could not be charged, or whose discarding is undone. */
-  async readmit(draft: SaleDraft): Promise<void> {
+  /**
+   * Shows a sale again: one that could not be charged, or whose discarding is undone.
+   * @param standIn opened in its place; it goes if nobody has touched it, and the sale keeps its name
+   */
+  async readmit(draft: SaleDraft, standIn?: SaleDraft): Promise<void> {
     this.#leaving.delete(draft.id);
     if (this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
-    const { drafts } = this.#snapshot;
+    // An edit makes another object of it.
+    const drafts = this.#snapshot.drafts.filter((present) => present !== standIn);
+    const gone = drafts.length < this.#snapshot.drafts.length ? standIn : undefined;
+    if (gone) this.#forget(gone.id);
     // Its place may have been taken by the next sale.
     const isTaken = drafts.some(({ ordinal }) => ordinal === draft.ordinal);
     const ordinal = isTaken ? freeOrdinal(drafts) : draft.ordinal;
     this.#set([...drafts, { ...draft, ordinal, tab: this.tab }], draft.id);
     this.#mark(draft.id);
     await this.flush();
+    if (gone) await this.db.drafts.delete(gone.id);
   }
 
   /**

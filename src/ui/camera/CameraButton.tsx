@@ -2,11 +2,11 @@ import { Camera } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { CameraDialogProps } from './CameraDialog.tsx';
+import type { CameraDialogProps, OnCode } from './CameraDialog.tsx';
 import { cameraText as text } from './camera-text.ts';
 
 export interface CameraButtonProps {
-  onCode: (code: string) => void;
+  onCode: OnCode;
   /** Closes after the first code. */
   isSingle?: boolean;
 }

@@ -18,8 +18,18 @@ const CLOSE_BUTTON = {
   icon: <X size={18} />,
 };
 
+/** What became of a code, said under the picture: what stands behind the dialog cannot be read. */
+export interface CodeOutcome {
+  words: string;
+  /** Nobody knows the code. */
+  isFailure: boolean;
+}
+
+/** Takes a code; may tell what became of it. */
+export type OnCode = (code: string) => void | Promise<CodeOutcome>;
+
 export interface CameraDialogProps {
-  onCode: (code: string) => void;
+  onCode: OnCode;
   onClose: () => void;
   /** Closes after the first code. */
   isSingle: boolean;
@@ -36,15 +46,16 @@ function cameraFailure(error: unknown): string {
 export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState<{ code: string; outcome?: CodeOutcome } | null>(null);
   const told = useRef<{ code: string; at: number }>({ code: '', at: 0 });
   const tell = useEffectEvent((code: string) => {
     const now = Date.now();
     const isSame = told.current.code === code && now - told.current.at < SAME_AGAIN_MS;
     told.current = { code, at: now };
     if (isSame) return;
-    setLast(code);
-    onCode(code);
+    const read = { code };
+    setLast(read);
+    void onCode(code)?.then((outcome) => setLast((before) => (before === read ? { code, outcome } : before)));
     if (isSingle) onClose();
   });
   // The camera is outside React: on while the dialog is open, and off with it.
@@ -76,9 +87,14 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
             <video aria-label={text.picture} className={styles.video} muted playsInline ref={video} />
             <div aria-hidden="true" className={styles.aim} />
           </div>
-          <p aria-live="polite" className={styles.hint}>
-            {last === null ? text.hint : text.read(last)}
-          </p>
+          <div aria-live="polite" className={styles.hint}>
+            <p>{last === null ? text.hint : text.read(last.code)}</p>
+            {last?.outcome && (
+              <p className={styles.outcome} data-failed={last.outcome.isFailure || undefined}>
+                {last.outcome.words}
+              </p>
+            )}
+          </div>
         </>
       )}
     </Modal>

@@ -16,18 +16,25 @@ export interface CollaboratorFormProps {
   stored: OwnedCollaborator | undefined;
   title: string;
   series: readonly OwnerSeries[];
+  /** Nobody works in the business yet: who is first has to be able to register its products. */
+  isFirst: boolean;
   /** Sends it; what it throws is explained above the buttons, and nothing that was typed is lost. */
   onSubmit: (fields: Fields) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Creates or edits a collaborator (owner-area §2, §5). */
-export function CollaboratorForm({ stored, title, series, onSubmit, onCancel }: CollaboratorFormProps) {
+export function CollaboratorForm(props: CollaboratorFormProps) {
+  const { stored, title, series, isFirst, onSubmit, onCancel } = props;
   const isNew = stored === undefined;
   const [failure, setFailure] = useState<string>();
   // Of one establishment there is nothing to choose.
   const [first] = series;
-  const start = { ...EMPTY, serie_facturacion: series.length === 1 && first ? String(first.id) : '' };
+  const start = {
+    ...EMPTY,
+    ...(isFirst ? { permission_level: '3' } : {}),
+    serie_facturacion: series.length === 1 && first ? String(first.id) : '',
+  };
   const form = useForm<Fields>({
     mode: 'onTouched',
     reValidateMode: 'onChange',

@@ -9,19 +9,23 @@ export interface SavedProps {
   words: string;
   email: string;
   isNew: boolean;
+  /** Whether the permission is enough to register products. */
+  canStock: boolean;
   onGoOn: () => void;
   onWorkspace: () => void;
 }
 
 /** A collaborator is saved; of a new one, what can be done with it. */
-export function Saved({ words, email, isNew, onGoOn, onWorkspace }: SavedProps) {
+export function Saved({ words, email, isNew, canStock, onGoOn, onWorkspace }: SavedProps) {
   return (
     <Panel className={styles.saved}>
       <Notice tone="ok">{words}</Notice>
       {isNew && (
         <div>
           <h2 className={styles.savedTitle}>{text.nextTitle}</h2>
-          <p className={styles.muted}>{text.nextText(email)}</p>
+          <p className={styles.muted}>
+            {text.nextText(email)} {canStock ? text.nextProducts : text.nextSells}
+          </p>
         </div>
       )}
       <div className={styles.buttons}>

@@ -12,6 +12,7 @@ import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses.ts';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
 import { parseBusinessId } from '#domain/business-id.ts';
+import { can } from '#domain/permissions.ts';
 import { CollaboratorForm } from './CollaboratorForm.tsx';
 import { type Fields, toBody } from './fields.ts';
 import { Saved } from './Saved.tsx';
@@ -22,7 +23,7 @@ import { text } from './text.ts';
 export type Mode =
   | { kind: 'list'; returnTo?: number | 'new' }
   | { kind: 'form'; stored: OwnedCollaborator | undefined }
-  | { kind: 'saved'; words: string; email: string; isNew: boolean };
+  | { kind: 'saved'; words: string; email: string; isNew: boolean; canStock: boolean };
 
 export interface TeamProps {
   http: Http;
@@ -56,7 +57,8 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
     else await attempt(body, (key) => createCollaborator(http, id, body, key));
     const name = fullName(fields);
     const words = stored ? text.updated(name) : text.created(name, businessName);
-    onMode({ kind: 'saved', words, email: fields.email.trim(), isNew: stored === undefined });
+    const canStock = can(Number(fields.permission_level), 'inventory.edit');
+    onMode({ kind: 'saved', words, email: fields.email.trim(), isNew: stored === undefined, canStock });
     reload();
   };
 
@@ -77,6 +79,7 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
     const { stored } = mode;
     return (
       <CollaboratorForm
+        isFirst={people.length === 0}
         onCancel={() => onMode({ kind: 'list', returnTo: stored?.id ?? 'new' })}
         onSubmit={(fields) => save(stored, fields)}
         series={series}

@@ -80,7 +80,9 @@ export const text = {
   goOn: 'Seguir gestionando',
   nextTitle: 'Ahora puede entrar a la caja',
   nextText: (email: string) =>
-    `En «Soy Colaborador», con ${email} y su contraseña; al entrar se cierra tu sesión de dueño. Allí agregas o importas los productos, en Inventario.`,
+    `En «Soy Colaborador», con ${email} y su contraseña; al entrar se cierra tu sesión de dueño.`,
+  nextProducts: 'Allí agregas o importas los productos, en Inventario.',
+  nextSells: 'Con este permiso vende y consulta; los productos los agrega otro colaborador.',
   openWorkspace: 'Entrar a la caja',
   noAnswer: 'No se recibió respuesta del servidor.',
   serverError: (status: number) => `Error del servidor (${status}). Revise los logs del backend.`,

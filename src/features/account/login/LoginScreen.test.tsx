@@ -117,6 +117,7 @@ describe('the login', () => {
     answer.mockResolvedValueOnce({ status: 502, body: '<html>' });
     await press();
     expect(await screen.findByText(`Error en login (${kind}). Ver consola.`)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('El servidor tiene un problema.');
     answer.mockResolvedValueOnce({ body: {} });
     await press();
     expect(await screen.findByText(`Respuesta inesperada del servidor (${kind})`)).toBeVisible();
@@ -126,6 +127,17 @@ describe('the login', () => {
     answer.mockRejectedValueOnce(new Error('boom'));
     await press();
     expect(await screen.findByText('Error al preparar la petición.')).toBeVisible();
+  });
+
+  it.each([
+    [{ 'retry-after': '781' }, 'Demasiados intentos. Espera 14 minutos e inténtalo de nuevo.'],
+    [{ 'retry-after': '45' }, 'Demasiados intentos. Espera 1 minuto e inténtalo de nuevo.'],
+    [{}, 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'],
+  ])('says how long to wait after too many tries: %j', async (headers, told) => {
+    answer.mockResolvedValueOnce({ status: 429, body: '', headers });
+    show({ startsWith: 'collaborator' });
+    await signIn();
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it('offers another link to who has not confirmed the address yet', async () => {

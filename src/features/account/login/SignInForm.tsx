@@ -37,10 +37,18 @@ export interface SignInFormProps {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
+/** How long to wait goes before the server's sentence; what an answer without words means is said for it. */
+function reasonOf({ status, reason, retryAfterS }: LoginRefusedError): string | undefined {
+  if (status === 429 && retryAfterS !== undefined) return text.tooMany(Math.ceil(retryAfterS / 60));
+  if (reason !== undefined) return reason;
+  if (status === 429) return text.tooManySoon;
+  return status >= 500 ? text.serverTrouble : undefined;
+}
+
 /** The first line is the specification's (owner-area §8), the server's reason stands beneath. */
 function explain(error: unknown, email: string, words: SignInFormProps['words']): Failure {
   if (error instanceof LoginRefusedError)
-    return { title: words.refused, reason: error.reason, code: error.code, email };
+    return { title: words.refused, reason: reasonOf(error), code: error.code, email };
   if (error instanceof ApiError) return { title: text.noAnswer, reason: text.checkConnection, email };
   if (error instanceof UnexpectedReplyError) return { title: words.unexpected, email };
   return { title: text.failed, email };

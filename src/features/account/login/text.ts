@@ -22,6 +22,12 @@ export const text = {
   noAnswer: 'No se recibió respuesta del servidor...',
   checkConnection: 'Verifica tu conexión.',
   failed: 'Error al preparar la petición.',
+  tooMany: (minutes: number) =>
+    minutes === 1
+      ? 'Demasiados intentos. Espera 1 minuto e inténtalo de nuevo.'
+      : `Demasiados intentos. Espera ${minutes} minutos e inténtalo de nuevo.`,
+  tooManySoon: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
+  serverTrouble: 'El servidor tiene un problema. Inténtalo de nuevo en unos minutos.',
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿No tienes cuenta?',
   register: 'Regístrate gratis',

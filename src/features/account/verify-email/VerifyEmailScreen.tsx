@@ -37,10 +37,11 @@ export interface VerifyEmailScreenProps {
   keyFromUrl: string | undefined;
   /** Leads to the landing page. */
   onHome: () => void;
+  onSignIn: () => void;
 }
 
 /** Confirms the address that a mail's link belongs to (owner-area §2). */
-export function VerifyEmailScreen({ http, keyFromUrl, onHome }: VerifyEmailScreenProps) {
+export function VerifyEmailScreen({ http, keyFromUrl, onHome, onSignIn }: VerifyEmailScreenProps) {
   const [round, setRound] = useState(0);
   const retry = () => {
     outcomes.delete(keyFromUrl ?? '');
@@ -51,7 +52,14 @@ export function VerifyEmailScreen({ http, keyFromUrl, onHome }: VerifyEmailScree
       <h1 className={styles.title}>{text.title}</h1>
       {keyFromUrl ? (
         <Suspense fallback={<p role="status">{text.verifying}</p>}>
-          <Answer http={http} key={round} keyFromUrl={keyFromUrl} onHome={onHome} onRetry={retry} />
+          <Answer
+            http={http}
+            key={round}
+            keyFromUrl={keyFromUrl}
+            onHome={onHome}
+            onRetry={retry}
+            onSignIn={onSignIn}
+          />
         </Suspense>
       ) : (
         <Failure http={http} words={text.noKey} />
@@ -64,12 +72,13 @@ interface AnswerProps {
   http: Http;
   keyFromUrl: string;
   onHome: () => void;
+  onSignIn: () => void;
   onRetry: () => void;
 }
 
-function Answer({ http, keyFromUrl, onHome, onRetry }: AnswerProps) {
+function Answer({ http, keyFromUrl, onHome, onSignIn, onRetry }: AnswerProps) {
   const outcome = use(confirmOnce(http, keyFromUrl));
-  if (outcome.kind === 'confirmed') return <Confirmed onHome={onHome} />;
+  if (outcome.kind === 'confirmed') return <Confirmed onHome={onHome} onSignIn={onSignIn} />;
   if (outcome.kind === 'refused') return <Failure http={http} words={outcome.words} />;
   return (
     <>
@@ -83,7 +92,7 @@ function Answer({ http, keyFromUrl, onHome, onRetry }: AnswerProps) {
   );
 }
 
-function Confirmed({ onHome }: { onHome: () => void }) {
+function Confirmed({ onHome, onSignIn }: Pick<AnswerProps, 'onHome' | 'onSignIn'>) {
   // The specification leads home after seven seconds; leaving the page calls it off.
   useEffect(() => {
     const timer = setTimeout(onHome, REDIRECT_AFTER_MS);
@@ -94,8 +103,8 @@ function Confirmed({ onHome }: { onHome: () => void }) {
       <Notice title={text.confirmed} tone="ok">
         {text.redirecting}
       </Notice>
-      <ActionButton isFullWidth onClick={onHome} tone="primary">
-        {text.goNow}
+      <ActionButton isFullWidth onClick={onSignIn} tone="primary">
+        {text.signIn}
       </ActionButton>
     </>
   );

@@ -3,7 +3,7 @@ export const text = {
   verifying: 'Verificando tu correo...',
   confirmed: '¡Tu correo fue confirmado!',
   redirecting: 'Ya puedes iniciar sesión. En 7 segundos te llevamos al inicio.',
-  goNow: 'Ir al inicio',
+  signIn: 'Iniciar sesión',
   noKey: 'Clave de confirmación no encontrada en la URL.',
   failed: 'Error al verificar el correo.',
   again: 'Intentar de nuevo',

@@ -32,7 +32,7 @@ export interface InventoryScreenProps {
   workspace: Workspace;
   sync: ListSync;
   runTestTool: RunTestTool;
-  /** The server has other rows now. */
+  /** Asks the server: it has other rows now, or did not answer. */
   onFetch: () => void;
   /** A code that the counter did not know: the form opens with it. */
   code: string | null;
@@ -95,7 +95,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
       />
       {can(level, 'inventory.summary') && (
-        <Summary db={db} isFirstDownload={sync.lastSync === null && sync.connection !== 'offline'} />
+        <Summary db={db} isFirstDownload={sync.lastSync === null && !sync.isUnfilled} />
       )}
       {canEdit && (
         <RefusedWrites
@@ -110,6 +110,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onDelete={(row) => setOpen({ kind: 'delete', row })}
         onEdit={({ id }) => setOpen({ kind: 'form', target: { kind: 'edit', id } })}
         onRegister={register}
+        onRetry={onFetch}
         sync={sync}
       />
       {can(level, 'test-tools.use') && (

@@ -9,7 +9,12 @@ import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/loc
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 
-const ONLINE: ListSync = { connection: 'online', lastSync: '2026-11-21T10:15:00.000-05:00', bootstrap: null };
+const ONLINE: ListSync = {
+  connection: 'online',
+  lastSync: '2026-11-21T10:15:00.000-05:00',
+  isUnfilled: false,
+  bootstrap: null,
+};
 const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 const mirrored = { v: 1, rev: 1, pageRev: 1 };
 
@@ -18,6 +23,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let counter: LocalCounter;
 const runTestTool = vi.fn<RunTestTool>();
+const onFetch = vi.fn<() => void>();
 
 async function open(level: 1 | 2 | 3): Promise<void> {
   counter = await openLocalCounter(level);
@@ -56,7 +62,7 @@ function show(more: { sync?: Partial<ListSync>; code?: string } = {}) {
       <InventoryScreen
         code={more.code ?? null}
         onCodeDone={vi.fn<() => void>()}
-        onFetch={vi.fn<() => void>()}
+        onFetch={onFetch}
         onSell={undefined}
         runTestTool={runTestTool}
         sync={{ ...ONLINE, ...more.sync }}
@@ -83,6 +89,7 @@ const fill = async (label: RegExp | string, value: string) => {
 beforeEach(() => {
   localStorage.clear();
   runTestTool.mockReset();
+  onFetch.mockReset();
 });
 afterEach(async () => {
   cleanup();
@@ -158,10 +165,12 @@ describe('the list', () => {
     const shown = show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
     expect(await screen.findByText(/1\.000 de 5\.000/u)).toBeVisible();
     shown.unmount();
-    show({ sync: { lastSync: null, connection: 'offline' } });
+    show({ sync: { lastSync: null, isUnfilled: true } });
     expect(
       await screen.findByText('Error al cargar los productos del inventario. Revise la consola.'),
     ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onFetch).toHaveBeenCalledOnce();
   });
 
   it('during a first download calls nothing sold out: products come before their stock', async () => {

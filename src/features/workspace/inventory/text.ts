@@ -111,6 +111,7 @@ export const listText = {
   clearSearch: 'Borrar la búsqueda',
   stockAsOf: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   downloading: 'Descargando los productos de la tienda…',
+  retry: 'Reintentar',
   downloaded: (done: string, total: string) => `Descargando los productos de la tienda: ${done} de ${total}`,
   refusedTitle: (count: number) =>
     count === 1

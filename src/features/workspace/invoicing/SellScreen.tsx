@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { useOnDemand } from '#app/ui/use-on-demand.ts';
 import { useScanner } from '#app/ui/use-scanner.ts';
 import { Cart } from './cart/Cart.tsx';
+import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
@@ -26,8 +27,8 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 
 export interface SellScreenProps {
   workspace: Workspace;
-  /** No call has failed; at the start nobody knows yet. */
-  isOnline: boolean;
+  /** Of the device: what stands in place of the products while there are none. */
+  download: DownloadState;
   /** The last answer came from the server: the stock shown is today's. */
   isInStep: boolean;
   /** When the mirror last matched the server, ISO 8601. */
@@ -36,7 +37,7 @@ export interface SellScreenProps {
 }
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
-export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHistory }: SellScreenProps) {
+export function SellScreen({ workspace, download, isInStep, lastSync, onOpenHistory }: SellScreenProps) {
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(PHONE) ?? false;
@@ -159,10 +160,9 @@ export function SellScreen({ workspace, isOnline, isInStep, lastSync, onOpenHist
       <div className={styles.columns}>
         <Cart
           actions={actions}
-          isOnline={isOnline}
+          download={download}
           stockAsOf={stockAsOf}
           isTouch={isTouch}
-          lastSync={lastSync}
           onDone={focusSearch}
           onEmptyEnter={actions.charged ? startNext : undefined}
           hasProducts={hasProducts}

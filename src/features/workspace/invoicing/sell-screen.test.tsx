@@ -48,7 +48,7 @@ function show(lastSync: string | null = null) {
     <UiProvider>
       <SellScreen
         isInStep={lastSync === null}
-        isOnline={lastSync === null}
+        download={lastSync === null ? 'running' : 'done'}
         lastSync={lastSync}
         onOpenHistory={() => undefined}
         workspace={workspace}
@@ -126,7 +126,7 @@ describe('a shop without products', () => {
       <UiProvider>
         <SellScreen
           isInStep
-          isOnline
+          download="done"
           lastSync="2026-11-21T10:15:00.000-05:00"
           onOpenHistory={() => undefined}
           workspace={workspace}

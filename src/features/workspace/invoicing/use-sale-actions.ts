@@ -95,15 +95,27 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
         () => before,
       );
     },
+    /** @returns what became of it, for who can't see the cart */
     async scan(code: string) {
       const found = scans.current.then(() => catalogue.byCode(code));
       const handled = found.then(
-        (product) => (product ? add(product) : tellUnknown(code)),
-        () => setNotice(text.searchFailed),
+        (product) => {
+          if (product) add(product);
+          else tellUnknown(code);
+          return { words: product?.nombre ?? text.unknownScanned, isFailure: product === undefined };
+        },
+        () => {
+          setNotice(text.searchFailed);
+          return { words: text.searchFailed, isFailure: true };
+        },
       );
-      scans.current = handled.catch(() => undefined);
-      await handled;
+      scans.current = handled.then(
+        () => undefined,
+        () => undefined,
+      );
+      const outcome = await handled;
       focusSearch();
+      return outcome;
     },
     /** After what was scanned before it is in the sale. */
     charge() {

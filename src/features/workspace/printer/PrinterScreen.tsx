@@ -3,6 +3,7 @@ import { liveRead } from '#app/data/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { can } from '#domain/permissions.ts';
+import styles from './printer.module.css';
 import { text } from './text.ts';
 import { usePrinter } from './use-printer.ts';
 import { Workbench } from './Workbench.tsx';
@@ -32,7 +33,11 @@ function Settings({ workspace, isOffline, canPrint }: PrinterScreenProps & { can
   const isUnknown = stored === null || (!stored.isMirrored && isOffline);
   return (
     <>
-      {isUnknown && <Notice tone="warning">{text.loadFailed}</Notice>}
+      {isUnknown && (
+        <Notice className={styles.unknown} tone="warning">
+          {text.loadFailed}
+        </Notice>
+      )}
       {stored && settings && (
         <Workbench
           canPrint={canPrint}

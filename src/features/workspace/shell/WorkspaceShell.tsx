@@ -18,6 +18,8 @@ export interface WorkspaceShellProps {
   assistant: ReactNode;
   /** At the foot of the menu. */
   footer?: ReactNode;
+  /** In the profile of a phone, which has no foot of the menu: its picture has a dot while there is any. */
+  news?: ReactNode;
   /** Above the module: what the collaborator has to know wherever they are. */
   banner?: ReactNode;
   onNavigate: (href: string) => void;
@@ -51,7 +53,7 @@ function profileRows(session: SessionData) {
 
 /** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { session, items, status, assistant, footer, banner, onNavigate, onLogout, children } = props;
+  const { session, items, status, assistant, footer, news, banner, onNavigate, onLogout, children } = props;
   const top = (
     <TopBar
       businessName={session.nombre_negocio_asociado}
@@ -60,6 +62,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
         <ProfileMenu
           caption={text.level(session.permission_level)}
           name={`${session.first_name} ${session.last_name}`}
+          news={news}
           onLogout={onLogout}
           rows={profileRows(session)}
         />

@@ -81,6 +81,8 @@ describe('a refused twin', () => {
   });
 
   it('stands with the reason, the row that exists and who waits for it', async () => {
+    // A minute without network before it was refused.
+    await counter.workspace.db.outbox.toCollection().modify({ attempts: 9 });
     show();
     const review = await panel('Por revisar');
     expect(within(review).getByText('Cliente nuevo “Marta Rojas”')).toBeVisible();
@@ -91,6 +93,7 @@ describe('a refused twin', () => {
     expect(within(review).queryByRole('button', { name: /^Descartar/u })).toBeNull();
     const pending = await panel('Por enviar');
     expect(pending).toHaveTextContent('Espera por: Cliente nuevo “Marta Rojas”');
+    expect(document.body).not.toHaveTextContent('intentos');
   });
 
   it('gives way to the existing one, and what waited goes on to that', async () => {
@@ -243,6 +246,7 @@ describe('giving up', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
     expect(dialog).toHaveTextContent('Escribe el motivo.');
     const reason = within(dialog).getByLabelText(/Motivo/u);
+    expect(reason).toHaveFocus();
     // Nobody sees it, and the server would refuse it where nobody could correct it.
     await userEvent.type(reason, '\u200b');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
@@ -361,6 +365,7 @@ describe('what is on its way', () => {
     const review = await panel('Por revisar');
     expect(review).toHaveTextContent('Atención: el servidor no responde bien');
     expect(review).toHaveTextContent('Error del servidor.');
+    expect(review).toHaveTextContent('8 intentos');
     expect((await operations())[0]?.state).toBe('pending');
   });
 });

@@ -3,7 +3,7 @@ import type { InventoryPage } from '#app/data/queries/inventory-list.ts';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/formats.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Sort } from '#app/ui/table-sort.ts';
@@ -19,6 +19,8 @@ export interface ListSync {
   connection: 'online' | 'offline' | 'unknown';
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
+  /** There was no first download yet and none is under way. */
+  isUnfilled: boolean;
   bootstrap: { done: number; total: number } | null;
 }
 
@@ -30,6 +32,8 @@ export interface ProductListProps extends ListFiltersProps, RowActions {
   onSort: (sort: Sort | null) => void;
   onPage: (page: number) => void;
   onRegister: () => void;
+  /** Asks the server once more. */
+  onRetry: () => void;
   sync: ListSync;
 }
 
@@ -60,7 +64,7 @@ export function ProductList(props: ProductListProps) {
   // Without a first download an empty mirror says nothing of the shop.
   const isFilling = sync.lastSync === null;
   const isMirrorEmpty = count === 0 && props.search === '' && isFilling;
-  const isDownloading = isFilling && sync.connection !== 'offline';
+  const isDownloading = isFilling && !sync.isUnfilled;
   const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
   const { bootstrap } = sync;
   return (
@@ -74,28 +78,26 @@ export function ProductList(props: ProductListProps) {
         </p>
       )}
       <div className={styles.rows} data-wide={can(level, 'inventory.costs') || undefined}>
-        <DataTable
-          caption={text.caption}
-          columns={productColumns({ ...props, isFilling, limit: limit.limit })}
-          empty={
-            sentence ? (
-              <Notice className={styles.failure} tone="error">
-                {sentence}
-              </Notice>
-            ) : (
-              <NoProducts {...props} />
-            )
-          }
-          isLoading={found === undefined || isDownloading}
-          minWidth={can(level, 'inventory.costs') ? 900 : 700}
-          onSort={onSort}
-          rowKey={(row) => row.id}
-          rowTone={(row) => (row.unsent?.refusal ? 'red' : undefined)}
-          rows={rows}
-          skeletonRows={PAGE_SIZES.products}
-          sort={sort}
-          sortByDefault={BY_NAME}
-        />
+        {sentence ? (
+          <ListFailure onRetry={props.onRetry} retryLabel={text.retry}>
+            {sentence}
+          </ListFailure>
+        ) : (
+          <DataTable
+            caption={text.caption}
+            columns={productColumns({ ...props, isFilling, limit: limit.limit })}
+            empty={<NoProducts {...props} />}
+            isLoading={found === undefined || isDownloading}
+            minWidth={can(level, 'inventory.costs') ? 900 : 700}
+            onSort={onSort}
+            rowKey={(row) => row.id}
+            rowTone={(row) => (row.unsent?.refusal ? 'red' : undefined)}
+            rows={rows}
+            skeletonRows={PAGE_SIZES.products}
+            sort={sort}
+            sortByDefault={BY_NAME}
+          />
+        )}
       </div>
       <div className={styles.foot}>
         {sync.connection === 'offline' && sync.lastSync && (

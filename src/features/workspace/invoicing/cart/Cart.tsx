@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
+import { type DownloadState, EmptyCart } from './EmptyCart.tsx';
 import { LineTable } from './LineTable.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import styles from '#app/features/workspace/invoicing/sell.module.css';
@@ -17,10 +17,9 @@ export interface CartProps {
   actions: ReturnType<typeof useSaleActions>;
   search: RefObject<HTMLInputElement | null>;
   isTouch: boolean;
-  isOnline: boolean;
+  download: DownloadState;
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
-  lastSync: string | null;
   hasProducts: boolean | undefined;
   onDone: () => void;
   onEmptyEnter: (() => void) | undefined;
@@ -28,8 +27,7 @@ export interface CartProps {
 
 /** The scan field and the lines under it. */
 export function Cart(props: CartProps) {
-  const { workspace, sale, actions, search, isTouch, isOnline, lastSync, stockAsOf, hasProducts, onDone } =
-    props;
+  const { workspace, sale, actions, search, isTouch, download, stockAsOf, hasProducts, onDone } = props;
   const { draft } = sale;
   return (
     <Panel className={styles.cart} padding="none">
@@ -47,7 +45,7 @@ export function Cart(props: CartProps) {
             onWork={actions.waitFor}
             {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
           />
-          <CameraButton onCode={(code) => void actions.scan(code)} />
+          <CameraButton onCode={actions.scan} />
         </div>
         {actions.unknownCode && (
           <UnknownCode
@@ -70,8 +68,7 @@ export function Cart(props: CartProps) {
       {draft.lines.length === 0 ? (
         <EmptyCart
           db={workspace.db}
-          isDownloaded={lastSync !== null}
-          isOnline={isOnline}
+          download={download}
           level={workspace.session.permission_level}
           hasProducts={hasProducts}
         />

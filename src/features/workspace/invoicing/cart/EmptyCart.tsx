@@ -8,20 +8,21 @@ import { can } from '#domain/permissions.ts';
 import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
+/** Of the first download: waits for a connection, is refused until a sign-in, failed and will be tried again. */
+export type DownloadState = 'done' | 'running' | 'waits' | 'refused' | 'failed';
+
 export interface EmptyCartProps {
   db: ErpDatabase;
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;
-  /** The mirror was complete at least once. */
-  isDownloaded: boolean;
-  isOnline: boolean;
+  download: DownloadState;
   level: number;
 }
 
 /** What stands where lines will stand: the next step, whatever it is. */
-export function EmptyCart({ db, hasProducts, isDownloaded, isOnline, level }: EmptyCartProps) {
+export function EmptyCart({ db, hasProducts, download, level }: EmptyCartProps) {
   if (hasProducts === undefined) return <div className={styles.empty} />;
-  if (!hasProducts && !isDownloaded) return <Downloading isOnline={isOnline} />;
+  if (!hasProducts && download !== 'done') return <Downloading download={download} />;
   if (!hasProducts) return <FirstSteps db={db} level={level} />;
   return (
     <div className={styles.empty}>
@@ -32,10 +33,10 @@ export function EmptyCart({ db, hasProducts, isDownloaded, isOnline, level }: Em
 
 const BARS = ['62%', '48%', '70%', '54%'];
 
-function Downloading({ isOnline }: { isOnline: boolean }) {
+function Downloading({ download }: { download: Exclude<DownloadState, 'done'> }) {
   return (
     <div className={styles.downloading}>
-      <p role="status">{isOnline ? text.downloading : text.downloadWaits}</p>
+      <p role="status">{text.download[download]}</p>
       {BARS.map((width) => (
         <div aria-hidden="true" className={styles.bars} key={width}>
           <Skeleton height={12} radius="sm" width={width} />

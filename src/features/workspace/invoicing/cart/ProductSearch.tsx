@@ -40,10 +40,10 @@ export interface ProductSearchProps {
   chargedId?: string | undefined;
 }
 
-/** Why there is no answer: the database could not be read, nothing was downloaded yet, or nothing matches. */
+/** Why there is no answer: the database could not be read, it holds no product yet, or nothing matches. */
 function nothingText(found: { for: string; products: unknown }, known: number): string {
   if (found.products === null) return text.searchFailed;
-  return known === 0 ? text.downloading : text.noMatches(found.for);
+  return known === 0 ? text.noProductsYet : text.noMatches(found.for);
 }
 
 /** Inside the lines, which scroll, the answers may open below the edge. */

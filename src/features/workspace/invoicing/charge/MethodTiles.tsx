@@ -57,7 +57,7 @@ export function MethodTiles({ value, onChange, onSplit }: MethodTilesProps) {
           })),
           { key: 'split', label: text.split, icon: Split, onClick: onSplit, isApart: true },
         ]}
-        label={isCommon ? text.more : text.moreChosen(text.methods[value])}
+        label={isCommon ? text.more : text.moreChosen(text.methodNames[value])}
         renderOpener={(opener) => (
           <button className={styles.more} data-chosen={!isCommon || undefined} type="button" {...opener}>
             <MoreIcon size={19} />

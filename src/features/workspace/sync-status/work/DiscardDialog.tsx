@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_REASON } from '#app/data/writes/discard-writes.ts';
 import { asRequired } from '#app/ui/as-required.ts';
 import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
@@ -34,13 +34,17 @@ function obstacleOf(result: CancelResult): string | undefined {
 /** Names what is given up and what that means; a delivered sale asks for the reason (offline §6). */
 export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: DiscardDialogProps) {
   const { discard, words, seq } = item;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const asksReason = discard === 'reason' || item.operation.delivered;
   const confirm = async () => {
-    if (asksReason && cleanLine(reason, MAX_REASON) === '') return setReasonError(text.reasonRequired);
+    if (asksReason && cleanLine(reason, MAX_REASON) === '') {
+      setReasonError(text.reasonRequired);
+      return field.current?.focus();
+    }
     setIsBusy(true);
     setFailure(null);
     const result = await giveUp(tools.context, seq, reason).finally(() => setIsBusy(false));
@@ -66,6 +70,7 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
             error={reasonError}
             label={text.reason}
             maxLength={200}
+            ref={field}
             rows={2}
             onChange={(event) => {
               setReason(event.currentTarget.value);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isInTrouble } from '#app/data/outbox/operation.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import type { DescribedWork } from './described.ts';
@@ -24,7 +25,8 @@ export function WorkLine({ item, now, end, children }: WorkLineProps) {
     formatBogotaDateTime(since),
     agoText(since, now),
     operation.delivered ? text.delivered : '',
-    operation.attempts > 1 ? text.attempts(operation.attempts) : '',
+    // Tries without a network are the device's own business, and what was refused is not tried any more.
+    isInTrouble(operation) ? text.attempts(operation.attempts) : '',
   ];
   return (
     <div className={styles.line}>

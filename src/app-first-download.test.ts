@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncSnapshot } from '#app/sync/status.ts';
+import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
+
+const START: SyncSnapshot = {
+  connection: 'unknown',
+  isBusy: false,
+  needsLogin: false,
+  lastSync: null,
+  bootstrap: null,
+};
+
+describe('the first download', () => {
+  it.each([
+    ['running', 'before anything was asked', {}],
+    ['running', 'while the first page comes', { connection: 'online', isBusy: true }],
+    ['running', 'between pages', { connection: 'online', bootstrap: { done: 1000, total: 5000 } }],
+    ['waits', 'without connection', { connection: 'offline' }],
+    ['waits', 'while it is asked for once more without connection', { connection: 'offline', isBusy: true }],
+    ['refused', 'when the session has ended', { connection: 'online', needsLogin: true }],
+    ['failed', 'after a round that brought nothing', { connection: 'online' }],
+    ['done', 'once the mirror was complete', { connection: 'offline', lastSync: '2026-11-21T10:15:00.000Z' }],
+  ] as const)('is %s %s', (state, _, changes) => {
+    const sync = { ...START, ...changes };
+    expect(firstDownloadOf(sync)).toBe(state);
+    expect(hasNothingYet(sync)).toBe(state === 'waits' || state === 'refused' || state === 'failed');
+  });
+});
