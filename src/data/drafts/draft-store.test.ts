@@ -106,6 +106,16 @@ describe('an open sale', () => {
     await store.flush();
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
   });
+
+  it('that the disk does not take says so, and is written by itself once there is room', async () => {
+    const put = db.drafts.bulkPut;
+    db.drafts.bulkPut = () => Promise.reject(new Error('QuotaExceededError')) as never;
+    store.edit((draft) => addProduct(draft, COFFEE));
+    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(true);
+    db.drafts.bulkPut = put;
+    await expect.poll(() => store.getSnapshot().isUnsaved, { timeout: 6000 }).toBe(false);
+    expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
+  });
 });
 
 describe('a sale that the server gave back', () => {

@@ -10,11 +10,15 @@ import { adoptOrphans } from './orphans.ts';
 import { atTheDoor, claimTab, livingTabs } from './tabs.ts';
 
 const SAVE_AFTER_MS = 100;
+/** So long after a save that failed it is tried again: somebody may have made room. */
+const RETRY_MS = 3000;
 
 /** What the sell screen watches: the open sales of this tab and which one is in front. */
 export interface DraftsSnapshot {
   drafts: readonly SaleDraft[];
   currentId: string;
+  /** What was changed last could not be written: it is in this page only. */
+  isUnsaved: boolean;
 }
 
 /**
@@ -41,7 +45,7 @@ export class DraftStore {
     readonly release: () => void,
     drafts: readonly SaleDraft[],
   ) {
-    this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '' };
+    this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '', isUnsaved: false };
   }
 
   /** Opens the tab's sales: those of tabs that are gone, or a new one. */
@@ -220,10 +224,18 @@ export class DraftStore {
     const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
     try {
       await withRoom(this.db, () => this.db.drafts.bulkPut(rows));
+      if (this.#snapshot.isUnsaved) this.#tell({ isUnsaved: false });
     } catch (error) {
       for (const { id } of rows) this.#dirty.add(id);
+      // A counter that is left has closed its database.
+      if (this.db.isOpen()) this.#saveLater();
       throw error;
     }
+  }
+
+  #saveLater(): void {
+    if (!this.#snapshot.isUnsaved) this.#tell({ isUnsaved: true });
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), RETRY_MS);
   }
 
   #forget(id: string): void {
@@ -231,15 +243,18 @@ export class DraftStore {
     this.#leaving.add(id);
   }
 
-  #set(drafts: readonly SaleDraft[], currentId: string): void {
-    this.#snapshot = { drafts, currentId };
+  #tell(changes: Partial<DraftsSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changes };
     for (const listener of this.#listeners) listener();
+  }
+
+  #set(drafts: readonly SaleDraft[], currentId: string): void {
+    this.#tell({ drafts, currentId });
   }
 
   #mark(id: string): void {
     this.#dirty.add(id);
     if (this.#timer !== undefined) return;
-    // A failed save is tried again with the next edit; a full disk is told when the sale is charged.
     const save = () => void this.flush().catch(() => undefined);
     if (performance.now() - this.#savedAt >= SAVE_AFTER_MS) save();
     else this.#timer = setTimeout(save, SAVE_AFTER_MS);

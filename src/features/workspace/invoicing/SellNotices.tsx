@@ -1,6 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -38,6 +40,24 @@ export function NumberingBanner({ db }: { db: ErpDatabase }) {
       {range.kind === 'error' && <Notice tone="error">{text.rangeOver}</Notice>}
       {range.kind === 'warning' && <Notice tone="warning">{text.rangeEnding(range.remaining)}</Notice>}
     </>
+  );
+}
+
+/** The device does not take the open sales any more: told before they are lost with the page, and as it closes. */
+export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
+  const { drafts, isUnsaved } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const isAtRisk = isUnsaved && drafts.some(({ lines }) => lines.length > 0);
+  useEffect(() => {
+    if (!isAtRisk) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+  if (!isAtRisk) return null;
+  return (
+    <Notice title={text.unsaved.title} tone="error">
+      {text.unsaved.text}
+    </Notice>
   );
 }
 

@@ -14,7 +14,7 @@ import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
-import { NumberingBanner } from './SellNotices.tsx';
+import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
@@ -155,6 +155,7 @@ export function SellScreen({ workspace, download, isInStep, lastSync, onOpenHist
         onShow={actions.show}
       />
       <div className={styles.banners}>
+        <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
       </div>
       <div className={styles.columns}>

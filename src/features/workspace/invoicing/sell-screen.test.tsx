@@ -13,6 +13,7 @@ import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { NumberingBanner } from './SellNotices.tsx';
+import { text } from './text.ts';
 import { SellScreen } from './SellScreen.tsx';
 
 // Real databases behind a real screen: a machine that is busy takes longer than the second that is usual.
@@ -88,6 +89,28 @@ describe('a sale that the device could not store', () => {
     expect(told).not.toHaveTextContent('connection');
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('an open sale that the device does not take any more', () => {
+  it('says so while its lines are in the page only, and asks whoever closes it', async () => {
+    const { db, drafts } = counter.workspace;
+    show();
+    await screen.findByRole('button', { name: /^Facturar/u });
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    const write = vi.spyOn(db.drafts, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'));
+    drafts.edit((draft) => ({ ...draft, nota: 'Para la vecina' }));
+    expect(await screen.findByText(text.unsaved.title)).toBeVisible();
+    expect(leave()).toBe(true);
+    write.mockRestore();
+    await drafts.flush();
+    await waitFor(() => expect(screen.queryByText(text.unsaved.title)).toBeNull());
+    expect(leave()).toBe(false);
   });
 });
 

@@ -156,6 +156,10 @@ export const text = {
   tooMuchMoney: 'Los demás pagos superan el total.',
   needsMoney: 'El dinero recibido no alcanza para el total.',
   noSeries: 'No tienes una serie de facturación asignada. Pídele al dueño que te asigne un establecimiento.',
+  unsaved: {
+    title: 'La venta abierta no se está guardando.',
+    text: 'Si cierras esta página se pierde lo que agregues. Libera espacio en el disco de este equipo: se guardará sola en cuanto quepa.',
+  },
   /** Each says that nothing was sold, what to do, and that the work is kept. */
   notSaved: {
     full: 'La venta NO se guardó: este equipo no tiene espacio. No entregues la mercancía ni recibo. Libera espacio en el disco e inténtalo de nuevo, o cobra en otro equipo; la venta sigue abierta.',
