@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { formatDecimal, parseDecimal } from '#domain/money.ts';
-import { searchWords } from '#domain/normalize.ts';
+import { clientSearchWords } from '#domain/client-search.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
@@ -51,7 +51,7 @@ export function createClientService(db: Db) {
   return {
     async list(call: ReadCall) {
       const { actor, query } = call;
-      const words = searchWords(query['search'] ?? '');
+      const words = clientSearchWords(query['search'] ?? '');
       assertListOpen(call, words);
       const page = readPage(query, PAGE_SIZES.clients);
       const seesCredit = can(actor.level, 'clients.credit.view');

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import type { SessionData } from '#contract/session.ts';
+import { clientSearchWords } from '#domain/client-search.ts';
 import { asksForFinalConsumer } from '#domain/final-consumer.ts';
 import { parseDecimal } from '#domain/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
@@ -14,7 +15,6 @@ import {
   type Query,
   readMe,
   readPage,
-  readWords,
   refuseNull,
   slicePage,
   toPage,
@@ -88,7 +88,7 @@ export function selectClients(
   query: Query,
   seesCredit: boolean,
 ): ClientRecord[] {
-  const words = readWords(query);
+  const words = clientSearchWords(query['search'] ?? '');
   refuseNull(words);
   const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
   const { sort } = readOrder(query['ordering'], orderings, 'codigo_cliente');
@@ -104,7 +104,7 @@ export function selectClients(
 export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page<Client>> {
   const { query } = call;
   const me = await readMe(db);
-  assertOpen(call, me, readWords(query));
+  assertOpen(call, me, clientSearchWords(query['search'] ?? ''));
   const page = readPage(query, PAGE_SIZES.clients);
   const seesCredit = can(me.permission_level, 'clients.credit.view');
   const found = selectClients(await db.clients.toArray(), query, seesCredit);

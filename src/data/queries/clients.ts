@@ -1,7 +1,8 @@
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { asksForFinalConsumer } from '#domain/final-consumer.ts';
-import { compareByCodePoint, searchWords } from '#domain/normalize.ts';
+import { clientSearchWords } from '#domain/client-search.ts';
+import { compareByCodePoint } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 
 export interface ClientMatch {
@@ -25,7 +26,7 @@ function toMatch(row: ClientRecord): ClientMatch {
 
 /** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
-  const words = searchWords(text);
+  const words = clientSearchWords(text);
   const rows = await db.clients
     .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
     .toArray();

@@ -170,6 +170,9 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
     await compare('l3', `${PRODUCTS.slice(0, -1)}?page_size=3&search=cafe&search=arroz&page=9&page=1`);
     await compare('l3', `${PRODUCTS}?search=caf%C3%A9+aguila&page_size=1`);
     await compare('l3', `${CLIENTS}?search=%&page_size=2`);
+    // As a tax register prints it, with points.
+    await compare('l3', `${CLIENTS}?search=900.222.003`);
+    await compare('l3', `${CLIENTS}?search=900.222.003-1`);
   });
 
   it('after every kind of change, with the order kept in memory', { timeout: 60_000 }, async () => {
