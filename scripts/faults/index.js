@@ -4,10 +4,20 @@ import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { tenants } from './tenants.js';
+import { waiting } from './waiting.js';
 import { writes } from './writes.js';
 
 /**
  * Every fault that the tests must notice: `{name, edits: [{file, find, replace}], suite: {files, test?, env?}}`.
  * `find` stands exactly once in its file; `test` is a pattern of test names (Vitest's -t).
  */
-export const FAULTS = [...writes, ...tenants, ...permissions, ...money, ...offline, ...edits, ...owner];
+export const FAULTS = [
+  ...writes,
+  ...tenants,
+  ...permissions,
+  ...money,
+  ...offline,
+  ...waiting,
+  ...edits,
+  ...owner,
+];

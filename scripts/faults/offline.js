@@ -1,5 +1,6 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const PUSH = 'src/sync/push.ts';
+const SETTLE = 'src/sync/settle.ts';
 const TAKE = 'src/sync/take-next.ts';
 const MIRROR = 'src/sync/mirror.ts';
 const UNHELD = 'src/data/outbox/unheld.ts';
@@ -16,13 +17,6 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const offline = [
   fault(
-    'offline: a sale waits behind a page that does not come',
-    'src/sync/engine.ts',
-    'if (this.#isPulling) this.#sendMeanwhile();',
-    '',
-    { files: ['src/sync/engine.test.ts'], test: 'holds no sale back' },
-  ),
-  fault(
     'offline: a new key at each try',
     PUSH,
     '[HEADERS.key]: operation.op,',
@@ -31,21 +25,21 @@ export const offline = [
   ),
   fault(
     'offline: a sent operation queued anew while its outcome is unknown',
-    PUSH,
+    'src/sync/postpone.ts',
     ".modify({ state: 'pending', nextAt });",
     ".modify({ state: 'pending', nextAt, op: crypto.randomUUID() });",
     directed('a reply that is lost'),
   ),
   fault(
     'offline: deleted on 401',
-    PUSH,
-    "await db.outbox.update(seq, { state: 'pending', nextAt: 0 });",
+    SETTLE,
+    "await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });",
     'await db.outbox.delete(seq);',
     directed('a session that ended'),
   ),
   fault(
     'offline: deleted when it is refused (422 and its like)',
-    PUSH,
+    SETTLE,
     `    await db.outbox.update(operation.seq, { state: 'rejected', error });
     return;`,
     `    await db.outbox.delete(operation.seq);
@@ -138,7 +132,7 @@ export const offline = [
   ),
   fault(
     'offline: a refused sale of goods that are gone opens again as a draft',
-    PUSH,
+    SETTLE,
     "if (operation.kind !== 'sale' || operation.delivered || !isDraft(draft)) {",
     "if (operation.kind !== 'sale' || !isDraft(draft)) {",
     directed('a refusal'),

@@ -1,0 +1,34 @@
+// Planted faults of what waits for an answer: nobody else may wait for that.
+const noAnswer = (test) => ({ files: ['src/sync/no-answer.test.ts'], test });
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const waiting = [
+  fault(
+    'offline: a sale waits behind a page that does not come',
+    'src/sync/engine.ts',
+    'if (this.#isPulling) this.#sendMeanwhile();',
+    '',
+    { files: ['src/sync/hanging-page.test.ts'], test: 'holds no sale back' },
+  ),
+  fault(
+    'offline: the feed waits for an operation that gets no answer',
+    'src/sync/engine.ts',
+    "if (pushed.kind === 'unreachable') this.#line.gone();",
+    "if (pushed.kind === 'unreachable') return this.#line.gone();",
+    noAnswer('keeps no prices'),
+  ),
+  fault(
+    'offline: what gets through frees for ever what never does',
+    'src/data/outbox/backoff.ts',
+    ' && freed < MOST_FREED',
+    '',
+    noAnswer('three times'),
+  ),
+  fault(
+    'offline: a sale waits behind a file',
+    'src/sync/push.ts',
+    'timeoutMs: UPLOAD_TIMEOUT_MS, signal };',
+    'timeoutMs: UPLOAD_TIMEOUT_MS };',
+    noAnswer('where it is a file'),
+  ),
+];
