@@ -88,7 +88,13 @@ test('when the disk is full a sale is refused before any receipt; the cart stays
   expect(await till.unsent()).toEqual([]); // receipts of old sales may have made room
   expect(await readBooks(shop)).toEqual(before);
 
+  // What is changed from now on is in the page only, and says so until there is room.
+  await page.getByRole('button', { name: /Agregar nota/u }).click();
+  await page.keyboard.type('Para la vecina');
+  await expect(page.getByText('La venta abierta no se está guardando.')).toBeVisible();
+
   await setQuota();
+  await expect(page.getByText('La venta abierta no se está guardando.')).toHaveCount(0);
   await page.keyboard.press('F8');
   await expect(page.getByText('Guardado en este equipo').first()).toBeVisible();
   const [invoice] = await expectSold(shop, till, before, 1);
