@@ -4,6 +4,8 @@ import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import type { SyncEngine } from './engine.ts';
+import { Line } from './line.ts';
+import { SyncStatus } from './status.ts';
 import { engineOn, feedPage, pause } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
@@ -18,6 +20,16 @@ afterEach(() => {
 });
 
 describe('a line', () => {
+  it('is called gone for a request that waits in vain, but not for a file', async () => {
+    const status = new SyncStatus();
+    const send = new Line(status, () => 0).listen(() => Promise.reject(new ApiError('timeout')));
+    const connection = () => status.getSnapshot().connection;
+    await expect(send({ method: 'POST', path: '/', body: new FormData() })).rejects.toThrow();
+    expect(connection()).toBe('unknown');
+    await expect(send({ method: 'POST', path: '/', body: {} })).rejects.toThrow();
+    expect(connection()).toBe('offline');
+  });
+
   it('that swallows everything is called gone after the first page that timed out', async () => {
     // A minute of the product is 100 ms here.
     let asked = 0;
