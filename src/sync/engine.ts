@@ -171,7 +171,7 @@ export class SyncEngine {
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
     // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
-    if (pushed.kind === 'unreachable') this.#line.gone();
+    if (pushed.kind === 'unreachable') this.#line.doubt();
     // Whatever the page takes: a retry that falls due meanwhile goes beside it.
     await this.#planRetry();
     const refusals = this.#refusals;
