@@ -172,6 +172,8 @@ export class SyncEngine {
     if (pushed.kind === 'signed-out') return this.#signedOut();
     // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
     if (pushed.kind === 'unreachable') this.#line.doubt();
+    // The server took something with this session.
+    if (pushed.sent > 0) status.update({ needsLogin: false });
     // Whatever the page takes: a retry that falls due meanwhile goes beside it.
     await this.#planRetry();
     const refusals = this.#refusals;
