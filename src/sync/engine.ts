@@ -127,6 +127,8 @@ export class SyncEngine {
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
+    // The tab that reads the stream may not have noticed that the line was gone: it was hidden.
+    if (isBack && (await listRetries(this.context.db)).length > 0) return this.hurry();
     const cursor = await readCursor(this.context.db);
     const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
     if (poke.version > cursor.version || isOther) await this.syncNow();
