@@ -31,6 +31,8 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     await resetBackoff(db);
     const pushed = await push(context);
     if (pushed.kind === 'unreachable') return 'unreachable';
+    // To come again would change nothing: somebody has to sign in.
+    if (pushed.kind === 'signed-out') return 'done';
     if (pushed.kind === 'drained') await pull(context);
     // What the server could not take yet waits for a backoff: the browser comes again for it.
     return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';

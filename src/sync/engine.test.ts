@@ -312,6 +312,22 @@ describe('a backoff', () => {
     expect(posts()).toBe(3);
   });
 
+  it('is forgotten then however often it was, of one that the server answers', async () => {
+    let isWell = false;
+    const { db, engine } = start((_, headers) =>
+      headers['idempotency-key'] === 'a' && !isWell ? broken : ok,
+    );
+    await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
+    for (const sale of ['b', 'c', 'd', 'e', 'f']) {
+      await db.outbox.add(queuedSale(sale));
+      await engine.syncNow();
+    }
+    isWell = true;
+    await db.outbox.add(queuedSale('g'));
+    await engine.syncNow();
+    expect((await db.outbox.get({ op: 'a' }))?.state).toBe('done');
+  });
+
   it('that ends more than five minutes ahead is over: the clock was set back', async () => {
     const clock = { offsetMs: 0 };
     const { db, engine, posts } = start((post) => (post === 1 ? broken : ok), { clock, random: 0 });

@@ -127,6 +127,8 @@ export class SyncEngine {
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
+    // The tab that reads the stream may not have noticed that the line was gone: it was hidden.
+    if (isBack && (await listRetries(this.context.db)).length > 0) return this.hurry();
     const cursor = await readCursor(this.context.db);
     const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
     if (poke.version > cursor.version || isOther) await this.syncNow();
@@ -171,7 +173,11 @@ export class SyncEngine {
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
     // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
-    if (pushed.kind === 'unreachable') this.#line.gone();
+    if (pushed.kind === 'unreachable') this.#line.doubt();
+    // The server took something with this session.
+    if (pushed.sent > 0) status.update({ needsLogin: false });
+    // Whatever the page takes: a retry that falls due meanwhile goes beside it.
+    await this.#planRetry();
     const refusals = this.#refusals;
     const pulled = await this.#pull();
     if (pulled.kind === 'signed-out') return this.#signedOut();

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import type { SyncEngine } from './engine.ts';
 import { Line } from './line.ts';
 import { SyncStatus } from './status.ts';
-import { engineOn, feedPage, pause } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, pause, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 let engine: SyncEngine | undefined;
@@ -178,5 +178,60 @@ describe('a line', () => {
     await expect.poll(() => gets, { timeout: 5000 }).toBe(3);
     await pause(2500);
     expect(c.snap().connection).toBe('offline');
+  });
+
+  it('is not called gone for an operation that gets no answer, while every page comes', async () => {
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') throw new ApiError('not-ours');
+      await pause(100);
+      return feedPage();
+    });
+    engine = c.engine;
+    await c.db.outbox.bulkAdd(Array.from({ length: 10 }, (_, at) => queuedSale(`sale ${at}`)));
+    const told = new Set<string>();
+    c.status.subscribe(() => told.add(c.snap().connection));
+    engine.start();
+    await expect
+      .poll(async () => (await c.db.outbox.toArray()).every(({ attempts }) => attempts > 0))
+      .toBe(true);
+    await pause(1500);
+    expect(told).toEqual(new Set(['unknown', 'online']));
+  });
+
+  it('is called gone within a moment where the page does not come either', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') throw new ApiError('network');
+      return hangs;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(queuedSale('a'));
+    engine.start();
+    await expect.poll(() => c.snap().connection, { timeout: 3000 }).toBe('offline');
+  });
+
+  it('is not called gone for a file that takes fifteen seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const status = new SyncStatus();
+      status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
+      const told: string[] = [];
+      status.subscribe(() => told.push(status.getSnapshot().connection));
+      const http = new Line(status, () => 0.5).listen(async () => {
+        await pause(15_000);
+        return taken;
+      });
+      const upload = http({ method: 'POST', path: '/api/x/', body: new FormData() });
+      await vi.advanceTimersByTimeAsync(15_000);
+      await upload;
+      expect(told).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1000);
+      const sale = http({ method: 'POST', path: '/api/x/', body: {} });
+      await vi.advanceTimersByTimeAsync(15_000);
+      await sale;
+      expect(told).toEqual(['offline', 'online']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

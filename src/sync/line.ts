@@ -4,6 +4,7 @@ import type { SyncStatus } from './status.ts';
 
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
 const CUT_JITTER_MS = 1000;
+const DOUBT_MS = 1000;
 /** Who has been answered before is told after so long of a request without an answer, though it is waited for on. */
 const ANSWER_MS = 10_000;
 // A page of a first download takes its time.
@@ -20,6 +21,7 @@ export class Line {
   #askedAt = -Infinity;
   /** The look at a server whose stream broke. */
   #look: ReturnType<typeof setTimeout> | undefined;
+  #doubting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly status: SyncStatus,
@@ -59,6 +61,13 @@ export class Line {
     this.status.update({ connection: 'offline' });
   }
 
+  /** One operation got no answer, perhaps because of what it is: what is asked next is given a moment to tell. */
+  doubt(): void {
+    const since = performance.now();
+    clearTimeout(this.#doubting);
+    this.#doubting = setTimeout(() => this.#answeredAt < since && this.gone(), DOUBT_MS);
+  }
+
   /**
    * The stream broke, or the browser says that the network did. Nobody may have anything to send, and the header
    * would go on saying that all is well: it says at once that the line is gone; of a round that is under way it
@@ -79,6 +88,7 @@ export class Line {
 
   stop(): void {
     clearTimeout(this.#look);
+    clearTimeout(this.#doubting);
   }
 
   #hasAnswered(since: number): boolean {

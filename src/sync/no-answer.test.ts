@@ -152,4 +152,34 @@ describe('an operation that gets no answer', () => {
     await db.outbox.toCollection().modify({ nextAt: Date.now() + 200_000 });
     expect(await freeWaiting(db)).toBe(true);
   });
+
+  it('is tried again after its backoff, although the page that is asked for next does not come', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return hangs;
+      posts += 1;
+      if (posts === 1) throw new ApiError('network');
+      return taken;
+    });
+    engine = c.engine;
+    await c.db.outbox.add(queuedSale('a'));
+    engine.start();
+    await expect.poll(() => posts, { timeout: 5000 }).toBe(2);
+  });
+
+  it('leaves none waiting for the heartbeat that was freed together with it', async () => {
+    const sent: string[] = [];
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      if (keyOf(request) === 'a') throw new ApiError('not-ours');
+      return taken;
+    });
+    engine = c.engine;
+    const put = { sent: true, attempts: 3, nextAt: Date.now() + 100_000 };
+    await c.db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => ({ ...queuedSale(op), ...put })));
+    engine.start();
+    await expect.poll(() => sent, { timeout: 5000 }).toEqual(expect.arrayContaining(['b', 'c']));
+  });
 });

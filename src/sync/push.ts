@@ -33,7 +33,7 @@ const TRIES_AT_ONCE = 2;
 
 async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
-  const saves = new Saves(context.db.name);
+  const saves = new Saves(context.db.name, context.signal);
   try {
     return await sendAll(context, saves);
   } finally {

@@ -9,14 +9,23 @@ export class Saves {
   /** Hears no more. */
   readonly stop: () => void;
 
-  /** @param database name of the local database */
-  constructor(database: string) {
-    this.stop = onAnnouncement((event) => {
-      if (event.database === database && event.what === 'outbox') this.#next.abort();
+  /**
+   * @param database name of the local database
+   * @param leaving whoever leaves the counter waits for none of it either
+   */
+  constructor(database: string, leaving?: AbortSignal) {
+    const giveWay = (): void => this.#next.abort();
+    const ignore = onAnnouncement((event) => {
+      if (event.database === database && event.what === 'outbox') giveWay();
     });
+    leaving?.addEventListener('abort', giveWay);
+    this.stop = () => {
+      ignore();
+      leaving?.removeEventListener('abort', giveWay);
+    };
   }
 
-  /** Aborted with the next thing that is saved from now on. */
+  /** Aborted with the next thing that is saved from now on, or with the counter. */
   next(): AbortSignal {
     this.#next = new AbortController();
     return this.#next.signal;

@@ -6,7 +6,7 @@ import { needsReview } from '#app/data/outbox/operation.ts';
 import type { ReadStream } from '#app/api/event-stream.ts';
 import type { SyncEngine } from './engine.ts';
 import { listenForPokes } from './pokes.ts';
-import { engineOn, feedPage, pause, refusal } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, pause, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 let engine: SyncEngine | undefined;
@@ -78,6 +78,21 @@ describe('a session that ended', () => {
     answer = refusal(503);
     await engine.syncNow();
     expect(c.snap().needsLogin).toBe(true);
+  });
+
+  it('is good again once the server takes an operation, though it has other troubles', async () => {
+    let isIn = false;
+    const c = engineOn(async ({ method }) => {
+      if (!isIn) return refusal(401);
+      return method === 'POST' ? taken : refusal(503);
+    });
+    engine = c.engine;
+    await engine.syncNow();
+    expect(c.snap().needsLogin).toBe(true);
+    isIn = true;
+    await c.db.outbox.add(queuedSale('a'));
+    await engine.syncNow();
+    expect(c.snap().needsLogin).toBe(false);
   });
 
   it('counts as no try of what waits for the sign-in', async () => {

@@ -122,8 +122,12 @@ async function apply(
       return;
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
-      // Told to a person only once it has lasted (`listAttention`).
-      if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
+      await db.outbox.update(seq, {
+        // An answer of its own: what gets through frees it anew.
+        freed: 0,
+        // Told to a person only once it has lasted (`listAttention`).
+        ...(operation.attempts >= ATTENTION_TRIES && { error: outcome.error }),
+      });
       return;
     case 'stale':
       // Still being sent: the row is fetched first, then it goes on (`resolveStale`).

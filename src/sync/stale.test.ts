@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { pullUrgently } from './pull.ts';
 import { push } from './push.ts';
@@ -13,6 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   removeLocks();
+});
+
+const staleEdit = queuedWrite('edit', {
+  sent: true,
+  kind: 'product-edit',
+  effect: { type: 'product-edit', changes: {} } as never,
 });
 
 describe('the look for the row of a stale edit', () => {
@@ -48,18 +56,47 @@ describe('the look for the row of a stale edit', () => {
       { key: 'cursor', value: 1 },
       { key: 'epoch', value: 'e' },
     ]);
-    await c.db.outbox.add(
-      queuedWrite('edit', {
-        sent: true,
-        kind: 'product-edit',
-        effect: { type: 'product-edit', changes: {} } as never,
-      }),
-    );
+    await c.db.outbox.add(staleEdit);
     const pushing = push(c.context);
     await pause(300);
     await c.db.outbox.add(queuedSale('sale'));
     announce(c.db.name, 'outbox');
     await pushing;
     expect(Math.round(saleAt)).toBeLessThan(1000);
+  });
+
+  it('goes in no circle on a line on which it never ends in time, and every page comes', async () => {
+    let tries = 0;
+    let pages = 0;
+    const c = engineOn(async (request) => {
+      if (request.method === 'POST') {
+        tries += 1;
+        return refusal(412, 'version_cambiada');
+      }
+      if (request.timeoutMs === 5000) throw new ApiError('timeout');
+      pages += 1;
+      return feedPage();
+    });
+    await c.db.outbox.add(staleEdit);
+    await c.engine.syncNow();
+    expect({ tries, pages }).toEqual({ tries: 4, pages: 4 });
+  });
+
+  it('ends when the counter is left', async () => {
+    const leaving = new AbortController();
+    let looks = 0;
+    const http = async ({ method, signal }: HttpRequest) => {
+      if (method === 'POST') return refusal(412, 'version_cambiada');
+      looks += 1;
+      return new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ApiError('network')));
+      });
+    };
+    const c = engineOn(http, { signal: leaving.signal });
+    await c.db.outbox.add(staleEdit);
+    const pushing = push(c.context);
+    await expect.poll(() => looks).toBe(1);
+    leaving.abort();
+    expect((await pushing).kind).toBe('drained');
   });
 });

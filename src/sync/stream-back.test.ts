@@ -4,7 +4,8 @@ import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { ApiError } from '#app/api/errors.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-import { engineOn, feedPage, pause } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, keyOf, pause, taken } from '#tests/fixtures/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 let engines: SyncEngine[] = [];
 let removeLocks = () => {};
@@ -42,5 +43,26 @@ describe('a stream that is back', () => {
     await pause(800);
     leader.close();
     expect(gets).toBeLessThanOrEqual(1);
+  });
+
+  it('lets go what waits in a tab that is looked at, though a hidden one reads it and has nothing new', async () => {
+    let isUp = false;
+    const sent: string[] = [];
+    const c = engineOn(async (request) => {
+      if (!isUp) throw new ApiError('network');
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      return taken;
+    });
+    engines = [c.engine];
+    c.engine.start();
+    await expect.poll(() => c.snap().connection).toBe('offline');
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 8, sent: true, nextAt: Date.now() + 200_000 });
+    isUp = true;
+    const leader = new BroadcastChannel('erp');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 0, epoch: null } });
+    await expect.poll(() => sent, { timeout: 5000 }).toEqual(['a']);
+    leader.close();
   });
 });

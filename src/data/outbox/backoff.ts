@@ -7,6 +7,11 @@ import type { Operation } from './operation.ts';
  */
 const MOST_FREED = 3;
 
+const mayBeFreed = ({ freed = 0 }: Operation): boolean => freed < MOST_FREED;
+const free = (operation: Operation): void => {
+  Object.assign(operation, { nextAt: 0, awaitsRow: false, freed: (operation.freed ?? 0) + 1 });
+};
+
 const pending = (db: ErpDatabase, isWaiting: (operation: Operation) => boolean) =>
   db.outbox.where('state').equals('pending').filter(isWaiting);
 
@@ -18,18 +23,15 @@ export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
 
 /** The line carries answers again: frees what waited for it. @returns whether something did */
 export async function freeWaiting(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(
-    db,
-    ({ nextAt, freed = 0, awaitsRow = false }) => nextAt > 0 && !awaitsRow && freed < MOST_FREED,
-  );
-  const count = await waiting.modify((operation) => {
-    Object.assign(operation, { nextAt: 0, freed: (operation.freed ?? 0) + 1 });
-  });
-  return count > 0;
+  const waiting = pending(db, (one) => one.nextAt > 0 && !one.awaitsRow && mayBeFreed(one));
+  return (await waiting.modify(free)) > 0;
 }
 
-/** The mirror is up to date: frees the edits that waited for their row. @returns whether one did */
+/**
+ * The mirror is up to date: frees the edits that waited for their row. On a line on which the look for a row never
+ * ends in time, and a page does, that would go in a circle. @returns whether one did
+ */
 export async function freeForRow(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, ({ awaitsRow = false }) => awaitsRow);
-  return (await waiting.modify({ nextAt: 0, awaitsRow: false })) > 0;
+  const waiting = pending(db, (one) => one.awaitsRow === true && mayBeFreed(one));
+  return (await waiting.modify(free)) > 0;
 }

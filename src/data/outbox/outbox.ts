@@ -70,11 +70,15 @@ export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
   return false;
 }
 
-/** When the operations in backoff that could be sent may be tried again, ms since 1970. */
+/**
+ * When the operations that were tried and could be sent may be tried again, ms since 1970: those in backoff, and those
+ * freed from it that did not go, because a pass ended at another one.
+ */
 export async function listRetries(db: ErpDatabase): Promise<number[]> {
   const times: number[] = [];
   for (const operation of await firstOfLanes(db)) {
-    if (operation.nextAt > 0 && (await isReady(db, operation))) times.push(operation.nextAt);
+    const { attempts, nextAt } = operation;
+    if ((attempts > 0 || nextAt > 0) && (await isReady(db, operation))) times.push(nextAt);
   }
   return times;
 }
