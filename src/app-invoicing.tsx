@@ -54,6 +54,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       download={firstDownloadOf(sync)}
       isInStep={sync.connection === 'online'}
       lastSync={sync.lastSync}
+      onDownload={() => void engine.hurry()}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />
