@@ -3,7 +3,7 @@ import styles from './ListPanel.module.css';
 import { Notice, type NoticeProps } from './Notice.tsx';
 
 export interface ListFailureProps {
-  /** First words, where `children` tells more. */
+  /** First words, bold where `children` tells more. */
   title?: string;
   /** Why the list is not there. */
   children?: string | undefined;
@@ -26,10 +26,10 @@ export function ListFailure(props: ListFailureProps) {
         </ActionButton>
       }
       className={isOnPage ? undefined : styles.failure}
-      title={title}
+      title={children === undefined ? undefined : title}
       tone={tone}
     >
-      {children}
+      {children ?? title}
     </Notice>
   );
 }

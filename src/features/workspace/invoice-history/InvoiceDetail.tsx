@@ -43,7 +43,7 @@ async function readDetail({ db, session }: Workspace, id: string, served: readon
 }
 
 function titleOf(receipt: Receipt | null | undefined): string {
-  if (!receipt) return text.title;
+  if (!receipt) return text.invoice;
   return receipt.kind === 'invoice' ? text.detail(receipt.number) : text.provisional(receipt.number);
 }
 

@@ -44,6 +44,7 @@ export const text = {
   printProvisional: 'Imprimir comprobante provisional',
   printFailed: 'No se pudo imprimir. La factura sigue aquí: inténtalo otra vez.',
   close: 'Cerrar',
+  invoice: 'Factura',
   detail: (number: string) => `Factura ${number}`,
   provisional: (code: string) => `Comprobante provisional ${code}`,
   provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',

@@ -176,6 +176,7 @@ describe('a device that the products did not come to', () => {
     expect((await screen.findByText(told)).closest('[role]')).toHaveAttribute('role', role);
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onDownload).toHaveBeenCalledOnce();
+    expect(screen.getByRole('combobox')).toHaveFocus();
   });
 });
 

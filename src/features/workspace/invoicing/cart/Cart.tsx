@@ -70,7 +70,10 @@ export function Cart(props: CartProps) {
         <EmptyCart
           db={workspace.db}
           download={download}
-          onDownload={props.onDownload}
+          onDownload={() => {
+            props.onDownload();
+            onDone();
+          }}
           level={workspace.session.permission_level}
           hasProducts={hasProducts}
         />
