@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
-import { createReadInvoices } from '#app/online/older-invoices.ts';
+import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
@@ -27,7 +27,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   const { vista, factura } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const readOlder = useMemo(() => createReadInvoices(engine.context.http), [engine]);
+  const older = useMemo(() => createOlderInvoices(engine.context.http), [engine]);
   const go = (search: { vista?: 'historial'; factura?: string }) =>
     void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' }, search });
 
@@ -41,9 +41,10 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         }
         isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
+        onRetry={() => void engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
-        readOlder={sync.connection === 'offline' ? null : readOlder}
+        older={sync.connection === 'offline' ? null : older}
         workspace={workspace}
       />
     );
@@ -53,6 +54,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       download={firstDownloadOf(sync)}
       isInStep={sync.connection === 'online'}
       lastSync={sync.lastSync}
+      onDownload={() => void engine.hurry()}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />

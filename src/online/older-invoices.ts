@@ -1,14 +1,17 @@
 import { ApiError } from '#app/api/errors.ts';
-import type { Http } from '#app/api/http.ts';
+import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 
-/** A page of the server's history; or its refusal, in its words when it has some; or no answer at all. */
-export type InvoicesOutcome =
-  | { kind: 'page'; invoices: Invoice[]; count: number }
-  | { kind: 'refused'; sentence: string | undefined }
-  | { kind: 'unreachable' };
+/** No invoices: a refusal or a server in trouble, in its words when it has some; or no answer at all. */
+export type NoInvoices = { kind: 'refused'; sentence: string | undefined } | { kind: 'unreachable' };
+
+/** A page of the server's history, or why there is none. */
+export type InvoicesOutcome = { kind: 'page'; invoices: Invoice[]; count: number } | NoInvoices;
+
+/** One invoice of the server's; `unknown` when the business has none of that id; or why there is no answer. */
+export type InvoiceOutcome = { kind: 'invoice'; invoice: Invoice } | { kind: 'unknown' } | NoInvoices;
 
 /** Parameters of `GET facturacion/facturas/`; empty ones are not sent. */
 export interface InvoicesQuery {
@@ -19,27 +22,42 @@ export interface InvoicesQuery {
 }
 
 /** Reads invoices that a device no longer keeps (offline §3): needs the network. */
-export type ReadInvoices = (query: InvoicesQuery, signal: AbortSignal) => Promise<InvoicesOutcome>;
+export interface OlderInvoices {
+  page: (query: InvoicesQuery, signal: AbortSignal) => Promise<InvoicesOutcome>;
+  one: (id: string) => Promise<InvoiceOutcome>;
+}
+
+/** Why an answer of ours holds no invoices. */
+function whyNone({ body }: HttpReply): NoInvoices {
+  const { detail, error } = (body ?? {}) as { detail?: unknown; error?: unknown };
+  return { kind: 'refused', sentence: [detail, error].find((word) => typeof word === 'string') };
+}
 
 /** @param http answers of the service worker's mirror count as none: it keeps no more than this device */
-export function createReadInvoices(http: Http): ReadInvoices {
-  return async ({ search, date, page }, signal) => {
-    const query = { page, ...(search === '' ? {} : { search }), ...(date === '' ? {} : { date }) };
+export function createOlderInvoices(http: Http): OlderInvoices {
+  const ask = async (request: Pick<HttpRequest, 'path' | 'query' | 'signal'>) => {
     try {
-      const reply = await http({ method: 'GET', path: PATHS.invoices, query, signal });
-      const { results, count, detail, error } = (reply.body ?? {}) as {
-        results?: Invoice[];
-        count?: number;
-        detail?: unknown;
-        error?: unknown;
-      };
-      if (reply.status >= 500 || reply.headers[HEADERS.mirror]) return { kind: 'unreachable' };
-      if (reply.status === 200 && results) return { kind: 'page', invoices: results, count: count ?? 0 };
-      const sentence = [detail, error].find((word) => typeof word === 'string');
-      return { kind: 'refused', sentence };
+      const reply = await http({ method: 'GET', ...request });
+      return reply.headers[HEADERS.mirror] ? null : reply;
     } catch (error) {
-      if (error instanceof ApiError) return { kind: 'unreachable' };
+      if (error instanceof ApiError) return null;
       throw error;
     }
+  };
+  return {
+    async page({ search, date, page }, signal) {
+      const query = { page, ...(search === '' ? {} : { search }), ...(date === '' ? {} : { date }) };
+      const reply = await ask({ path: PATHS.invoices, query, signal });
+      if (!reply) return { kind: 'unreachable' };
+      const { results, count } = (reply.body ?? {}) as { results?: Invoice[]; count?: number };
+      if (reply.status === 200 && results) return { kind: 'page', invoices: results, count: count ?? 0 };
+      return whyNone(reply);
+    },
+    async one(id) {
+      const reply = await ask({ path: `${PATHS.invoices}${encodeURIComponent(id)}/` });
+      if (!reply) return { kind: 'unreachable' };
+      if (reply.status === 404) return { kind: 'unknown' };
+      return reply.status === 200 ? { kind: 'invoice', invoice: reply.body as Invoice } : whyNone(reply);
+    },
   };
 }

@@ -3,8 +3,10 @@ import styles from './ListPanel.module.css';
 import { Notice, type NoticeProps } from './Notice.tsx';
 
 export interface ListFailureProps {
+  /** First words, bold where `children` tells more. */
+  title?: string;
   /** Why the list is not there. */
-  children: string;
+  children?: string | undefined;
   retryLabel: string;
   onRetry: () => void;
   isBusy?: boolean;
@@ -15,7 +17,7 @@ export interface ListFailureProps {
 
 /** Stands in the place of what could not be read, with the way to ask again. */
 export function ListFailure(props: ListFailureProps) {
-  const { children, retryLabel, onRetry, isBusy = false, tone = 'error', isOnPage = false } = props;
+  const { title, children, retryLabel, onRetry, isBusy = false, tone = 'error', isOnPage = false } = props;
   return (
     <Notice
       action={
@@ -24,9 +26,10 @@ export function ListFailure(props: ListFailureProps) {
         </ActionButton>
       }
       className={isOnPage ? undefined : styles.failure}
+      title={children === undefined ? undefined : title}
       tone={tone}
     >
-      {children}
+      {children ?? title}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
@@ -24,9 +25,13 @@ export interface ProfileMenuProps {
   news?: ReactNode;
 }
 
+const PHONE = '(max-width: 40em)';
+
 /** Who is working, with everything the session knows, and the way out. Esc or a press outside closes it. */
 export function ProfileMenu(props: ProfileMenuProps) {
-  const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children, news } = props;
+  const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const news = isPhone ? props.news : undefined;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
@@ -38,7 +43,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
       <button
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        aria-label={uiText.profile(name)}
+        aria-label={news ? uiText.profileWithNews(name) : uiText.profile(name)}
         className={styles.opener}
         data-news={news ? true : undefined}
         onClick={() => setIsOpen((before) => !before)}

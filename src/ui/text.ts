@@ -10,6 +10,7 @@ export const uiText = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   profile: (name: string) => `Perfil de ${name}`,
+  profileWithNews: (name: string) => `Perfil de ${name}, con un aviso`,
   logout: 'Cerrar sesión',
   toLight: 'Cambiar a tema claro',
   toDark: 'Cambiar a tema oscuro',

@@ -95,7 +95,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
       />
       {can(level, 'inventory.summary') && (
-        <Summary db={db} isFirstDownload={sync.lastSync === null && !sync.isUnfilled} />
+        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} />
       )}
       {canEdit && (
         <RefusedWrites

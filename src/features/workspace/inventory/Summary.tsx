@@ -16,8 +16,16 @@ const ITEMS = [
   'margen_potencial_total',
 ] as const;
 
+export interface SummaryProps {
+  db: ErpDatabase;
+  /** The first download is not over: what is here is not the whole inventory. */
+  isFilling: boolean;
+  /** Nor is it on its way. */
+  isUnfilled: boolean;
+}
+
 /** What the whole inventory holds and is worth, all stores together; without network too. */
-export function Summary({ db, isFirstDownload }: { db: ErpDatabase; isFirstDownload: boolean }) {
+export function Summary({ db, isFilling, isUnfilled }: SummaryProps) {
   const summary = useObservable(
     () =>
       liveRead(tablesOfSummary(db), () =>
@@ -33,13 +41,15 @@ export function Summary({ db, isFirstDownload }: { db: ErpDatabase; isFirstDownl
     <Panel aria-label={text.summary} padding="none">
       <dl className={styles.summary}>
         {ITEMS.map((item) => {
-          // What is still on its way is no zero.
-          const value = isFirstDownload ? undefined : summary?.[item];
+          // What is still on its way, or did not come, is no zero.
+          const value = isFilling ? undefined : summary?.[item];
           return (
             <div className={styles.figure} key={item}>
               <dt>{text.summaryItems[item]}</dt>
               <dd>
-                {value === undefined ? (
+                {isUnfilled ? (
+                  '—'
+                ) : value === undefined ? (
                   <Skeleton height={18} my={4} width={96} />
                 ) : typeof value === 'string' ? (
                   formatCop(value)

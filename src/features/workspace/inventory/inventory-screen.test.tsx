@@ -419,6 +419,13 @@ describe('level 3', () => {
     await waitFor(() => expect(summary).toHaveTextContent('Unidades23'));
   });
 
+  it('sees no worth of an inventory that did not come', async () => {
+    await open(3);
+    show({ sync: { lastSync: null, isUnfilled: true } });
+    const summary = await screen.findByRole('region', { name: 'Resumen global' });
+    expect(summary).toHaveTextContent('Productos—Unidades—Costo total—');
+  });
+
   it('fills and empties the business online, asking before the latter', async () => {
     await open(3);
     runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });

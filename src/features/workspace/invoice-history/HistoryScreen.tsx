@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import { listHistory } from '#app/data/queries/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import type { ReadInvoices } from '#app/online/older-invoices.ts';
+import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -19,7 +19,7 @@ import styles from './history.module.css';
 import { HistorySource } from './HistorySource.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
 import { text } from './text.ts';
-import { UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
+import { NOT_HERE, UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
 
 export interface HistoryScreenProps {
   workspace: Workspace;
@@ -28,16 +28,18 @@ export interface HistoryScreenProps {
   onOpen: (id: string | null) => void;
   onNewSale: () => void;
   /** Reads what this device no longer keeps; null without connection. */
-  readOlder: ReadInvoices | null;
+  older: OlderInvoices | null;
   /** Nothing was ever downloaded to this device, and the server does not answer. */
   isUnfilled: boolean;
+  /** Asks the server for what this device keeps once more. */
+  onRetry: () => void;
   /** What stands between this counter and its next number: at the top of both views of the module. */
   banner?: ReactNode;
 }
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them; or the server's. */
 export function HistoryScreen(props: HistoryScreenProps) {
-  const { workspace, openId, onOpen, onNewSale, readOlder, isUnfilled, banner } = props;
+  const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, banner } = props;
   const { db } = workspace;
   const [search, setSearch] = useState('');
   const [date, setDate] = useState('');
@@ -49,19 +51,23 @@ export function HistoryScreen(props: HistoryScreenProps) {
   // Null: the local database threw.
   const found = useObservable(
     () => liveRead([db.invoices], () => listHistory(db, query).catch(() => null)),
-    [db, search, date, page],
+    [db, search, date, page, round],
   );
-  const isFailed = found === null || (isUnfilled && found?.count === 0);
-  const server = useServerInvoices(isServer ? readOlder : null, query, round);
+  const server = useServerInvoices(isServer ? older : null, query, round);
   const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
   const isLoading = isServer ? server.isLoading : found === undefined;
-  const failure = isServer && !readOlder ? UNREACHABLE : server.failure;
-  const retry = { label: text.retry, onClick: () => setRound((count) => count + 1) };
+  const isMissing = found === null || (isUnfilled && found?.count === 0);
+  const failure = isServer ? (older ? server.failure : UNREACHABLE) : isMissing ? NOT_HERE : null;
+  const retry = () => {
+    setRound((count) => count + 1);
+    if (!isServer || !older) onRetry();
+  };
   const filter = (change: () => void) => {
     change();
     setPage(1);
   };
-  const isSearch = search.trim() !== '' && failure === null;
+  const isSearch = search.trim() !== '';
+  const told = server.isLoading ? text.reading : isSearch || date ? text.filteredFromServer : text.fromServer;
   const clear = { label: text.clearSearch, onClick: () => filter(() => setSearch('')), isQuiet: true };
 
   return (
@@ -84,43 +90,47 @@ export function HistoryScreen(props: HistoryScreenProps) {
           search={search}
         />
         <div className={styles.rows}>
-          <DataTable
-            caption={text.caption}
-            columns={historyColumns(db, onOpen)}
-            empty={
-              isFailed && !isServer ? (
-                <Notice className={styles.failure} tone="error">
-                  {text.loadFailed}
-                </Notice>
-              ) : (
-                <div role={failure ? 'alert' : undefined}>
-                  <EmptyState
-                    action={failure ? (readOlder ? retry : undefined) : isSearch ? clear : undefined}
-                    icon={isSearch ? SearchX : FileSearch}
-                    text={isServer ? failure?.hint : text.window}
-                    title={failure?.title ?? text.empty}
-                  />
-                </div>
-              )
-            }
-            isLoading={isLoading}
-            rowKey={(row) => row.id}
-            rows={shown.rows}
-          />
+          {failure ? (
+            <ListFailure isBusy={isLoading} onRetry={retry} retryLabel={text.retry} title={failure.title}>
+              {failure.hint}
+            </ListFailure>
+          ) : (
+            <DataTable
+              caption={text.caption}
+              columns={historyColumns(db, onOpen)}
+              empty={
+                <EmptyState
+                  action={isSearch ? clear : undefined}
+                  icon={isSearch ? SearchX : FileSearch}
+                  text={isServer ? undefined : text.window}
+                  title={text.empty}
+                />
+              }
+              isLoading={isLoading}
+              rowKey={(row) => row.id}
+              rows={shown.rows}
+            />
+          )}
         </div>
         {(isServer || isAtEnd(shown.count, page, pageSize)) && (
           <HistorySource
-            hasFailed={failure !== null}
-            isOffline={readOlder === null}
+            isOffline={older === null}
             isServer={isServer}
             onChange={(next) => filter(() => setServer(next))}
+            told={failure ? null : told}
           />
         )}
         <div className={styles.pager}>
           <Pager onPage={setPage} page={page} pageSize={pageSize} total={shown.count} />
         </div>
       </Panel>
-      <InvoiceDetail id={openId} onClose={() => onOpen(null)} served={server.rows} workspace={workspace} />
+      <InvoiceDetail
+        id={openId}
+        older={older}
+        onClose={() => onOpen(null)}
+        served={server.rows}
+        workspace={workspace}
+      />
     </div>
   );
 }

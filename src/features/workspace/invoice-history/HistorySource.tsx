@@ -9,13 +9,13 @@ export interface HistorySourceProps {
   isServer: boolean;
   /** Nothing of the server can be read now. */
   isOffline: boolean;
-  /** The server was asked, and there is no answer to show. */
-  hasFailed: boolean;
+  /** What the server's rows are; null while there are none for want of an answer. */
+  told: string | null;
   onChange: (isServer: boolean) => void;
 }
 
 /** Where the rows come from: this device keeps the newest invoices, the server all of them (offline §3). */
-export function HistorySource({ isServer, isOffline, hasFailed, onChange }: HistorySourceProps) {
+export function HistorySource({ isServer, isOffline, told, onChange }: HistorySourceProps) {
   if (!isServer) {
     return (
       <div className={styles.source}>
@@ -35,11 +35,11 @@ export function HistorySource({ isServer, isOffline, hasFailed, onChange }: Hist
   );
   return (
     <div className={styles.source}>
-      {hasFailed ? (
+      {told === null ? (
         back
       ) : (
         <Notice action={back} className={styles.notice} tone="info">
-          {text.fromServer}
+          {told}
         </Notice>
       )}
     </div>

@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useObservable } from 'dexie-react-hooks';
-import { Printer } from 'lucide-react';
+import { CloudDownload, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { toInvoiceRecord } from '#app/data/records.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
+import type { NoInvoices, OlderInvoices } from '#app/online/older-invoices.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -14,12 +16,15 @@ import { DetailNotices } from './DetailNotices.tsx';
 import styles from './detail.module.css';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { text } from './text.ts';
+import { hintOf } from './use-server-invoices.ts';
 
 export interface InvoiceDetailProps {
   workspace: Workspace;
   id: string | null;
   /** Invoices read from the server that this device does not keep. */
   served: readonly InvoiceRecord[];
+  /** Reads those; null without connection. */
+  older: OlderInvoices | null;
   onClose: () => void;
 }
 
@@ -38,18 +43,19 @@ async function readDetail({ db, session }: Workspace, id: string, served: readon
 }
 
 function titleOf(receipt: Receipt | null | undefined): string {
-  if (!receipt) return text.title;
+  if (!receipt) return text.invoice;
   return receipt.kind === 'invoice' ? text.detail(receipt.number) : text.provisional(receipt.number);
 }
 
 /** One invoice whole, or the sale that awaits its number. */
-export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailProps) {
+export function InvoiceDetail({ workspace, id, served, older, onClose }: InvoiceDetailProps) {
+  const [fetched, setFetched] = useState<InvoiceRecord>();
   const detail = useObservable(
     () =>
       liveRead([workspace.db.invoices, workspace.db.business, workspace.db.outbox], async () =>
-        id === null ? undefined : readDetail(workspace, id, served),
+        id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
       ),
-    [workspace, id, served],
+    [workspace, id, served, fetched],
   );
   const [failure, setFailure] = useState<string | null>(null);
   const isOpen = id !== null && detail !== undefined;
@@ -101,8 +107,55 @@ export function InvoiceDetail({ workspace, id, served, onClose }: InvoiceDetailP
           </div>
         </>
       ) : (
-        <Notice tone="warning">{text.noSuchInvoice}</Notice>
+        id !== null && <NotKept id={id} key={id} older={older} onFound={setFetched} />
       )}
     </Modal>
+  );
+}
+
+interface NotKeptProps extends Pick<InvoiceDetailProps, 'older'> {
+  id: string;
+  onFound: (record: InvoiceRecord) => void;
+}
+
+/** An address led to an invoice that this device does not keep: the server may. */
+function NotKept({ id, older, onFound }: NotKeptProps) {
+  const [outcome, setOutcome] = useState<NoInvoices | { kind: 'unknown' }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const search = async () => {
+    if (!older) return;
+    setIsBusy(true);
+    const answer = await older.one(id).finally(() => setIsBusy(false));
+    if (answer.kind === 'invoice') onFound(toInvoiceRecord(answer.invoice, 1, 0));
+    else setOutcome(answer);
+  };
+  const isFailed = outcome !== undefined && outcome.kind !== 'unknown';
+  return (
+    <>
+      <div className={styles.notKept}>
+        {isFailed ? (
+          <Notice title={text.invoiceFailed} tone="error">
+            {hintOf(outcome)}
+          </Notice>
+        ) : (
+          <Notice tone="warning">
+            {outcome ? text.unknownInvoice : older ? text.notKept : text.notKeptOffline}
+          </Notice>
+        )}
+      </div>
+      {older && outcome?.kind !== 'unknown' && (
+        <div className={styles.actions}>
+          <ActionButton
+            data-autofocus
+            icon={CloudDownload}
+            isBusy={isBusy}
+            onClick={() => void search()}
+            tone="primary"
+          >
+            {isFailed ? text.retry : text.searchServer}
+          </ActionButton>
+        </div>
+      )}
+    </>
   );
 }

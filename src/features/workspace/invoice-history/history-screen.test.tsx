@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
-import { createReadInvoices } from '#app/online/older-invoices.ts';
+import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { Invoice } from '#contract/invoices.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
@@ -55,11 +55,13 @@ const OLD = invoice(12, 'Gloria Pardo', '2025-02-03T10:00:00-05:00');
 let counter: LocalCounter;
 let asked: HttpRequest[];
 let answer: () => HttpReply;
+const onRetry = vi.fn<() => void>();
 
 beforeEach(async () => {
   counter = await openLocalCounter();
   await counter.workspace.db.invoices.put(toInvoiceRecord(NEW, 5, 1));
   asked = [];
+  onRetry.mockReset();
   answer = () => ({ status: 200, body: { count: 2, results: [NEW, OLD] }, headers: { 'erp-api': '1' } });
 });
 afterEach(async () => {
@@ -72,26 +74,33 @@ const http = async (request: HttpRequest): Promise<HttpReply> => {
   asked.push(request);
   return answer();
 };
-const read = createReadInvoices(http);
+const older = createOlderInvoices(http);
 
-function History({ isOffline, isUnfilled }: { isOffline: boolean; isUnfilled: boolean }) {
-  const [openId, setOpenId] = useState<string | null>(null);
+interface Setting {
+  isOffline: boolean;
+  isUnfilled: boolean;
+  linked: string | null;
+}
+
+function History({ isOffline, isUnfilled, linked }: Setting) {
+  const [openId, setOpenId] = useState(linked);
   return (
     <HistoryScreen
       isUnfilled={isUnfilled}
       onNewSale={() => undefined}
+      onRetry={onRetry}
       onOpen={setOpenId}
       openId={openId}
-      readOlder={isOffline ? null : read}
+      older={isOffline ? null : older}
       workspace={counter.workspace}
     />
   );
 }
 
-const show = ({ isOffline = false, isUnfilled = false } = {}) =>
+const show = ({ isOffline = false, isUnfilled = false, linked = null }: Partial<Setting> = {}) =>
   render(
     <UiProvider>
-      <History isOffline={isOffline} isUnfilled={isUnfilled} />
+      <History isOffline={isOffline} isUnfilled={isUnfilled} linked={linked} />
     </UiProvider>,
   );
 
@@ -147,7 +156,8 @@ describe('the history', () => {
     answer = () => ({ status: 200, body: { count: 1, results: [OLD] }, headers: { 'erp-api': '1' } });
     await userEvent.click(await screen.findByRole('button', { name: text.retry }));
     expect(await screen.findByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
-    expect(screen.getByText(text.fromServer)).toBeVisible();
+    expect(screen.getByText(text.filteredFromServer)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says why the server refused, in its words, or that the history could not be loaded', async () => {
@@ -161,10 +171,16 @@ describe('the history', () => {
     refuse(400, { error: 'El día no existe.' });
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
     expect(await screen.findByText('El día no existe.')).toBeVisible();
+    refuse(500, { detail: 'Error del servidor.' });
+    await userEvent.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByText('Error del servidor.')).toBeVisible();
     refuse(404, null);
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
-    expect(await screen.findByText(text.loadFailed)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text.loadFailed));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toContain('Error del servidor.'));
     expect(screen.queryByText(text.serverUnreachable)).toBeNull();
+    expect(screen.queryByText(text.fromServer)).toBeNull();
+    expect(onRetry).not.toHaveBeenCalled();
   });
 
   it('tells without connection that older invoices need one', async () => {
@@ -183,14 +199,55 @@ describe('a history that is not there', () => {
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
     invoices.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
   });
 
   it('because nothing was ever downloaded says so; an empty one does not', async () => {
     await counter.workspace.db.invoices.clear();
     show({ isUnfilled: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
+    await userEvent.click(screen.getByRole('button', { name: text.retry }));
+    expect(onRetry).toHaveBeenCalledOnce();
     cleanup();
     show();
     expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
+  });
+});
+
+describe('a link to an invoice that this device does not keep', () => {
+  const search = async () => {
+    const dialog = await screen.findByRole('dialog');
+    const button = await within(dialog).findByRole('button', { name: /Buscar|Reintentar/u });
+    await userEvent.click(button);
+    return dialog;
+  };
+
+  it('offers to ask the server, and shows what that has', async () => {
+    answer = () => ({ status: 200, body: OLD, headers: { 'erp-api': '1' } });
+    show({ linked: OLD.id });
+    expect(await screen.findByText(text.notKept)).toBeVisible();
+    expect(asked).toEqual([]);
+    await search();
+    const detail = await screen.findByRole('dialog', { name: text.detail(OLD.numero_factura_display) });
+    expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
+    expect(asked.map(({ path }) => path)).toEqual([`/api/erp/facturacion/facturas/${OLD.id}/`]);
+  });
+
+  it('says why it could not be read, and tries again; of one that nobody has, that', async () => {
+    answer = () => ({ status: 500, body: { detail: 'Error del servidor.' }, headers: { 'erp-api': '1' } });
+    show({ linked: OLD.id });
+    const dialog = await search();
+    await waitFor(() => expect(dialog).toHaveTextContent('No se pudo leer la factura. Error del servidor.'));
+    answer = () => ({ status: 404, body: null, headers: { 'erp-api': '1' } });
+    await search();
+    expect(await screen.findByText(text.unknownInvoice)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.retry })).toBeNull();
+  });
+
+  it('says without connection that it needs one', async () => {
+    show({ linked: OLD.id, isOffline: true });
+    expect(await screen.findByText(text.notKeptOffline)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
   });
 });

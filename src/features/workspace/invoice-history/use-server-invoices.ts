@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
-import type { InvoicesOutcome, InvoicesQuery, ReadInvoices } from '#app/online/older-invoices.ts';
+import type {
+  InvoicesOutcome,
+  InvoicesQuery,
+  NoInvoices,
+  OlderInvoices,
+} from '#app/online/older-invoices.ts';
 import { text } from './text.ts';
 
 /** What the server's history shows. */
@@ -9,57 +14,65 @@ export interface ServerInvoices {
   rows: readonly InvoiceRecord[];
   count: number;
   isLoading: boolean;
+  /** Stays while the same is asked once more. */
   failure: ServerFailure | null;
 }
 
 /** Why there are no rows, and what to do about it where that is known. */
 export interface ServerFailure {
   title: string;
-  hint?: string;
+  hint: string | undefined;
 }
 
 /** Nobody answered, or nobody was asked for want of a connection. */
 export const UNREACHABLE: ServerFailure = { title: text.loadFailed, hint: text.serverUnreachable };
 
+/** This device keeps none, or can't read them. */
+export const NOT_HERE: ServerFailure = { title: text.loadFailed, hint: undefined };
+
 const NOTHING: ServerInvoices = { rows: [], count: 0, isLoading: false, failure: null };
 const PAUSE_MS = 250;
 
+/** What is known of why there are no invoices. */
+export function hintOf(outcome: NoInvoices): string | undefined {
+  return outcome.kind === 'unreachable' ? text.serverUnreachable : outcome.sentence;
+}
+
 function viewOf(outcome: InvoicesOutcome): ServerInvoices {
-  if (outcome.kind === 'unreachable') return { ...NOTHING, failure: UNREACHABLE };
-  if (outcome.kind === 'refused') {
-    const hint = outcome.sentence === undefined ? {} : { hint: outcome.sentence };
-    return { ...NOTHING, failure: { title: text.loadFailed, ...hint } };
-  }
+  if (outcome.kind !== 'page')
+    return { ...NOTHING, failure: { title: text.loadFailed, hint: hintOf(outcome) } };
   const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
   return { ...NOTHING, rows, count: outcome.count };
 }
 
 /**
- * A page of the server's whole history; nothing is asked while `read` is null.
+ * A page of the server's whole history; nothing is asked while `older` is null.
  * @param round asks once more when it changes
  */
 export function useServerInvoices(
-  read: ReadInvoices | null,
+  older: OlderInvoices | null,
   query: InvoicesQuery,
   round: number,
 ): ServerInvoices {
   const { search, date, page } = query;
-  const question = JSON.stringify([search, date, page, round]);
-  const [answered, setAnswered] = useState<{ question: string; view: ServerInvoices }>();
+  const question = JSON.stringify([search, date, page]);
+  const [answered, setAnswered] = useState<{ question: string; round: number; view: ServerInvoices }>();
   // What a device no longer keeps is on the server only: it is asked whenever the question changes and has rested.
   useEffect(() => {
-    if (!read) return undefined;
+    if (!older) return undefined;
     const leaving = new AbortController();
     const ask = async () => {
-      const view = viewOf(await read({ search, date, page }, leaving.signal));
-      if (!leaving.signal.aborted) setAnswered({ question, view });
+      const view = viewOf(await older.page({ search, date, page }, leaving.signal));
+      if (!leaving.signal.aborted) setAnswered({ question, round, view });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [read, search, date, page, question]);
-  if (!read) return NOTHING;
-  return answered?.question === question ? answered.view : { ...NOTHING, isLoading: true };
+  }, [older, search, date, page, question, round]);
+  if (!older) return NOTHING;
+  const view = answered?.question === question ? answered.view : NOTHING;
+  if (view !== NOTHING && answered?.round === round) return view;
+  return { ...NOTHING, failure: view.failure, isLoading: true };
 }

@@ -29,6 +29,8 @@ export interface SellScreenProps {
   workspace: Workspace;
   /** Of the device: what stands in place of the products while there are none. */
   download: DownloadState;
+  /** Asks for them once more. */
+  onDownload: () => void;
   /** The last answer came from the server: the stock shown is today's. */
   isInStep: boolean;
   /** When the mirror last matched the server, ISO 8601. */
@@ -37,7 +39,8 @@ export interface SellScreenProps {
 }
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
-export function SellScreen({ workspace, download, isInStep, lastSync, onOpenHistory }: SellScreenProps) {
+export function SellScreen(props: SellScreenProps) {
+  const { workspace, download, isInStep, lastSync, onOpenHistory } = props;
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(PHONE) ?? false;
@@ -162,6 +165,7 @@ export function SellScreen({ workspace, download, isInStep, lastSync, onOpenHist
         <Cart
           actions={actions}
           download={download}
+          onDownload={props.onDownload}
           stockAsOf={stockAsOf}
           isTouch={isTouch}
           onDone={focusSearch}

@@ -51,6 +51,7 @@ function show(lastSync: string | null = null) {
         isInStep={lastSync === null}
         download={lastSync === null ? 'running' : 'done'}
         lastSync={lastSync}
+        onDownload={() => undefined}
         onOpenHistory={() => undefined}
         workspace={workspace}
       />
@@ -151,6 +152,7 @@ describe('a shop without products', () => {
           isInStep
           download="done"
           lastSync="2026-11-21T10:15:00.000-05:00"
+          onDownload={() => undefined}
           onOpenHistory={() => undefined}
           workspace={workspace}
         />
@@ -171,6 +173,33 @@ describe('a shop without products', () => {
     expect(screen.queryByRole('link', { name: /Registra|registra/u })).toBeNull();
     const told = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
     expect(screen.getByText(told)).toBeVisible();
+  });
+});
+
+describe('a device that the products did not come to', () => {
+  it.each([
+    ['failed', 'alert', /^El servidor no entregó/u],
+    ['waits', 'status', /^Sin conexión/u],
+  ] as const)('says that the download %s and asks again', async (download, role, told) => {
+    const { workspace } = counter;
+    await workspace.db.products.clear();
+    const onDownload = vi.fn<() => void>();
+    render(
+      <UiProvider>
+        <SellScreen
+          download={download}
+          isInStep={false}
+          lastSync={null}
+          onDownload={onDownload}
+          onOpenHistory={() => undefined}
+          workspace={workspace}
+        />
+      </UiProvider>,
+    );
+    expect((await screen.findByText(told)).closest('[role]')).toHaveAttribute('role', role);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onDownload).toHaveBeenCalledOnce();
+    expect(screen.getByRole('combobox')).toHaveFocus();
   });
 });
 

@@ -40,6 +40,7 @@ export const text = {
     refused: 'Inicia sesión para descargar los productos de la tienda.',
     failed: 'El servidor no entregó los productos de la tienda. Se intenta de nuevo en un momento.',
   },
+  downloadAgain: 'Reintentar',
   stockLow: (stock: string) => `${stock} · bajo`,
   stockOut: 'agotado',
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,

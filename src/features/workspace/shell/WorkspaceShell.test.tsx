@@ -32,12 +32,13 @@ const SESSION: SessionData = {
 
 const onLogout = vi.fn();
 
-function show(session: SessionData = SESSION) {
+function show(session: SessionData = SESSION, news?: string) {
   return render(
     <UiProvider>
       <WorkspaceShell
         assistant={<button type="button">Andy</button>}
         items={[]}
+        news={news}
         onLogout={onLogout}
         onNavigate={() => undefined}
         session={session}
@@ -62,6 +63,20 @@ describe('the frame of the workspace', () => {
     expect(header.getByText('ERP Core')).toBeInTheDocument();
     expect(header.getByText('Minimercado La Esquina')).toBeInTheDocument();
     expect(header.getByRole('button', { name: 'Cambiar a tema claro' })).toBeInTheDocument();
+  });
+
+  it('announces news at the profile of a phone, which has no foot of the menu, and nowhere else', async () => {
+    const ask = window.matchMedia.bind(window);
+    const { unmount } = show(SESSION, 'Hay una versión nueva.');
+    await openProfile();
+    expect(screen.queryByText('Hay una versión nueva.')).toBeNull();
+    unmount();
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(ask(query), 'matches', { value: query === '(max-width: 40em)' }),
+    );
+    show(SESSION, 'Hay una versión nueva.');
+    await userEvent.click(screen.getByRole('button', { name: 'Perfil de Ana Pérez, con un aviso' }));
+    expect(await screen.findByText('Hay una versión nueva.')).toBeVisible();
   });
 
   it('tells in the profile who works where, with inventory first among the modules', async () => {

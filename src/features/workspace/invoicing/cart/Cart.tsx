@@ -18,6 +18,7 @@ export interface CartProps {
   search: RefObject<HTMLInputElement | null>;
   isTouch: boolean;
   download: DownloadState;
+  onDownload: () => void;
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
   hasProducts: boolean | undefined;
@@ -69,6 +70,10 @@ export function Cart(props: CartProps) {
         <EmptyCart
           db={workspace.db}
           download={download}
+          onDownload={() => {
+            props.onDownload();
+            onDone();
+          }}
           level={workspace.session.permission_level}
           hasProducts={hasProducts}
         />

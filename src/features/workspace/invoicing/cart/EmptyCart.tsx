@@ -4,6 +4,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
+import { ListFailure } from '#app/ui/ListFailure.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { can } from '#domain/permissions.ts';
 import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -16,13 +18,18 @@ export interface EmptyCartProps {
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;
   download: DownloadState;
+  /** Asks for it once more. */
+  onDownload: () => void;
   level: number;
 }
 
 /** What stands where lines will stand: the next step, whatever it is. */
-export function EmptyCart({ db, hasProducts, download, level }: EmptyCartProps) {
+export function EmptyCart({ db, hasProducts, download, onDownload, level }: EmptyCartProps) {
   if (hasProducts === undefined) return <div className={styles.empty} />;
-  if (!hasProducts && download !== 'done') return <Downloading download={download} />;
+  if (!hasProducts && download !== 'done') {
+    if (download === 'running') return <Downloading />;
+    return <NotDownloaded download={download} onDownload={onDownload} />;
+  }
   if (!hasProducts) return <FirstSteps db={db} level={level} />;
   return (
     <div className={styles.empty}>
@@ -33,16 +40,41 @@ export function EmptyCart({ db, hasProducts, download, level }: EmptyCartProps) 
 
 const BARS = ['62%', '48%', '70%', '54%'];
 
-function Downloading({ download }: { download: Exclude<DownloadState, 'done'> }) {
+function Downloading() {
   return (
     <div className={styles.downloading}>
-      <p role="status">{text.download[download]}</p>
+      <p role="status">{text.download.running}</p>
       {BARS.map((width) => (
         <div aria-hidden="true" className={styles.bars} key={width}>
           <Skeleton height={12} radius="sm" width={width} />
           <Skeleton height={10} mt={8} radius="sm" width={130} />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface NotDownloadedProps extends Pick<EmptyCartProps, 'onDownload'> {
+  download: Exclude<DownloadState, 'done' | 'running'>;
+}
+
+/** Nothing is on its way: nothing looks as if it were. */
+function NotDownloaded({ download, onDownload }: NotDownloadedProps) {
+  const words = text.download[download];
+  return (
+    <div className={styles.notDownloaded}>
+      {download === 'refused' ? (
+        <Notice tone="warning">{words}</Notice>
+      ) : (
+        <ListFailure
+          isOnPage
+          onRetry={onDownload}
+          retryLabel={text.downloadAgain}
+          tone={download === 'waits' ? 'warning' : 'error'}
+        >
+          {words}
+        </ListFailure>
+      )}
     </div>
   );
 }
