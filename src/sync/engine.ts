@@ -214,6 +214,8 @@ export class SyncEngine {
       },
     }).finally(() => {
       this.#isPulling = false;
+      // Also after a page that could not be written: nothing is on its way any more.
+      this.status.update({ bootstrap: null });
     });
     await this.#sending;
     return pulled;
