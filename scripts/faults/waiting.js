@@ -13,15 +13,15 @@ export const waiting = [
   fault(
     'offline: the feed waits for an operation that gets no answer',
     'src/sync/engine.ts',
-    "if (pushed.kind === 'unreachable') this.#line.gone();",
+    "if (pushed.kind === 'unreachable') this.#line.doubt();",
     "if (pushed.kind === 'unreachable') return this.#line.gone();",
     noAnswer('keeps no prices'),
   ),
   fault(
     'offline: what gets through frees for ever what never does',
     'src/data/outbox/backoff.ts',
-    ' && freed < MOST_FREED',
-    '',
+    '=> freed < MOST_FREED;',
+    '=> freed >= 0;',
     noAnswer('three times'),
   ),
   fault(

@@ -32,6 +32,8 @@ export class SyncEngine {
   #waiting: { after: number; resolve: () => void }[] = [];
   /** Times that the server refused the session. */
   #refusals = 0;
+  /** The pass ended at one that got no answer, the line is there, and others have not been tried. */
+  #isRestDue = false;
   /** A page or what was sent beside it got no answer, since the last round that fetched all. */
   #wasOffline = false;
   #stops: (() => void)[] = [];
@@ -161,6 +163,8 @@ export class SyncEngine {
     // Who has to sign in again sends nothing before: the heartbeat finds out.
     if (this.status.getSnapshot().needsLogin) return;
     const times = await listRetries(this.context.db);
+    // A pause between two that get no answer: hundreds of them are no reason to ask without end.
+    if (this.#isRestDue) times.push(0);
     if (times.length === 0 || this.#stops.length === 0) return;
     const nowMs = this.context.now().getTime();
     const delays = times.map((nextAt) => (isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
@@ -170,6 +174,7 @@ export class SyncEngine {
 
   async #round(): Promise<void> {
     const { context, status } = this;
+    this.#isRestDue = false;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
     // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
@@ -198,7 +203,9 @@ export class SyncEngine {
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
-    if (isBehind || (await hasDue(context.db, context.now().getTime()))) this.#wanted = true;
+    const isMoreDue = await hasDue(context.db, context.now().getTime());
+    this.#isRestDue = isMoreDue && pushed.kind === 'unreachable';
+    if (isBehind || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
   /** Fetches what is new; what is saved meanwhile is sent beside it. */

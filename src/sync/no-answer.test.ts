@@ -138,6 +138,21 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(300);
   }, 30_000);
 
+  it('is tried beside hundreds like it with a pause between them, not in one go', async () => {
+    let posts = 0;
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      posts += 1;
+      throw new ApiError('not-ours');
+    });
+    engine = c.engine;
+    await c.db.outbox.bulkAdd(Array.from({ length: 200 }, (_, at) => queuedSale(`sale-${at}`)));
+    engine.start();
+    await pause(2200);
+    expect(posts).toBeGreaterThan(1);
+    expect(posts).toBeLessThan(20);
+  });
+
   it('is freed by what gets through three times, then waits for its own backoff', async () => {
     const { db } = engineOn(async () => taken);
     await db.outbox.add(queuedWrite('logo', { nextAt: Date.now() + 200_000 }));
