@@ -187,7 +187,7 @@ describe('a line', () => {
       return feedPage();
     });
     engine = c.engine;
-    await c.db.outbox.bulkAdd(Array.from({ length: 10 }, (_, at) => queuedSale(`sale ${at}`)));
+    await c.db.outbox.bulkAdd(Array.from({ length: 4 }, (_, at) => queuedSale(`sale ${at}`)));
     const told = new Set<string>();
     c.status.subscribe(() => told.add(c.snap().connection));
     engine.start();
