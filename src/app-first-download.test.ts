@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncSnapshot } from '#app/sync/status.ts';
+import { SyncStatus } from '#app/sync/status.ts';
 import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
 
-const START: SyncSnapshot = {
-  connection: 'unknown',
-  isBusy: false,
-  needsLogin: false,
-  lastSync: null,
-  bootstrap: null,
-};
+const START = new SyncStatus().getSnapshot();
 
 describe('the first download', () => {
   it.each([

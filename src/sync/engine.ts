@@ -14,11 +14,12 @@ import type { SyncStatus } from './status.ts';
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
 const LEADER_MS = 1000;
+
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
  * says that it is visible again or how the network is, when the server is heard to be further on or no more
- * (`pokes.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes during a round starts another
- * after it.
+ * (`pokes.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes during a
+ * round starts another after it.
  */
 export class SyncEngine {
   #running: Promise<void> | undefined;

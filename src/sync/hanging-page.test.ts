@@ -4,13 +4,10 @@ import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-
-const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
-const ok: HttpReply = { status: 201, body: {}, headers: { 'erp-version': '0-0' } };
-const broken: HttpReply = { status: 500, body: { error: 'roto', codigo: 'error' }, headers: {} };
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
@@ -33,7 +30,7 @@ describe('a page of the feed that does not come', () => {
       if (timeoutMs === 5000) throw new ApiError('timeout');
       line.asked += 1;
       await page;
-      return { status: 200, body: EMPTY_PAGE, headers: {} };
+      return feedPage();
     };
     engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 0.5 }, new SyncStatus());
     engine.start();
@@ -47,7 +44,7 @@ describe('a page of the feed that does not come', () => {
   }
 
   it('holds no sale back, nor the one after it', async () => {
-    const { line, sell, states, connection } = startHanging(() => ok);
+    const { line, sell, states, connection } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
     for (const sale of ['a', 'b']) {
       await sell(sale);
@@ -61,7 +58,7 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('holds back no second try of one that the server put off', async () => {
-    const { line, sell, states } = startHanging((_, nth) => (nth === 1 ? broken : ok));
+    const { line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
     await expect.poll(() => line.asked).toBe(1);
     await sell('a');
     await expect.poll(() => line.sent, { timeout: 5000 }).toEqual(['a', 'a']);
@@ -70,7 +67,7 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('holds back none that waited for the line either: one that is sent shows that it is there', async () => {
-    const { db, line, sell, connection } = startHanging(() => ok);
+    const { db, line, sell, connection } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
     await sell('new');
@@ -82,7 +79,7 @@ describe('a page of the feed that does not come', () => {
   it('frees what got no answer beside it as soon as it does come', async () => {
     const { db, line, connection } = startHanging((_, nth) => {
       if (nth === 1) throw new ApiError('network');
-      return ok;
+      return taken;
     });
     await expect.poll(() => line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('a'), attempts: 7 });
@@ -95,7 +92,7 @@ describe('a page of the feed that does not come', () => {
 
   it('holds no sale back behind an edit that has to fetch its row first', async () => {
     const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
-    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : ok));
+    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : taken));
     await expect.poll(() => line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('edit'), sent: true });
     await sell('sale');
@@ -108,7 +105,7 @@ describe('a page of the feed that does not come', () => {
   it('leaves the line down on screen when what is sent beside it gets no answer', async () => {
     const { line, sell, connection } = startHanging((key) => {
       if (key === 'b') throw new ApiError('timeout');
-      return ok;
+      return taken;
     });
     await expect.poll(() => line.asked).toBe(1);
     await sell('a');
@@ -119,7 +116,7 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('keeps nobody who wants to leave waiting, once his queue is sent', async () => {
-    const { db, line, sell, states } = startHanging(() => ok);
+    const { db, line, sell, states } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
     await sell('a');
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
@@ -130,7 +127,7 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('keeps nobody waiting who asks before the round gets to it', async () => {
-    const { line, db, states } = startHanging(() => ok);
+    const { line, db, states } = startHanging(() => taken);
     await db.outbox.add(queuedSale('a'));
     await engine?.sendNow();
     expect(await states()).toEqual(['done']);
@@ -144,7 +141,7 @@ describe('a page of the feed that does not come', () => {
     let asked = 0;
     const http: Http = ({ signal }) => {
       asked += 1;
-      if (asked > 1) return Promise.resolve({ status: 200, body: EMPTY_PAGE, headers: {} });
+      if (asked > 1) return Promise.resolve(feedPage());
       return new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new ApiError('network')));
       });

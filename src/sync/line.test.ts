@@ -1,23 +1,27 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
-import type { SyncEngine } from './engine.ts';
 import { Line } from './line.ts';
 import { SyncStatus } from './status.ts';
 import { engineOn, feedPage, pause, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
-let engine: SyncEngine | undefined;
-let removeLocks = () => {};
-beforeEach(() => {
-  removeLocks = installLocks();
-});
-afterEach(() => {
-  engine?.stop();
-  removeLocks();
-});
+/** The second page is here, and waits for so long to be written; the third does not come. */
+function onSlowDisk(delayMs: number) {
+  let gets = 0;
+  const c = engineOn(async () => {
+    gets += 1;
+    if (gets > 2) return new Promise<never>(() => undefined);
+    if (gets === 2)
+      void c.db.transaction('rw', c.db.meta, async () => {
+        const until = Date.now() + delayMs;
+        while (Date.now() < until) await c.db.meta.get('cursor');
+      });
+    return feedPage();
+  });
+  return { ...c, asked: () => gets };
+}
 
 describe('a line', () => {
   it('is called gone for a request that waits in vain, but not for a file', async () => {
@@ -38,7 +42,7 @@ describe('a line', () => {
       await pause(100);
       throw new ApiError('timeout');
     });
-    engine = c.engine;
+    const { engine } = c;
     const told: [number, string][] = [];
     c.status.subscribe(() => told.push([asked, c.snap().connection]));
     engine.start();
@@ -54,7 +58,7 @@ describe('a line', () => {
       gets += 1;
       return gets === 1 ? feedPage() : hangs;
     });
-    engine = c.engine;
+    const { engine } = c;
     let tell: (event: 'offline') => void = () => {};
     engine.start({
       isVisible: () => true,
@@ -72,30 +76,17 @@ describe('a line', () => {
   });
 
   it('whose stream breaks while a page is written is gone, although the next round begins at once', async () => {
-    const hangs = new Promise<never>(() => undefined);
-    let gets = 0;
-    const c = engineOn(async () => {
-      gets += 1;
-      if (gets > 2) return hangs;
-      // A slow disk: the page is here, and waits for half a second to be written.
-      if (gets === 2)
-        void c.db.transaction('rw', c.db.meta, async () => {
-          const until = Date.now() + 500;
-          while (Date.now() < until) await c.db.meta.get('cursor');
-        });
-      return feedPage();
-    });
-    engine = c.engine;
+    const { engine, asked, ...c } = onSlowDisk(500);
     engine.start();
     await expect.poll(() => c.snap().connection).toBe('online');
     await expect.poll(() => c.snap().isBusy).toBe(false);
     void engine.syncNow();
-    await expect.poll(() => gets, { interval: 5 }).toBe(2);
+    await expect.poll(asked, { interval: 5 }).toBe(2);
     await pause(50);
     expect(c.snap().isBusy).toBe(true);
     announce(c.db.name, 'cut');
     void engine.syncNow();
-    await expect.poll(() => gets).toBe(3);
+    await expect.poll(asked).toBe(3);
     await pause(2500);
     expect(c.snap().connection).toBe('offline');
   });
@@ -110,7 +101,7 @@ describe('a line', () => {
       await pause(50);
       throw new ApiError('timeout');
     });
-    engine = c.engine;
+    const { engine } = c;
     let minutes = 0;
     c.status.subscribe(() => {
       if (c.snap().connection === 'offline') minutes ||= timeouts;
@@ -135,7 +126,7 @@ describe('a line', () => {
       if (gets === 1) await held;
       return feedPage();
     });
-    engine = c.engine;
+    const { engine } = c;
     engine.start();
     await expect.poll(() => gets).toBe(1);
     await c.db.outbox.add(queuedSale('a'));
@@ -153,29 +144,16 @@ describe('a line', () => {
   });
 
   it('whose stream broke while a page was being written stays gone until there is an answer', async () => {
-    const hangs = new Promise<never>(() => undefined);
-    let gets = 0;
-    const c = engineOn(async () => {
-      gets += 1;
-      if (gets > 2) return hangs;
-      // A slow device: the page is here, and it takes two and a half seconds until it is written.
-      if (gets === 2)
-        void c.db.transaction('rw', c.db.meta, async () => {
-          const until = Date.now() + 2500;
-          while (Date.now() < until) await c.db.meta.get('cursor');
-        });
-      return feedPage();
-    });
-    engine = c.engine;
+    const { engine, asked, ...c } = onSlowDisk(2500);
     engine.start();
-    await expect.poll(() => c.snap().isBusy && gets > 0).toBe(false);
+    await expect.poll(() => c.snap().isBusy && asked() > 0).toBe(false);
     await expect.poll(() => c.snap().connection).toBe('online');
     void engine.syncNow();
-    await expect.poll(() => gets, { interval: 5 }).toBe(2);
+    await expect.poll(asked, { interval: 5 }).toBe(2);
     await pause(50);
     announce(c.db.name, 'cut');
     await expect.poll(() => c.snap().connection, { timeout: 2000 }).toBe('offline');
-    await expect.poll(() => gets, { timeout: 5000 }).toBe(3);
+    await expect.poll(asked, { timeout: 5000 }).toBe(3);
     await pause(2500);
     expect(c.snap().connection).toBe('offline');
   });
@@ -186,7 +164,7 @@ describe('a line', () => {
       await pause(100);
       return feedPage();
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.bulkAdd(Array.from({ length: 4 }, (_, at) => queuedSale(`sale ${at}`)));
     const told = new Set<string>();
     c.status.subscribe(() => told.add(c.snap().connection));
@@ -204,7 +182,7 @@ describe('a line', () => {
       if (method === 'POST') throw new ApiError('network');
       return hangs;
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(() => c.snap().connection, { timeout: 3000 }).toBe('offline');

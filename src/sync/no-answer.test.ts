@@ -1,23 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
-import type { SyncEngine } from './engine.ts';
 import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-
-let engine: SyncEngine | undefined;
-let removeLocks = () => {};
-beforeEach(() => {
-  removeLocks = installLocks();
-});
-afterEach(() => {
-  engine?.stop();
-  removeLocks();
-});
 
 /** As a request does: over at once when its signal is. */
 const waitOn = ({ signal }: HttpRequest, delayMs: number) =>
@@ -45,7 +33,7 @@ describe('an operation that gets no answer', () => {
       sentAt.set(key, performance.now());
       return taken;
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(queuedWrite('logo', { body: { field: 'logo', file: new Blob(['x']) } }));
     engine.start();
     await pause(100);
@@ -74,7 +62,7 @@ describe('an operation that gets no answer', () => {
       if (keyOf(request) === 'logo') throw new ApiError('not-ours');
       return taken;
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(queuedWrite('logo', { attempts: 12 }));
     engine.start();
     await expect.poll(() => c.snap().lastSync !== undefined && gets).toBe(1);
@@ -112,7 +100,7 @@ describe('an operation that gets no answer', () => {
       feed += 1;
       return hangs;
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(
       queuedWrite('edit', {
         sent: true,
@@ -145,7 +133,7 @@ describe('an operation that gets no answer', () => {
       posts += 1;
       throw new ApiError('not-ours');
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.bulkAdd(Array.from({ length: 200 }, (_, at) => queuedSale(`sale-${at}`)));
     engine.start();
     await pause(2200);
@@ -177,7 +165,7 @@ describe('an operation that gets no answer', () => {
       if (posts === 1) throw new ApiError('network');
       return taken;
     });
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(() => posts, { timeout: 5000 }).toBe(2);
@@ -191,7 +179,7 @@ describe('an operation that gets no answer', () => {
       if (keyOf(request) === 'a') throw new ApiError('not-ours');
       return taken;
     });
-    engine = c.engine;
+    const { engine } = c;
     const put = { sent: true, attempts: 3, nextAt: Date.now() + 100_000 };
     await c.db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => ({ ...queuedSale(op), ...put })));
     engine.start();

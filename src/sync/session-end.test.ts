@@ -1,23 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/outbox/operation.ts';
 import type { ReadStream } from '#app/api/event-stream.ts';
-import type { SyncEngine } from './engine.ts';
+import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { listenForPokes } from './pokes.ts';
 import { engineOn, feedPage, pause, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-
-let engine: SyncEngine | undefined;
-let removeLocks = () => {};
-beforeEach(() => {
-  removeLocks = installLocks();
-});
-afterEach(() => {
-  engine?.stop();
-  removeLocks();
-});
 
 describe('a session that ended', () => {
   it('leaves the counter quiet between heartbeats', async () => {
@@ -26,7 +15,7 @@ describe('a session that ended', () => {
       if (method === 'POST') posts += 1;
       return refusal(401);
     });
-    engine = c.engine;
+    const { engine } = c;
     engine.start();
     await expect.poll(() => c.snap().needsLogin).toBe(true);
     // While no answer came both were tried once: each waits for its own backoff of about a second.
@@ -55,7 +44,7 @@ describe('a session that ended', () => {
       }
       return isRevoked ? refusal(401) : feedPage();
     });
-    engine = c.engine;
+    const { engine } = c;
     engine.start();
     await expect.poll(() => gets).toBe(1);
     isRevoked = true;
@@ -72,7 +61,7 @@ describe('a session that ended', () => {
   it('is not good again because the server has other troubles', async () => {
     let answer = refusal(401);
     const c = engineOn(async () => answer);
-    engine = c.engine;
+    const { engine } = c;
     await engine.syncNow();
     expect(c.snap().needsLogin).toBe(true);
     answer = refusal(503);
@@ -86,7 +75,7 @@ describe('a session that ended', () => {
       if (!isIn) return refusal(401);
       return method === 'POST' ? taken : refusal(503);
     });
-    engine = c.engine;
+    const { engine } = c;
     await engine.syncNow();
     expect(c.snap().needsLogin).toBe(true);
     isIn = true;
@@ -98,7 +87,7 @@ describe('a session that ended', () => {
   it('counts as no try of what waits for the sign-in', async () => {
     let answer = refusal(401);
     const c = engineOn(async ({ method }) => (method === 'POST' ? answer : feedPage()));
-    engine = c.engine;
+    const { engine } = c;
     await c.db.outbox.add(queuedSale('a'));
     for (let beat = 0; beat < 8; beat += 1) await engine.syncNow();
     answer = refusal(503);
@@ -108,6 +97,7 @@ describe('a session that ended', () => {
   });
 
   it('does not end the stream for good when a round fails meanwhile', async () => {
+    onTestFinished(installLocks());
     let opened = 0;
     const read: ReadStream = async (_, signal) => {
       opened += 1;

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
@@ -8,14 +7,6 @@ import { pullUrgently } from './pull.ts';
 import { push } from './push.ts';
 import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-
-let removeLocks = () => {};
-beforeEach(() => {
-  removeLocks = installLocks();
-});
-afterEach(() => {
-  removeLocks();
-});
 
 const staleEdit = queuedWrite('edit', {
   sent: true,
