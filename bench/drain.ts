@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
 import { sql } from '#server/platform/database.ts';
 import { createShop, PASSWORD, type TestShop } from '#tests/fixtures/shop.ts';
+import { forgetApp, openApp } from './app-counter.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import type { BrowserRig } from './browser-rig.ts';
 import type { FaultProfile, FaultProxy } from './fault-proxy.ts';
@@ -16,6 +18,7 @@ const PRODUCTS = 300;
 const SEED = 48;
 /** Longer than Chromium takes to fire a sync event that was just registered. */
 const QUIET_MS = 1500;
+const LOOK_EVERY_MS = 200;
 
 const LINES_OF_NETWORK: readonly (readonly [name: string, profile: FaultProfile])[] = [
   ['whole', {}],
@@ -47,6 +50,7 @@ type Queue = (
 
 const QUEUES: readonly (readonly [name: string, drain: Queue])[] = [
   ['ours', drainOurs],
+  ['ours, the app open', drainInApp],
   ['Workbox', (...given) => drainWorkbox(false, ...given)],
   ['Workbox, Idempotency-Key', (...given) => drainWorkbox(true, ...given)],
 ];
@@ -99,20 +103,48 @@ function salesOf(shop: TestShop, count: number): PlainSale[] {
   }));
 }
 
-async function drainOurs(
+/** Charges the sales without network. */
+async function queue(
   { rig, proxy, enqueued }: Rigs,
   shop: TestShop,
   sales: readonly PlainSale[],
-  strike: () => Promise<void>,
-): Promise<Drained> {
+): Promise<void> {
   await rig.openBench();
   await rig.call('download', shop.emails.l3, PASSWORD, true);
   await proxy.down();
   enqueued.push(...(await rig.call('queueSales', sales)));
+}
+
+async function drainOurs(
+  rigs: Rigs,
+  shop: TestShop,
+  sales: readonly PlainSale[],
+  strike: () => Promise<void>,
+): Promise<Drained> {
+  const { rig } = rigs;
+  await queue(rigs, shop, sales);
   await strike();
   const { durationMs, refused } = await rig.call('drainQueue');
   if (refused > 0) throw new Error(`${refused} sales were refused`);
   return { seconds: durationMs / 1000, starts: 1 };
+}
+
+/** As a counter does it: with the sell screen's reads of what is written beside it. */
+async function drainInApp(
+  rigs: Rigs,
+  shop: TestShop,
+  sales: readonly PlainSale[],
+  strike: () => Promise<void>,
+): Promise<Drained> {
+  const { rig, server } = rigs;
+  await queue(rigs, shop, sales);
+  await strike();
+  const start = performance.now();
+  await openApp(rig);
+  while ((await countInvoices(server, shop)).distinct < sales.length) await setTimeout(LOOK_EVERY_MS);
+  const seconds = (performance.now() - start) / 1000;
+  await forgetApp(rig);
+  return { seconds, starts: 1 };
 }
 
 async function drainWorkbox(
