@@ -43,10 +43,14 @@ export function liveRead<Found>(
   };
 }
 
-/** One read at a time; what changes meanwhile is read after it. */
+/** A queue that is sent changes twice for each sale; nobody reads numbers that stand for less. */
+const PAUSE_MS = 100;
+
+/** One read at a time, with a pause between two; what changes meanwhile is read after it. */
 class Reading<Found> {
   #state: 'idle' | 'planned' | 'running' | 'stale' | 'stopped' = 'idle';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #endedAt = -Infinity;
 
   constructor(
     readonly read: () => Found | PromiseLike<Found>,
@@ -59,7 +63,8 @@ class Reading<Found> {
     if (this.#state !== 'idle') return;
     this.#state = 'planned';
     // In a task of its own: Dexie tells of a change inside the zone of the transaction that made it.
-    this.#timer = setTimeout(() => void this.#run(), 0);
+    const delayMs = Math.max(0, this.#endedAt + PAUSE_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#run(), delayMs);
   }
 
   stop(): void {
@@ -85,6 +90,7 @@ class Reading<Found> {
     const state = this.#state;
     if (state === 'stopped') return false;
     this.#state = 'idle';
+    this.#endedAt = performance.now();
     if (state === 'stale') this.plan();
     return true;
   }
