@@ -135,6 +135,11 @@ export class ErpDatabase extends Dexie {
     this.version(5).stores({
       outbox: '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state]',
     });
+    // The header counts what the server's trouble has held up for long, at every change, without reading the queue.
+    this.version(6).stores({
+      outbox:
+        '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
+    });
     this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,

@@ -12,8 +12,8 @@ import { backoffMs, isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 
 /**
- * Rows read at a time: as a rule the first may go, and to read a long queue whole for each would take longer
- * than to send it.
+ * Rows read at a time after the first: as a rule that one may go, and to read a long queue whole for each would take
+ * longer than to send it.
  */
 const LOOK_AHEAD = 8;
 const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
@@ -125,8 +125,8 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
   // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
   const waiting = await db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
   const busyLanes = new Set<string>();
-  for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
-    for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+  for (let from = 0, to = 1; from < waiting.length; from = to, to += LOOK_AHEAD) {
+    for (const operation of await db.outbox.bulkGet(waiting.slice(from, to))) {
       if (!operation) continue;
       const isFree = !busyLanes.has(operation.lane);
       busyLanes.add(operation.lane);

@@ -26,3 +26,9 @@ export async function countInStates(db: ErpDatabase, states: States): Promise<nu
   const counts = await Promise.all(states.map((state) => ofState(db, state).count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
+
+/** The oldest operation in any of these states. */
+export async function oldestInStates(db: ErpDatabase, states: States): Promise<Operation | undefined> {
+  const oldest = await Promise.all(states.map((state) => ofState(db, state).first()));
+  return oldest.reduce((one, other) => (other && (!one || other.seq < one.seq) ? other : one), undefined);
+}

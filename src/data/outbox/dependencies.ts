@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { isCreate, OPEN_STATES, type Operation, type OperationKind } from './operation.ts';
+import { isCreate, OPEN_STATES, STOPPED_STATES, type Operation, type OperationKind } from './operation.ts';
 
 async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
   const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
@@ -14,7 +14,7 @@ export async function openCreates(db: ErpDatabase, kind: OperationKind, touched:
 
 /** Whether it waits for a person or an owner: that may take days. */
 export function isStuck({ state }: Pick<Operation, 'state'>): boolean {
-  return state === 'rejected' || state === 'blocked';
+  return STOPPED_STATES.includes(state);
 }
 
 /**

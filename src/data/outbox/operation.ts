@@ -190,6 +190,9 @@ export const UNSENT_STATES: readonly OperationState[] = ['pending', 'sending', '
 /** States in which the server has not taken it: what depends on it may have to wait. */
 export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'rejected'];
 
+/** States in which it waits for a person or an owner. */
+export const STOPPED_STATES: readonly OperationState[] = ['rejected', 'blocked'];
+
 /** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
 export const ATTENTION_TRIES = 8;
 
@@ -200,6 +203,5 @@ export function isInTrouble({ state, attempts, error }: Operation): boolean {
 
 /** Whether it stands under "Por revisar". */
 export function needsReview(operation: Operation): boolean {
-  const { state } = operation;
-  return state === 'rejected' || state === 'blocked' || isInTrouble(operation);
+  return STOPPED_STATES.includes(operation.state) || isInTrouble(operation);
 }

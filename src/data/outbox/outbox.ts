@@ -1,4 +1,4 @@
-import { rowsInStates } from './by-state.ts';
+import { countInStates, oldestInStates, rowsInStates } from './by-state.ts';
 import type { FeedTable } from '#contract/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/modules.ts';
@@ -7,7 +7,16 @@ import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { isReady } from './dependencies.ts';
 import { latestData } from './edit-base.ts';
-import { isKind, needsReview, OPEN_STATES, type Operation } from './operation.ts';
+import {
+  ATTENTION_TRIES,
+  isInTrouble,
+  isKind,
+  OPEN_STATES,
+  STOPPED_STATES,
+  UNSENT_STATES,
+  type Operation,
+  type OperationState,
+} from './operation.ts';
 import { isNumberedAsBefore } from './renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
@@ -21,17 +30,33 @@ export interface OutboxCounts {
   oldestAgeMs: number;
 }
 
-/** What the header shows. */
-export async function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
+/**
+ * What the header shows. Counted by keys, and few rows read: it is asked for at every change, and a queue of hundreds
+ * would be read whole each time, which takes longer than to send one of them.
+ */
+export function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
   // At one moment: what goes back from being sent to waiting in between would be in neither.
-  const open = await db.transaction('r', db.outbox, () => rowsInStates(db, OPEN_STATES));
-  const review = open.filter(needsReview).length;
-  const oldest = open.find(({ state }) => state !== 'rejected');
-  return {
-    pending: open.length - review,
-    review,
-    oldestAgeMs: oldest ? Date.now() - Date.parse(oldest.occurredAt) : 0,
-  };
+  return db.transaction('r', db.outbox, async () => {
+    const [open, stopped, inTrouble, oldest] = await Promise.all([
+      countInStates(db, OPEN_STATES),
+      countInStates(db, STOPPED_STATES),
+      countInTrouble(db),
+      oldestInStates(db, UNSENT_STATES),
+    ]);
+    const review = stopped + inTrouble;
+    return {
+      pending: open - review,
+      review,
+      oldestAgeMs: oldest ? Date.now() - Date.parse(oldest.occurredAt) : 0,
+    };
+  });
+}
+
+async function countInTrouble({ outbox }: ErpDatabase): Promise<number> {
+  const often = (state: OperationState) =>
+    outbox.where('[state+attempts]').between([state, ATTENTION_TRIES], [state, Infinity]).toArray();
+  const tried = await Promise.all([often('pending'), often('sending')]);
+  return tried.flat().filter(isInTrouble).length;
 }
 
 /**

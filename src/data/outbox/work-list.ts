@@ -5,7 +5,7 @@ import { projectionTables } from '#app/data/db.ts';
 import { holdsBack } from './dependencies.ts';
 import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
-import { isInTrouble, OPEN_STATES, type Operation } from './operation.ts';
+import { isInTrouble, OPEN_STATES, STOPPED_STATES, type Operation } from './operation.ts';
 import { retryOperation } from './outbox.ts';
 import { canReopen } from './reopen-sale.ts';
 import { existingTwin } from './use-existing.ts';
@@ -102,7 +102,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
  * for a choice: sent again as it is, it would go over what somebody else wrote.
  */
 export async function retryAll(db: ErpDatabase, cause?: string): Promise<void> {
-  const stopped = await rowsInStates(db, ['blocked', 'rejected']);
+  const stopped = await rowsInStates(db, STOPPED_STATES);
   await db.transaction('rw', projectionTables(db), async () => {
     for (const { seq, error } of stopped)
       if (cause === undefined ? !error?.conflict : error?.codigo === cause) await retryOperation(db, seq);

@@ -7,7 +7,7 @@ import { priceWithTaxes } from '#domain/price.ts';
 import { Problem } from '#domain/problems.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { needsReview, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { needsReview, OPEN_STATES, STOPPED_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { callOf, type Page, readMe } from './list-query.ts';
 import { listProducts } from './product-list.ts';
@@ -158,7 +158,7 @@ const KINDS: Partial<Record<Operation['kind'], RefusedWrite['kind']>> = {
 
 /** What stands under "Por revisar" of the inventory, oldest first; a refused creation is in no list. */
 export async function listRefused(db: ErpDatabase): Promise<RefusedWrite[]> {
-  const refused = await rowsInStates(db, ['rejected', 'blocked']);
+  const refused = await rowsInStates(db, STOPPED_STATES);
   const writes: RefusedWrite[] = [];
   for (const operation of refused) {
     const kind = KINDS[operation.kind];

@@ -17,8 +17,12 @@ export interface LoginBannerProps {
 /** Shown while the server refuses the token: everything stays, sending waits for a sign-in. */
 export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
   const { needsLogin } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  return needsLogin && <Refused db={db} onLogin={onLogin} />;
+}
+
+function Refused({ db, onLogin }: Omit<LoginBannerProps, 'status'>) {
   const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]);
-  if (!needsLogin) return null;
+  if (!counts) return null;
   return (
     <Notice
       action={
@@ -28,7 +32,7 @@ export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
       }
       tone="warning"
     >
-      {text.loginBanner((counts?.pending ?? 0) + (counts?.review ?? 0))}
+      {text.loginBanner(counts.pending + counts.review)}
     </Notice>
   );
 }
