@@ -34,6 +34,13 @@ describe('a line', () => {
     expect(connection()).toBe('offline');
   });
 
+  it('is not called gone by a look for one row, which gives up after five seconds', async () => {
+    const status = new SyncStatus();
+    const send = new Line(status, () => 0).listen(() => Promise.reject(new ApiError('timeout')));
+    await expect(send({ method: 'GET', path: '/', timeoutMs: 5000 })).rejects.toThrow();
+    expect(status.getSnapshot().connection).toBe('unknown');
+  });
+
   it('that swallows everything is called gone after the first page that timed out', async () => {
     // A minute of the product is 100 ms here.
     let asked = 0;

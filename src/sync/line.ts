@@ -43,7 +43,9 @@ export class Line {
         return reply;
       } catch (error) {
         const isTimeout = error instanceof ApiError && error.failure === 'timeout';
-        if (isTimeout && isSilent()) this.gone();
+        // The look for one row gives up earlier: a page may take longer on a line that is well.
+        const isPatient = (request.timeoutMs ?? ANSWER_MS) >= ANSWER_MS;
+        if (isTimeout && isPatient && isSilent()) this.gone();
         throw error;
       } finally {
         clearTimeout(patience);
