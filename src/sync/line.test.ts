@@ -219,4 +219,24 @@ describe('a line', () => {
       vi.useRealTimers();
     }
   });
+
+  it('that dies right after an answer is called gone ten seconds later, though an older page is waited for', async () => {
+    vi.useFakeTimers();
+    try {
+      const status = new SyncStatus();
+      status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
+      const http = new Line(status, () => 0.5).listen(async ({ method }) =>
+        method === 'POST' ? taken : new Promise<never>(() => undefined),
+      );
+      void http({ method: 'GET', path: '/api/x/', timeoutMs: 60_000 });
+      await vi.advanceTimersByTimeAsync(5000);
+      await http({ method: 'POST', path: '/api/x/', body: {} });
+      await vi.advanceTimersByTimeAsync(9900);
+      expect(status.getSnapshot().connection).toBe('online');
+      await vi.advanceTimersByTimeAsync(200);
+      expect(status.getSnapshot().connection).toBe('offline');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
