@@ -185,4 +185,20 @@ describe('an operation that gets no answer', () => {
     engine.start();
     await expect.poll(() => sent, { timeout: 5000 }).toEqual(expect.arrayContaining(['b', 'c']));
   });
+
+  it('comes first again and again before none that has not been tried, while a page does not come', async () => {
+    const sent: string[] = [];
+    const hangs = new Promise<never>(() => undefined);
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return hangs;
+      sent.push(keyOf(request));
+      if (keyOf(request) === 'a') throw new ApiError('not-ours');
+      return taken;
+    });
+    const { engine } = c;
+    await c.db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);
+    engine.start();
+    await expect.poll(() => sent, { timeout: 5000 }).toContain('b');
+    expect(sent.slice(0, 2)).toEqual(['a', 'b']);
+  });
 });
