@@ -69,6 +69,43 @@ describe('what nobody foresaw', () => {
     expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
   });
 
+  it('is a refusal of before, told once more after its cause is gone: it goes on by itself', async () => {
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage({ hasta: 7 });
+      posts += 1;
+      // The answer to the first copy was lost; the module has been switched on since.
+      return posts === 1 ? refusal(403, 'modulo_inactivo', { 'idempotent-replayed': 'true' }) : taken;
+    });
+    await c.db.meta.bulkPut([
+      { key: 'cursor', value: 7 },
+      { key: 'epoch', value: 'e' },
+    ]);
+    await c.db.me.put({ id: 'me', v: 7, serie_id: 1, componentes_activos: ['inventario'] } as never);
+    await c.db.outbox.add(queuedWrite('a', { sent: true, attempts: 1 }));
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
+    expect(posts).toBe(2);
+  });
+
+  it('is a refusal of now that the mirror does not explain: it is asked for no more', async () => {
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage({ hasta: 7 });
+      posts += 1;
+      return refusal(403, 'modulo_inactivo');
+    });
+    await c.db.meta.bulkPut([
+      { key: 'cursor', value: 7 },
+      { key: 'epoch', value: 'e' },
+    ]);
+    await c.db.me.put({ id: 'me', v: 7, serie_id: 1, componentes_activos: ['inventario'] } as never);
+    await c.db.outbox.add(queuedWrite('a'));
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'blocked' }]);
+    expect(posts).toBe(1);
+  });
+
   it('is something due on a counter that was left: its engine does not ask the server again and again', async () => {
     const leaving = new AbortController();
     let gets = 0;
