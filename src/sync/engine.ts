@@ -204,7 +204,7 @@ export class SyncEngine {
     const isBetter = this.#wasOffline || pushed.sent > 0;
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
-    await this.#remember(lastSync ?? null);
+    await this.#remember(lastSync ?? null).catch(reportFailure);
     await purgeReceipts(context.db, context.now());
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/outbox/operation.ts';
+import { identitiesTable, rememberIdentity } from '#app/data/registry.ts';
 import { SyncEngine } from './engine.ts';
 import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
@@ -208,6 +209,23 @@ describe('what nobody foresaw', () => {
     engine.start();
     await expect.poll(() => sent, { timeout: 5000 }).toEqual(['b']);
     expect(isFirst).toBe(false);
+  });
+
+  it('is a list of who works here that the disk does not take: what the page released goes all the same', async () => {
+    const c = engineOn(async ({ method }) =>
+      method === 'POST' ? taken : feedPage({ hasta: 7, cambios: [series(100)] }),
+    );
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const named = { businessId: 1, subUserId: 1, name: 'Ana', businessName: 'La Esquina' };
+    await rememberIdentity({ ...named, id: c.db.name, pending: 0, lastSync: null });
+    identitiesTable().hook('updating', refuse);
+    onTestFinished(() => identitiesTable().hook('updating').unsubscribe(refuse));
+    const error = { status: 409, codigo: 'rango_agotado', text: 'Se agotó.', at: '' };
+    await c.db.outbox.add({ ...queuedSale('a'), state: 'blocked', sent: true, error });
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
   });
 
   it('is a logo that a full device can not keep: the round tells when it matched, and plans the next try', async () => {
