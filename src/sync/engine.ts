@@ -14,10 +14,7 @@ import type { SyncStatus } from './status.ts';
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
 const LEADER_MS = 1000;
-/**
- * Between two that get no answer: hundreds of them are no reason to ask without end. Shorter than any backoff, or the
- * first would be the first again, and those behind it would never have their turn.
- */
+// Between two that get no answer; shorter than any backoff, or the first would be the first again each time.
 const REST_MS = FLOOR_MS / 2;
 
 /**
@@ -175,8 +172,9 @@ export class SyncEngine {
     // Also while a page is waited for; where the line is gone they wait for that.
     if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
     if (delays.length === 0 || this.#stops.length === 0) return;
-    const delayMs = Math.min(HEARTBEAT_MS, ...delays);
-    this.#retry = setTimeout(() => void this.syncNow().catch(reportFailure), delayMs);
+    // Beside a page it is no wish for another one: on a line that is gone each would lead to the next.
+    const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
+    this.#retry = setTimeout(retry, Math.min(HEARTBEAT_MS, ...delays));
   }
 
   async #round(): Promise<void> {
@@ -211,7 +209,9 @@ export class SyncEngine {
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
     const isMoreDue = await this.#hasDue();
     this.#isRestDue &&= isMoreDue;
-    if (isBehind || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
+    // Or what was sent beside the page got no answer after it had come: the next one tells of the line.
+    const isDoubted = status.getSnapshot().connection === 'offline';
+    if (isBehind || isDoubted || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
   /** Fetches what is new; what is saved meanwhile is sent beside it. */
