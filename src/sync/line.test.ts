@@ -183,6 +183,39 @@ describe('a line', () => {
     expect(told).toEqual(new Set(['unknown', 'online']));
   });
 
+  it('is asked for once more where a retry beside a page got no answer after that had come', async () => {
+    let releasePage = () => {};
+    let releasePost = () => {};
+    const page = new Promise<void>((resolve) => (releasePage = resolve));
+    const post = new Promise<void>((resolve) => (releasePost = resolve));
+    let gets = 0;
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') {
+        posts += 1;
+        await post;
+        throw new ApiError('not-ours');
+      }
+      gets += 1;
+      if (gets === 2) await page;
+      return feedPage();
+    });
+    const { engine } = c;
+    engine.start();
+    await expect.poll(() => gets === 1 && c.snap().isBusy).toBe(false);
+    // Freed as often as may be: nothing else would begin another round.
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: Date.now() + 1000 });
+    const round = engine.syncNow();
+    await expect.poll(() => posts).toBe(1);
+    expect(gets).toBe(2);
+    releasePage();
+    await pause(100);
+    releasePost();
+    await round;
+    expect(gets).toBe(3);
+    expect(c.snap().connection).toBe('online');
+  });
+
   it('is called gone within a moment where the page does not come either', async () => {
     const hangs = new Promise<never>(() => undefined);
     const c = engineOn(async ({ method }) => {
