@@ -31,4 +31,18 @@ export const waiting = [
     'timeoutMs: UPLOAD_TIMEOUT_MS };',
     noAnswer('where it is a file'),
   ),
+  fault(
+    'offline: one without an answer comes before those behind it each time',
+    'src/sync/engine.ts',
+    'delays.push(REST_MS);',
+    'delays.push(HEARTBEAT_MS);',
+    noAnswer('again and again'),
+  ),
+  fault(
+    'offline: one whose answer can not be stored holds the queue',
+    'src/sync/push.ts',
+    'return await setAside(context, operation, error, NOT_STORED);',
+    'throw error;',
+    { files: ['src/sync/odd-operations.test.ts'], test: 'can not be stored' },
+  ),
 ];

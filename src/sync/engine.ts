@@ -14,6 +14,8 @@ import type { SyncStatus } from './status.ts';
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
 const LEADER_MS = 1000;
+// Between two that get no answer; shorter than any backoff, or the first would be the first again each time.
+const REST_MS = FLOOR_MS / 2;
 
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
@@ -33,7 +35,7 @@ export class SyncEngine {
   #waiting: { after: number; resolve: () => void }[] = [];
   /** Times that the server refused the session. */
   #refusals = 0;
-  /** The pass ended at one that got no answer, the line is there, and others have not been tried. */
+  /** The last pass ended at one that got no answer, and others have not been tried. */
   #isRestDue = false;
   /** A page or what was sent beside it got no answer, since the last round that fetched all. */
   #wasOffline = false;
@@ -162,20 +164,21 @@ export class SyncEngine {
   async #planRetry(): Promise<void> {
     clearTimeout(this.#retry);
     // Who has to sign in again sends nothing before: the heartbeat finds out.
-    if (this.status.getSnapshot().needsLogin) return;
+    const { connection, needsLogin } = this.status.getSnapshot();
+    if (needsLogin) return;
     const times = await listRetries(this.context.db);
-    // A pause between two that get no answer: hundreds of them are no reason to ask without end.
-    if (this.#isRestDue) times.push(0);
-    if (times.length === 0 || this.#stops.length === 0) return;
     const nowMs = this.context.now().getTime();
-    const delays = times.map((nextAt) => (isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
-    const delayMs = Math.min(HEARTBEAT_MS, Math.max(FLOOR_MS, Math.min(...delays)));
-    this.#retry = setTimeout(() => void this.syncNow().catch(reportFailure), delayMs);
+    const delays = times.map((nextAt) => Math.max(FLOOR_MS, isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
+    // Also while a page is waited for; where the line is gone they wait for that.
+    if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
+    if (delays.length === 0 || this.#stops.length === 0) return;
+    // Beside a page it is no wish for another one: on a line that is gone each would lead to the next.
+    const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
+    this.#retry = setTimeout(retry, Math.min(HEARTBEAT_MS, ...delays));
   }
 
   async #round(): Promise<void> {
     const { context, status } = this;
-    this.#isRestDue = false;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
     // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
@@ -199,14 +202,16 @@ export class SyncEngine {
     const isBetter = this.#wasOffline || pushed.sent > 0;
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
-    await this.#remember(lastSync ?? null);
+    await this.#remember(lastSync ?? null).catch(reportFailure);
     await purgeReceipts(context.db, context.now());
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
-    const isMoreDue = await hasDue(context.db, context.now().getTime());
-    this.#isRestDue = isMoreDue && pushed.kind === 'unreachable';
-    if (isBehind || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
+    const isMoreDue = await this.#hasDue();
+    this.#isRestDue &&= isMoreDue;
+    // Or what was sent beside the page got no answer after it had come: the next one tells of the line.
+    const isDoubted = status.getSnapshot().connection === 'offline';
+    if (isBehind || isDoubted || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
   /** Fetches what is new; what is saved meanwhile is sent beside it. */
@@ -232,11 +237,18 @@ export class SyncEngine {
   async #push(): Promise<PushResult> {
     this.#passes += 1;
     const pass = this.#passes;
-    return await push(this.#heard).finally(() => {
+    this.#isRestDue = false;
+    const pushed = await push(this.#heard).finally(() => {
       const isOver = ({ after }: { after: number }): boolean => after < pass;
       for (const { resolve } of this.#waiting.filter(isOver)) resolve();
       this.#waiting = this.#waiting.filter((one) => !isOver(one));
     });
+    this.#isRestDue = pushed.kind === 'unreachable' && (await this.#hasDue());
+    return pushed;
+  }
+
+  #hasDue(): Promise<boolean> {
+    return hasDue(this.context.db, this.context.now().getTime());
   }
 
   #sendMeanwhile(): void {

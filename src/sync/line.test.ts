@@ -34,6 +34,13 @@ describe('a line', () => {
     expect(connection()).toBe('offline');
   });
 
+  it('is not called gone by a look for one row, which gives up after five seconds', async () => {
+    const status = new SyncStatus();
+    const send = new Line(status, () => 0).listen(() => Promise.reject(new ApiError('timeout')));
+    await expect(send({ method: 'GET', path: '/', timeoutMs: 5000 })).rejects.toThrow();
+    expect(status.getSnapshot().connection).toBe('unknown');
+  });
+
   it('that swallows everything is called gone after the first page that timed out', async () => {
     // A minute of the product is 100 ms here.
     let asked = 0;
@@ -176,6 +183,39 @@ describe('a line', () => {
     expect(told).toEqual(new Set(['unknown', 'online']));
   });
 
+  it('is asked for once more where a retry beside a page got no answer after that had come', async () => {
+    let releasePage = () => {};
+    let releasePost = () => {};
+    const page = new Promise<void>((resolve) => (releasePage = resolve));
+    const post = new Promise<void>((resolve) => (releasePost = resolve));
+    let gets = 0;
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') {
+        posts += 1;
+        await post;
+        throw new ApiError('not-ours');
+      }
+      gets += 1;
+      if (gets === 2) await page;
+      return feedPage();
+    });
+    const { engine } = c;
+    engine.start();
+    await expect.poll(() => gets === 1 && c.snap().isBusy).toBe(false);
+    // Freed as often as may be: nothing else would begin another round.
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: Date.now() + 1000 });
+    const round = engine.syncNow();
+    await expect.poll(() => posts).toBe(1);
+    expect(gets).toBe(2);
+    releasePage();
+    await pause(100);
+    releasePost();
+    await round;
+    expect(gets).toBe(3);
+    expect(c.snap().connection).toBe('online');
+  });
+
   it('is called gone within a moment where the page does not come either', async () => {
     const hangs = new Promise<never>(() => undefined);
     const c = engineOn(async ({ method }) => {
@@ -208,6 +248,26 @@ describe('a line', () => {
       await vi.advanceTimersByTimeAsync(15_000);
       await sale;
       expect(told).toEqual(['offline', 'online']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that dies right after an answer is called gone ten seconds later, though an older page is waited for', async () => {
+    vi.useFakeTimers();
+    try {
+      const status = new SyncStatus();
+      status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
+      const http = new Line(status, () => 0.5).listen(async ({ method }) =>
+        method === 'POST' ? taken : new Promise<never>(() => undefined),
+      );
+      void http({ method: 'GET', path: '/api/x/', timeoutMs: 60_000 });
+      await vi.advanceTimersByTimeAsync(5000);
+      await http({ method: 'POST', path: '/api/x/', body: {} });
+      await vi.advanceTimersByTimeAsync(9900);
+      expect(status.getSnapshot().connection).toBe('online');
+      await vi.advanceTimersByTimeAsync(200);
+      expect(status.getSnapshot().connection).toBe('offline');
     } finally {
       vi.useRealTimers();
     }

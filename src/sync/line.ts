@@ -35,18 +35,20 @@ export class Line {
       const begun = performance.now();
       this.#askedAt = begun;
       // A file takes its time on a line that is well.
-      const isSilent = (): boolean => this.#answeredAt < begun && !(request.body instanceof FormData);
-      const patience = setTimeout(() => isSilent() && this.#isFilled() && this.gone(), ANSWER_MS);
+      const isFile = request.body instanceof FormData;
+      const stopWaiting = isFile ? undefined : this.#watch(begun);
       try {
         const reply = await http(request);
         this.heard();
         return reply;
       } catch (error) {
         const isTimeout = error instanceof ApiError && error.failure === 'timeout';
-        if (isTimeout && isSilent()) this.gone();
+        // The look for one row gives up earlier: a page may take longer on a line that is well.
+        const isPatient = (request.timeoutMs ?? ANSWER_MS) >= ANSWER_MS;
+        if (isTimeout && isPatient && !isFile && this.#answeredAt < begun) this.gone();
         throw error;
       } finally {
-        clearTimeout(patience);
+        stopWaiting?.();
       }
     };
   }
@@ -94,6 +96,18 @@ export class Line {
   #hasAnswered(since: number): boolean {
     const isDownloading = this.status.getSnapshot().bootstrap !== null;
     return this.#answeredAt > (isDownloading ? performance.now() - DOWNLOADED_MS : since);
+  }
+
+  /** Calls the line gone once nothing was heard for so long of a request, or since. @returns a function that stops it */
+  #watch(begun: number): () => void {
+    let patience: ReturnType<typeof setTimeout>;
+    const look = (): void => {
+      const silentMs = performance.now() - Math.max(begun, this.#answeredAt);
+      if (silentMs < ANSWER_MS) patience = setTimeout(look, ANSWER_MS - silentMs);
+      else if (this.#isFilled()) this.gone();
+    };
+    look();
+    return () => clearTimeout(patience);
   }
 
   /** The device has all that there was, so that pages are short; those of a first download may take a minute. */

@@ -185,4 +185,33 @@ describe('an operation that gets no answer', () => {
     engine.start();
     await expect.poll(() => sent, { timeout: 5000 }).toEqual(expect.arrayContaining(['b', 'c']));
   });
+
+  it('comes first again and again before none that has not been tried, while a page does not come', async () => {
+    const sent: string[] = [];
+    const hangs = new Promise<never>(() => undefined);
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return hangs;
+      sent.push(keyOf(request));
+      if (keyOf(request) === 'a') throw new ApiError('not-ours');
+      return taken;
+    });
+    const { engine } = c;
+    await c.db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);
+    engine.start();
+    await expect.poll(() => sent, { timeout: 5000 }).toContain('b');
+    expect(sent.slice(0, 2)).toEqual(['a', 'b']);
+  });
+
+  it('is tried with one more on a line that is gone, not with hundreds one after the other', async () => {
+    // Slowly enough that the next try falls due while the page is waited for.
+    const c = engineOn(async () => {
+      await pause(600);
+      throw new ApiError('network');
+    });
+    const { engine } = c;
+    await c.db.outbox.bulkAdd(Array.from({ length: 200 }, (_, at) => queuedSale(`sale-${at}`)));
+    engine.start();
+    await pause(7000);
+    expect(await c.db.outbox.filter(({ attempts }) => attempts > 0).count()).toBeLessThanOrEqual(2);
+  });
 });

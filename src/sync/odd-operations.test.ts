@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/outbox/operation.ts';
+import { identitiesTable, rememberIdentity } from '#app/data/registry.ts';
 import { SyncEngine } from './engine.ts';
 import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
@@ -69,6 +70,43 @@ describe('what nobody foresaw', () => {
     expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
   });
 
+  it('is a refusal of before, told once more after its cause is gone: it goes on by itself', async () => {
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage({ hasta: 7 });
+      posts += 1;
+      // The answer to the first copy was lost; the module has been switched on since.
+      return posts === 1 ? refusal(403, 'modulo_inactivo', { 'idempotent-replayed': 'true' }) : taken;
+    });
+    await c.db.meta.bulkPut([
+      { key: 'cursor', value: 7 },
+      { key: 'epoch', value: 'e' },
+    ]);
+    await c.db.me.put({ id: 'me', v: 7, serie_id: 1, componentes_activos: ['inventario'] } as never);
+    await c.db.outbox.add(queuedWrite('a', { sent: true, attempts: 1 }));
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
+    expect(posts).toBe(2);
+  });
+
+  it('is a refusal of now that the mirror does not explain: it is asked for no more', async () => {
+    let posts = 0;
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage({ hasta: 7 });
+      posts += 1;
+      return refusal(403, 'modulo_inactivo');
+    });
+    await c.db.meta.bulkPut([
+      { key: 'cursor', value: 7 },
+      { key: 'epoch', value: 'e' },
+    ]);
+    await c.db.me.put({ id: 'me', v: 7, serie_id: 1, componentes_activos: ['inventario'] } as never);
+    await c.db.outbox.add(queuedWrite('a'));
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'blocked' }]);
+    expect(posts).toBe(1);
+  });
+
   it('is something due on a counter that was left: its engine does not ask the server again and again', async () => {
     const leaving = new AbortController();
     let gets = 0;
@@ -114,26 +152,80 @@ describe('what nobody foresaw', () => {
     expect(odd && needsReview(odd)).toBe(true);
   });
 
-  it('is a round that fails: what was saved meanwhile does not wait for the heartbeat', async () => {
+  it('is an operation whose answer can not be stored: it holds no other back, nor the page', async () => {
     const sent: string[] = [];
-    let isFirst = true;
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage({ hasta: 1 });
+      sent.push(keyOf(request));
+      return { ...taken, headers: { 'erp-version': '5-5' } };
+    });
+    engine = c.engine;
+    // A sale without payments: what it leaves the client owing can not be told.
+    const effect = { type: 'sale', serie_id: 1, demand: {}, sale: {}, rests: [] } as never;
+    await c.db.outbox.add({ ...queuedSale('odd'), effect, touches: ['clientes:ana'] });
+    await c.db.outbox.add(queuedSale('b'));
+    await engine.syncNow();
+    expect(sent.slice(0, 2)).toEqual(['odd', 'b']);
+    expect(c.snap().lastSync).not.toBeNull();
+    for (let beat = 0; beat < 8; beat += 1) await engine.hurry();
+    const odd = await c.db.outbox.get({ op: 'odd' });
+    expect(odd && needsReview(odd)).toBe(true);
+  });
+
+  it('is an operation that can not be sent: those behind it go at once', async () => {
+    const sent: string[] = [];
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();
       sent.push(keyOf(request));
-      if (isFirst) {
-        isFirst = false;
-        await c.db.outbox.add(queuedSale('b'));
-        announce(c.db.name, 'outbox');
-        throw new TypeError('nobody foresaw it');
-      }
+      if (keyOf(request) === 'a') throw new TypeError('nobody foresaw it');
       return taken;
     });
     engine = c.engine;
-    await c.db.outbox.add(queuedSale('a'));
+    await c.db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);
+    await engine.syncNow();
+    expect(sent.slice(0, 2)).toEqual(['a', 'b']);
+    expect(await c.db.outbox.get({ op: 'a' })).toMatchObject({ state: 'pending', sent: true });
+  });
+
+  it('is a round that fails: what was saved meanwhile does not wait for the heartbeat', async () => {
+    const sent: string[] = [];
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      return taken;
+    });
+    engine = c.engine;
+    const { meta } = c.db;
+    const get = meta.get.bind(meta) as (key: unknown) => never;
+    let isFirst = true;
+    // After the page: the round would be over.
+    vi.spyOn(meta, 'get').mockImplementation((async (key: unknown) => {
+      if (key !== 'last-sync' || !isFirst) return get(key);
+      isFirst = false;
+      await c.db.outbox.add(queuedSale('b'));
+      announce(c.db.name, 'outbox');
+      throw new TypeError('nobody foresaw it');
+    }) as never);
     engine.start();
-    await pause(5000);
-    // Also "a", whose backoff is a second, is not planned any more.
-    expect(sent).toContain('b');
+    await expect.poll(() => sent, { timeout: 5000 }).toEqual(['b']);
+    expect(isFirst).toBe(false);
+  });
+
+  it('is a list of who works here that the disk does not take: what the page released goes all the same', async () => {
+    const c = engineOn(async ({ method }) =>
+      method === 'POST' ? taken : feedPage({ hasta: 7, cambios: [series(100)] }),
+    );
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const named = { businessId: 1, subUserId: 1, name: 'Ana', businessName: 'La Esquina' };
+    await rememberIdentity({ ...named, id: c.db.name, pending: 0, lastSync: null });
+    identitiesTable().hook('updating', refuse);
+    onTestFinished(() => identitiesTable().hook('updating').unsubscribe(refuse));
+    const error = { status: 409, codigo: 'rango_agotado', text: 'Se agotó.', at: '' };
+    await c.db.outbox.add({ ...queuedSale('a'), state: 'blocked', sent: true, error });
+    await c.engine.syncNow();
+    expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
   });
 
   it('is a logo that a full device can not keep: the round tells when it matched, and plans the next try', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadStream, StreamEnd, StreamListener } from '#app/api/event-stream.ts';
 import { onAnnouncement, type Poke } from '#app/data/announce.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
@@ -193,5 +193,33 @@ describe('the stream of versions', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(state.opened).toBe(1);
     await expect.poll(() => state.opened, { timeout: 2000 }).toBe(2);
+  });
+
+  it('is asked for ever more rarely where each is cut after its first word, until one lasts', async () => {
+    vi.useFakeTimers();
+    try {
+      let opened = 0;
+      let lifeMs = 0;
+      const read: ReadStream = async (listener) => {
+        opened += 1;
+        listener.onOpen('e1');
+        listener.onVersion(7);
+        await new Promise((resolve) => setTimeout(resolve, lifeMs));
+        return ENDED;
+      };
+      const close = listen(read, { random: () => 1 });
+      await vi.advanceTimersByTimeAsync(60_000);
+      // After one second, two, four …
+      expect(opened).toBe(6);
+      lifeMs = 20_000;
+      // The seventh begins at 63 s.
+      await vi.advanceTimersByTimeAsync(3000 + lifeMs + 900);
+      expect(opened).toBe(7);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(opened).toBe(8);
+      close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

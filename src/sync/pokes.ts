@@ -17,6 +17,8 @@ export interface PokeOptions {
 }
 
 const HIDDEN_MS = 120_000;
+/** A stream that is cut sooner is no sign that the next one will last: a proxy may end each after its first word. */
+const LASTED_MS = 15_000;
 
 /**
  * Listens to the server's stream of versions (offline §4) and announces them as pokes to every tab of the
@@ -56,9 +58,11 @@ async function takeTurns(locks: LockManager, options: PokeOptions, closing: Abor
 async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
   let failures = 0;
   while (!turn.aborted) {
+    let spokenAt = Infinity;
     const ended = await readOnce(options, turn, () => {
-      failures = 0;
+      spokenAt = Math.min(spokenAt, performance.now());
     });
+    if (performance.now() - spokenAt >= LASTED_MS) failures = 0;
     if (turn.aborted) return true;
     if (ended.kind === 'unsupported') return false;
     // A round that fails meanwhile is no reason to listen no more.
@@ -73,7 +77,7 @@ async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
 async function readOnce(
   { database, read }: PokeOptions,
   turn: AbortSignal,
-  onSuccess: () => void,
+  onWord: () => void,
 ): Promise<StreamEnd> {
   // Said once per stream: the history that a later poke belongs to may be newer than the stream.
   let epoch: string | null = null;
@@ -85,7 +89,7 @@ async function readOnce(
         isOpen = true;
       },
       onVersion: (version) => {
-        onSuccess();
+        onWord();
         announce(database, 'poked', { version, epoch });
         epoch = null;
       },

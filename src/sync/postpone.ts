@@ -19,3 +19,28 @@ export async function postpone(
     .filter(({ op, state }) => op === operation.op && (state === 'sending' || state === 'pending'))
     .modify({ state: 'pending', nextAt });
 }
+
+const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
+export const NOT_STORED = 'La respuesta a este registro no se pudo guardar.';
+
+/**
+ * One that can't be made ready, sent or settled, for a reason that nobody foresaw, holds no other up: it is tried again
+ * as after trouble of the server's, and told to a person once that has lasted.
+ * @param attempts with this one
+ * @throws where nothing can be stored at all
+ */
+export async function setAside(
+  { db, now }: SyncContext,
+  { seq, op, attempts }: Pick<Operation, 'seq' | 'op' | 'attempts'>,
+  reason: unknown,
+  text = NOT_READY,
+): Promise<undefined> {
+  const error = { status: 0, codigo: 'imprevisto', text, at: now().toISOString() };
+  const nextAt = now().getTime() + backoffMs(attempts, 1);
+  await db.outbox
+    .where('seq')
+    .equals(seq)
+    .filter((current) => current.op === op && (current.state === 'sending' || current.state === 'pending'))
+    .modify({ state: 'pending', attempts, nextAt, error });
+  globalThis.reportError(reason);
+}

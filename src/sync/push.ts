@@ -3,10 +3,11 @@ import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
+import type { Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 import { readCursor } from './mirror.ts';
-import { postpone } from './postpone.ts';
+import { NOT_STORED, postpone, setAside } from './postpone.ts';
 import { Saves } from './saves.ts';
 import { readVersions, settle } from './settle.ts';
 import { resolveStale } from './stale.ts';
@@ -53,7 +54,7 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
     // What the mirror holds as it leaves: the answer may be older than what comes meanwhile.
     const since = (await readCursor(context.db)).version;
     const reply = await transmit(context, operation, saved);
-    if (reply === 'gave-way') continue;
+    if (reply === 'put-off') continue;
     if (typeof reply === 'string') {
       // To wait ten seconds for the next one too would tell nobody that the line is dead.
       if (triesLeft === 0 || reply === 'timeout') return { kind: 'unreachable', sent, newestVersion };
@@ -64,14 +65,29 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
       continue;
     }
     triesLeft = TRIES_AT_ONCE;
-    const outcome = await settle(context, operation, reply, since);
-    if (outcome.kind === 'stale')
-      await goOnWithStale({ ...context, signal: saved }, operation, outcome.error);
-    if (outcome.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
-    if (outcome.kind === 'applied') {
+    const outcome = await conclude(context, operation, reply, { since, saved });
+    if (outcome?.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
+    if (outcome?.kind === 'applied') {
       sent += 1;
       newestVersion = Math.max(newestVersion, readVersions(reply)?.to ?? 0);
     }
+  }
+}
+
+/** @returns undefined when what came of it could not be stored: the same key goes again, and is told the same */
+async function conclude(
+  context: SyncContext,
+  operation: Operation,
+  reply: HttpReply,
+  { since, saved }: { since: number; saved: AbortSignal },
+): Promise<Outcome | undefined> {
+  try {
+    const outcome = await settle(context, operation, reply, since);
+    if (outcome.kind === 'stale')
+      await goOnWithStale({ ...context, signal: saved }, operation, outcome.error);
+    return outcome;
+  } catch (error) {
+    return await setAside(context, operation, error, NOT_STORED);
   }
 }
 
@@ -92,13 +108,13 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 /**
  * @param saved aborted when something else is saved: an upload, for which a shop's line may take half a minute, gives
  * way to it
- * @returns why there is no answer of ours; the operation waits under its key
+ * @returns why there is no answer of ours, or that the next one may go; the operation waits under its key
  */
 async function transmit(
   context: SyncContext,
   operation: Operation,
   saved: AbortSignal,
-): Promise<HttpReply | TransportFailure | 'gave-way'> {
+): Promise<HttpReply | TransportFailure | 'put-off'> {
   try {
     return await context.http({
       method: operation.method,
@@ -115,15 +131,18 @@ async function transmit(
       },
     });
   } catch (error) {
+    if (!(error instanceof ApiError)) {
+      await setAside(context, operation, error);
+      return 'put-off';
+    }
     if (saved.aborted && isUpload(operation.body)) {
       await postpone(context, { ...operation, attempts: 1 }, 0);
-      return 'gave-way';
+      return 'put-off';
     }
     // Cuts that were tried over at once are no reason to wait longer.
     const attempts = Math.max(1, operation.attempts - TRIES_AT_ONCE);
     await postpone(context, { ...operation, attempts }, 0);
-    if (error instanceof ApiError) return error.failure;
-    throw error;
+    return error.failure;
   }
 }
 

@@ -36,7 +36,8 @@ export async function settle(
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
     await apply(context, { ...operation, delivered }, reply, outcome);
-    if (outcome.kind === 'blocked') await releaseAtOnce(context, operation, outcome.error, since);
+    if (outcome.kind === 'blocked' && (isReplayed(reply) || (await readCursor(db)).version !== since))
+      await releaseAtOnce(context, operation, outcome.error);
     await projectAll(
       db,
       outcome.kind === 'applied' ? await changedByAnswer(db, operation, reply) : operation.touches,
@@ -48,16 +49,15 @@ export async function settle(
 }
 
 /**
- * The page that took its cause away came while the answer was under way: nobody would look at it again. Only of a
- * mirror that has moved since; one that is wrong would send it in a circle.
+ * The page that took its cause away came before the answer: nobody would look at it again. Only for an answer that may
+ * be older than the mirror: that has moved since, or the refusal was stored for an earlier copy. A mirror that is
+ * wrong would send it in a circle.
  */
 async function releaseAtOnce(
   { db, now }: SyncContext,
   operation: Operation,
   error: NonNullable<Operation['error']>,
-  since: number,
 ): Promise<void> {
-  if ((await readCursor(db)).version === since) return;
   if (await isCauseGone(db, { ...operation, error }, now())) await requeue(db, operation);
 }
 
@@ -90,9 +90,11 @@ function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, n
   const isDelete = operation.method === 'DELETE';
   if (isDelete && reply.status === 404) return { kind: 'applied' };
   // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
-  const isOfThisCopy = reply.headers[HEADERS.replayed] === undefined;
-  return classify(reply, delivered, operation.delivered && isOfThisCopy, now);
+  return classify(reply, delivered, operation.delivered && !isReplayed(reply), now);
 }
+
+/** It was stored when an earlier copy came. */
+const isReplayed = ({ headers }: HttpReply): boolean => headers[HEADERS.replayed] !== undefined;
 
 async function apply(
   context: SyncContext,

@@ -8,20 +8,21 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
 import { problemSentence } from '#contract/problem-text.ts';
-import { backoffMs, isDue } from './classify.ts';
+import { isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
+import { setAside } from './postpone.ts';
 
 /**
  * Rows read at a time after the first: as a rule that one may go, and to read a long queue whole for each would take
  * longer than to send it.
  */
 const LOOK_AHEAD = 8;
-const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
 /** Sales that are looked at for one that may go first. */
 const MOST_SALES = 50;
 
 /** The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-export async function takeNext({ db, now }: SyncContext): Promise<Operation | undefined> {
+export async function takeNext(context: SyncContext): Promise<Operation | undefined> {
+  const { db, now } = context;
   for (;;) {
     // Looked for outside the transaction that marks it, which looks at it once more.
     const next = await findNext(db, now().getTime());
@@ -29,7 +30,7 @@ export async function takeNext({ db, now }: SyncContext): Promise<Operation | un
     // Nobody is there to take a refused sale of it up again: its goods have left.
     const delivered = next.delivered || (await isLeftBehind(db, next));
     const marked = await mark(db, next, delivered, now()).catch((error: unknown) =>
-      setAside(db, next, error, now()),
+      setAside(context, { ...next, attempts: next.attempts + 1 }, error),
     );
     if (marked) return marked;
   }
@@ -51,27 +52,6 @@ function mark(
         : undefined;
     }),
   );
-}
-
-/**
- * One that can't be made ready, for a reason that nobody foresaw, holds no other up: it is tried again as after
- * trouble of the server's, and told to a person once that has lasted.
- * @throws where nothing can be stored at all
- */
-async function setAside(
-  db: SyncContext['db'],
-  { seq, op, attempts }: Operation,
-  reason: unknown,
-  now: Date,
-): Promise<undefined> {
-  const error = { status: 0, codigo: 'imprevisto', text: NOT_READY, at: now.toISOString() };
-  const nextAt = now.getTime() + backoffMs(attempts + 1, 1);
-  await db.outbox
-    .where('seq')
-    .equals(seq)
-    .filter((current) => current.op === op && current.state === 'pending')
-    .modify({ attempts: attempts + 1, nextAt, error });
-  globalThis.reportError(reason);
 }
 
 /** The oldest that may go; a sale before it where nothing speaks against that: a customer waits for its number. */
