@@ -177,19 +177,7 @@ describe('a search after a change', () => {
 });
 
 describe('an index with changes', () => {
-  const WORDS = [
-    'cafe',
-    'cafeteria',
-    'roja',
-    'rojo',
-    'arroz',
-    'diana',
-    '500',
-    '5',
-    'g',
-    '\u{1f36b}',
-    '\uff21',
-  ];
+  const WORDS = ['cafe', 'cafeteria', 'rojo', 'arroz', '5', 'g', '\u{1f36b}', '\uff21'];
   const BASE = many(2600);
   const product = fc.record({
     // Some are of the base, some new; few names, so that many share one.
@@ -198,7 +186,7 @@ describe('an index with changes', () => {
       fc.integer({ min: 0, max: 9 }).map((at) => `n${at}`),
     ),
     nombre: fc
-      .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+      .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 })
       .map((words) => words.join(' ')),
     codigo_barras: fc.stringMatching(/^(77|5|9)\d{1,3}$/u),
   });
@@ -241,8 +229,8 @@ describe('an index with changes', () => {
 
   it('finds what one finds that was built of what there is now, in the same order', async () => {
     const property = fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 25 }),
-      fc.integer({ min: 1, max: 9 }),
+      fc.array(step, { minLength: 5, maxLength: 30 }),
+      fc.integer({ min: 1, max: 30 }),
       async (steps, limit) => {
         const changed = new ProductIndex();
         const now = new Map(BASE.map((row) => [row.id, row]));
@@ -268,7 +256,8 @@ describe('an index with changes', () => {
           expect([text, changed.search(text, limit)]).toEqual([text, fresh.search(text, limit)]);
       },
     );
-    await fc.assert(property, { numRuns: 60 });
+    // With its seed, and not shrunk: that takes longer than a test may.
+    await fc.assert(property, { numRuns: 20, endOnFailure: true });
   });
 });
 
