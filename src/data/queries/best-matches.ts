@@ -2,7 +2,7 @@ interface Identified {
   id: string;
 }
 
-/** A product in the index, as it was put there; it never changes. */
+/** A product of the index, as it was put there; it never changes. */
 export interface IndexEntry<Product extends Identified> {
   product: Product;
   /** Its name as it is sorted. */
@@ -37,7 +37,7 @@ export class BestMatches<Product extends Identified> {
   offer(entry: IndexEntry<Product>, score: number): void {
     if (!this.wants(score, entry)) return;
     const found = this.#found;
-    const present = found.findIndex((match) => match.entry === entry);
+    const present = found.findIndex((match) => match.entry.product.id === entry.product.id);
     if (present >= 0) {
       if ((found[present]?.score ?? 0) <= score) return;
       found.splice(present, 1);

@@ -271,6 +271,17 @@ describe('a product in the index', () => {
     expect(found('111')).toEqual([]);
     expect(index.size).toBe(4);
   });
+  it('is found once when it went and came again, built or not', async () => {
+    const panela = named('p', 'Panela');
+    index.put(panela);
+    for (const build of [() => undefined, () => index.prepareInPieces(atOnce)]) {
+      await build();
+      index.remove('p');
+      index.put(panela);
+      expect(found('panela')).toEqual(['Panela']);
+      expect(found('anela')).toEqual(['Panela']);
+    }
+  });
 });
 
 describe('type-ahead and a plain filter of everything', () => {

@@ -35,11 +35,11 @@ interface Built {
  * went is passed over: no search waits for a list of 50,000 products, and all of them find the same.
  */
 export class ProductIndex {
-  /** As they are now: an entry that is not here is gone, or another one stands for its product. */
-  readonly #byId = new Map<string, Entry>();
+  /** As they are now: what is found elsewhere and is not here is gone, or another one stands for it. */
+  readonly #byId = new Map<string, IndexedProduct>();
   #built: Built = { tokens: [], entries: [] };
   /** What was put since that was begun, in this order; some of it may be gone again. */
-  #recent: Entry[] = [];
+  #recent: IndexedProduct[] = [];
 
   get size(): number {
     return this.#byId.size;
@@ -52,11 +52,10 @@ export class ProductIndex {
 
   /** @returns whether it is another one than was there: what did not change need not be sorted again */
   put(product: IndexedProduct): boolean {
-    const known = this.#byId.get(product.id)?.product;
+    const known = this.#byId.get(product.id);
     if (known?.nombre === product.nombre && known.codigo_barras === product.codigo_barras) return false;
-    const entry = toEntry(product);
-    this.#byId.set(product.id, entry);
-    this.#recent.push(entry);
+    this.#byId.set(product.id, product);
+    this.#recent.push(product);
     return true;
   }
 
@@ -99,17 +98,17 @@ export class ProductIndex {
     }
   }
 
-  #isThere(entry: Entry): boolean {
-    return this.#byId.get(entry.product.id) === entry;
+  #isThere(product: IndexedProduct): boolean {
+    return this.#byId.get(product.id) === product;
   }
 
   /** Thousands of them, after an import, take no longer than one look inside all names. */
   #offerRecent(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
     const prefix = longest(words);
-    for (const entry of this.#recent) {
-      if (!matchesAll(entry, words) || !this.#isThere(entry)) continue;
-      const isInside = !beginsWord(entry.product, prefix);
-      best.offer(entry, isInside ? INSIDE : scoreOf(entry.product.nombre_norm, whole, words));
+    for (const product of this.#recent) {
+      if (!holdsAll(product, words) || !this.#isThere(product)) continue;
+      const isInside = !beginsWord(product, prefix);
+      best.offer(toEntry(product), isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
     }
   }
 
@@ -123,7 +122,7 @@ export class ProductIndex {
       // What it could score at best, before the dearer look: two letters may begin half of the names.
       const isOnlyCode = isCode && words.length === 1;
       const bound = entry.text.startsWith(whole) ? 0 : isOnlyCode ? 2 : 1;
-      if (!best.wants(bound, entry) || !matchesAll(entry, words) || !this.#isThere(entry)) continue;
+      if (!best.wants(bound, entry) || !matchesAll(entry, words) || !this.#isThere(entry.product)) continue;
       best.offer(entry, scoreOf(entry.product.nombre_norm, whole, words));
     }
   }
@@ -133,7 +132,7 @@ export class ProductIndex {
     for (const entry of this.#built.entries) {
       // Nor any after it, which stand behind it by name.
       if (!best.wants(INSIDE, entry)) return;
-      if (matchesAll(entry, words) && this.#isThere(entry)) best.offer(entry, INSIDE);
+      if (matchesAll(entry, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
     }
   }
 
@@ -157,8 +156,9 @@ function toEntry(product: IndexedProduct): Entry {
 }
 
 /** Ends each piece with a yield. */
-function* buildingSteps(unsorted: readonly Entry[]): Generator<void, Built> {
-  const entries = yield* sortingSteps(unsorted, (entry) => entry, compareEntries);
+function* buildingSteps(products: readonly IndexedProduct[]): Generator<void, Built> {
+  // Entries of their own, made beside those they are sorted with: what lies together is read through faster.
+  const entries = yield* sortingSteps(products, toEntry, compareEntries);
   const byWord = new Map<string, Token[]>();
   for (const [at, entry] of entries.entries()) {
     noteWords(byWord, entry);
@@ -193,6 +193,12 @@ function longest(words: readonly string[]): string {
 
 function matchesAll(entry: Entry, words: readonly string[]): boolean {
   return words.every((word) => entry.text.includes(word));
+}
+
+/** As `matchesAll`, of one that is in no list. */
+function holdsAll({ nombre_norm, codigo_barras }: IndexedProduct, words: readonly string[]): boolean {
+  const code = codigo_barras.toLowerCase();
+  return words.every((word) => nombre_norm.includes(word) || code.includes(word));
 }
 
 /** Whether a word of the name or the code begins with it. */
