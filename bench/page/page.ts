@@ -1,6 +1,6 @@
 import { barcodeToLine } from './barcode-to-line.ts';
 import { download, openForWork } from './counter.ts';
-import { buildIndex, catalogueTypeAhead, indexTypeAhead } from './type-ahead.ts';
+import { buildIndex, catalogueTypeAhead, changedTypeAhead, indexTypeAhead } from './type-ahead.ts';
 import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 import { downloadFeed } from './first-download.ts';
@@ -17,6 +17,7 @@ const pageBench = {
   enqueueFavourites,
   buildIndex,
   indexTypeAhead,
+  changedTypeAhead,
   catalogueTypeAhead,
   barcodeToLine,
   productLists,

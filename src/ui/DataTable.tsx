@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './DataTable.module.css';
 import { type Column, DataTableHead } from './DataTableHead.tsx';
+import { cellProps, DataTableRows } from './DataTableRows.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Sort } from './table-sort.ts';
 
 export interface DataTableProps<Row> {
   /** Name of the table for assistive technology. */
   caption: string;
+  /** Columns, rows and the two functions on a row stay the same ones for rows that need not be rendered again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -45,11 +46,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
   } = props;
   const { rowTone, minWidth } = props;
-  const cells = columns.map(({ align, tone, isHiddenOnPhone }) => ({
-    className: classNames(isHiddenOnPhone && styles.notOnPhone),
-    'data-align': align,
-    'data-tone': tone,
-  }));
   const isWaiting = isLoading && rows.length === 0;
   // Without a header to focus, the keyboard scrolls the table itself.
   const isScrollTarget = !onSort || !columns.some((column) => column.isSortable);
@@ -69,17 +65,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <DataTableHead columns={columns} onSort={onSort} sort={sort} sortByDefault={sortByDefault} />
         <tbody>
           {isWaiting && (
-            <SkeletonRows cellProps={(at) => cells[at] ?? {}} columns={columns.length} rows={skeletonRows} />
+            <SkeletonRows
+              cellProps={(at) => cellProps(columns[at])}
+              columns={columns.length}
+              rows={skeletonRows}
+            />
           )}
-          {rows.map((row) => (
-            <tr data-tone={rowTone?.(row)} key={rowKey(row)}>
-              {columns.map((column, at) => (
-                <td {...cells[at]} key={column.key}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <DataTableRows columns={columns} rowKey={rowKey} rowTone={rowTone} rows={rows} />
         </tbody>
       </table>
       {!isWaiting && rows.length === 0 && empty}

@@ -1,58 +1,63 @@
-/** A product in the index: its place by name, and the text that a word may occur in. */
-export interface IndexEntry<Product> {
+interface Identified {
+  id: string;
+}
+
+/** A product of the index, as it was put there; it never changes. */
+export interface IndexEntry<Product extends Identified> {
   product: Product;
-  /** Place in the list sorted by name; breaks ties. */
-  order: number;
-  /** Normalized name and code, between them a blank. */
+  /** Its name as it is sorted. */
+  key: string;
+  /** Normalized name and code, between them a blank: what a word may occur in. */
   text: string;
 }
 
-interface Match<Product> {
+interface Match<Product extends Identified> {
   entry: IndexEntry<Product>;
   /** 0 is best. */
   score: number;
 }
 
 /** The best few of many matches, kept in order while they are found: sorting all of them costs too much per key. */
-export class BestMatches<Product> {
+export class BestMatches<Product extends Identified> {
   readonly #found: Match<Product>[] = [];
 
   constructor(readonly limit: number) {}
-
-  get isFull(): boolean {
-    return this.#found.length >= this.limit;
-  }
 
   get products(): Product[] {
     return this.#found.map(({ entry }) => entry.product);
   }
 
-  has(entry: IndexEntry<Product>): boolean {
-    return this.#found.some((match) => match.entry === entry);
-  }
-
-  /** Whether a match with this score and place would be among the best so far. */
-  wants(score: number, order: number): boolean {
+  /** Whether this entry with this score would be among the best so far. */
+  wants(score: number, entry: IndexEntry<Product>): boolean {
     const worst = this.#found.at(-1);
-    return !this.isFull || !worst || isBefore(score, order, worst);
+    return this.#found.length < this.limit || !worst || isBefore(score, entry, worst);
   }
 
   /** Takes the match in if it is good enough; one that is there already keeps its better score. */
   offer(entry: IndexEntry<Product>, score: number): void {
-    if (!this.wants(score, entry.order)) return;
+    if (!this.wants(score, entry)) return;
     const found = this.#found;
-    const present = found.findIndex((match) => match.entry === entry);
+    const present = found.findIndex((match) => match.entry.product.id === entry.product.id);
     if (present >= 0) {
       if ((found[present]?.score ?? 0) <= score) return;
       found.splice(present, 1);
     }
     let at = found.length;
-    while (at > 0 && isBefore(score, entry.order, found[at - 1] as Match<Product>)) at -= 1;
+    while (at > 0 && isBefore(score, entry, found[at - 1] as Match<Product>)) at -= 1;
     found.splice(at, 0, { entry, score });
     if (found.length > this.limit) found.pop();
   }
 }
 
-function isBefore<Product>(score: number, order: number, other: Match<Product>): boolean {
-  return score < other.score || (score === other.score && order < other.entry.order);
+/** The order of the index: by name, of two with one name by id. */
+export function compareEntries(a: IndexEntry<Identified>, b: IndexEntry<Identified>): number {
+  return compareWords(a.key, b.key) || compareWords(a.product.id, b.product.id);
+}
+
+export function compareWords(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isBefore(score: number, entry: IndexEntry<Identified>, other: Match<Identified>): boolean {
+  return score < other.score || (score === other.score && compareEntries(entry, other.entry) < 0);
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErpDatabase, type ProductRecord } from '#app/data/db.ts';
 import { ProductCatalogue } from './product-catalogue.ts';
 
@@ -25,7 +25,11 @@ function product(at: number, rev: number, changes: Partial<ProductRecord> = {}):
 }
 
 let catalogue: ProductCatalogue | undefined;
-afterEach(() => catalogue?.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await catalogue?.close();
+});
 
 async function mirrorOf(rows: readonly ProductRecord[], rev: number): Promise<ErpDatabase> {
   const db = new ErpDatabase(`catalogue-${Math.random()}`);
@@ -123,5 +127,33 @@ describe('the catalogue', () => {
       'Panela 3',
       'Panela 4',
     ]);
+  });
+
+  it('sorts what it holds once nobody types, and stops where it is when somebody does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const sorted = async (afterMs: number) => {
+      sort.mockClear();
+      await vi.advanceTimersByTimeAsync(afterMs);
+      return sort.mock.contexts.filter((list) => (list as unknown[]).length > 1000).length;
+    };
+    const type = () => catalogue?.search('panela 44', 1);
+    catalogue = new ProductCatalogue(
+      await mirrorOf(
+        Array.from({ length: 4500 }, (_, at) => product(at, 1)),
+        1,
+      ),
+    );
+    await catalogue.ready;
+    expect(await sorted(299)).toBe(0);
+    await type();
+    expect(await sorted(299)).toBe(0);
+    expect(await sorted(1)).toBe(1);
+    await type();
+    expect(await sorted(299)).toBe(0);
+    // The other half of the products, and the words.
+    expect(await sorted(1000)).toBeGreaterThan(1);
+    expect(await type()).toMatchObject([{ nombre: 'Panela 44' }]);
+    expect(await sorted(1000)).toBe(0);
   });
 });

@@ -13,7 +13,8 @@ import { DEFAULT_ALERT_LIMIT, readLimit } from './settings-list.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { unitsOf } from './stocks.ts';
 
-const PREPARE_DELAY_MS = 300;
+/** Between two keys of somebody who types, or two pages of a download, there is less. */
+const QUIET_MS = 300;
 
 /** What a draft keeps of a product: without the stock, which changes. */
 export function toDraftProduct({ stock: _stock, isLow: _isLow, ...product }: CatalogueProduct): DraftProduct {
@@ -35,7 +36,10 @@ export class ProductCatalogue {
   #rev = 0;
   #stop: (() => void) | undefined;
   #ready: Promise<void>;
-  #preparing: ReturnType<typeof setTimeout> | undefined;
+  #isPreparing = false;
+  /** When it is quiet if nothing comes until then, by `performance.now()`. */
+  #quietAt = 0;
+  #isClosed = false;
 
   constructor(readonly db: ErpDatabase) {
     this.#ready = this.#readNew();
@@ -46,7 +50,7 @@ export class ProductCatalogue {
     this.#arriving = arrivingIn(db.name);
     const stopArriving = this.#arriving.subscribe((products) => {
       for (const product of products) this.#index.put(toIndexed(product));
-      this.#prepareSoon();
+      void this.#prepareSoon();
     });
     this.#stop = () => {
       watched.unsubscribe();
@@ -66,13 +70,13 @@ export class ProductCatalogue {
   /** Stops watching; resolves once nothing reads the database any more. */
   async close(): Promise<void> {
     this.#stop?.();
-    clearTimeout(this.#preparing);
+    this.#isClosed = true;
     await this.#ready.catch(() => undefined);
-    clearTimeout(this.#preparing);
   }
 
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
+    this.#putOff();
     await this.#ready;
     // As it was before: meanwhile the watcher may read the rows that these results lack.
     const known = this.#rev;
@@ -137,10 +141,28 @@ export class ProductCatalogue {
     });
   }
 
-  /** Once the rows stop coming: the first download brings many pages, each would sort all words again. */
-  #prepareSoon(): void {
-    clearTimeout(this.#preparing);
-    this.#preparing = setTimeout(() => void this.#index.prepareInPieces(breathe), PREPARE_DELAY_MS);
+  /** What is to be built waits until nobody has typed, and no row come, for a moment. */
+  #putOff(): void {
+    this.#quietAt = performance.now() + QUIET_MS;
+  }
+
+  async #prepareSoon(): Promise<void> {
+    this.#putOff();
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    const quiet = () => this.#untilQuiet();
+    do {
+      await quiet();
+      if (this.#isClosed) return;
+      await this.#index.prepareInPieces(quiet);
+    } while (!this.#index.isBuilt);
+    this.#isPreparing = false;
+  }
+
+  /** Resolves when the page has had its turn, and nobody types. */
+  async #untilQuiet(): Promise<void> {
+    do await breathe(this.#quietAt - performance.now());
+    while (performance.now() < this.#quietAt);
   }
 
   async #readNew(): Promise<void> {
@@ -160,7 +182,7 @@ export class ProductCatalogue {
     if (known === 0) await eachRow(db.products, take);
     else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
     this.#rev = rev ?? 0;
-    if (fresh > 0) this.#prepareSoon();
+    if (fresh > 0) void this.#prepareSoon();
   }
 }
 

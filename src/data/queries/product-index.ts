@@ -1,5 +1,5 @@
 import { codePointKey, normalizeText, searchWords } from '#domain/normalize.ts';
-import { BestMatches, type IndexEntry } from './best-matches.ts';
+import { BestMatches, compareEntries, compareWords, type IndexEntry } from './best-matches.ts';
 import { PIECE, sortingSteps } from './sort-steps.ts';
 
 /** The few fields that type-ahead needs in memory: 50,000 of them take some 9 MB. */
@@ -12,52 +12,55 @@ export interface IndexedProduct {
 
 type Entry = IndexEntry<IndexedProduct>;
 
+/** The score of a match that begins no word, the worst. */
+const INSIDE = 3;
+
 interface Token {
   word: string;
   entry: Entry;
   isCode: boolean;
 }
 
+/** Sorted for searching; it stands as it was built. */
+interface Built {
+  tokens: readonly Token[];
+  /** By name. */
+  entries: readonly Entry[];
+}
+
 /**
  * Products in memory for the counter: type-ahead by the beginnings of words.
  * A sorted list of (word, product) is searched by halving; words that begin nothing are looked for inside
- * names (measured in docs/performance.md).
+ * names (measured in docs/performance.md). What was put since the list was built is looked at one by one, what
+ * went is passed over: no search waits for a list of 50,000 products, and all of them find the same.
  */
 export class ProductIndex {
+  /** As they are now: what is found elsewhere and is not here is gone, or another one stands for it. */
   readonly #byId = new Map<string, IndexedProduct>();
-  #tokens: Token[] = [];
-  /** By name. */
-  #entries: Entry[] = [];
-  #isStale = true;
-  #changes = 0;
+  #built: Built = { tokens: [], entries: [] };
+  /** What was put since that was begun, in this order; some of it may be gone again. */
+  #recent: IndexedProduct[] = [];
 
   get size(): number {
     return this.#byId.size;
+  }
+
+  /** Whether the sorted list holds every product as it is, and none that went. */
+  get isBuilt(): boolean {
+    return this.#recent.length === 0 && this.#built.entries.length === this.size;
   }
 
   /** @returns whether it is another one than was there: what did not change need not be sorted again */
   put(product: IndexedProduct): boolean {
     const known = this.#byId.get(product.id);
     if (known?.nombre === product.nombre && known.codigo_barras === product.codigo_barras) return false;
-    this.#byId.delete(product.id);
     this.#byId.set(product.id, product);
-    this.#touch();
+    this.#recent.push(product);
     return true;
   }
 
   remove(id: string): void {
-    if (!this.#byId.delete(id)) return;
-    this.#touch();
-  }
-
-  clear(): void {
-    this.#byId.clear();
-    this.#touch();
-  }
-
-  #touch(): void {
-    this.#isStale = true;
-    this.#changes += 1;
+    this.#byId.delete(id);
   }
 
   /**
@@ -67,80 +70,74 @@ export class ProductIndex {
   search(text: string, limit: number): IndexedProduct[] {
     const words = searchWords(text);
     if (words.length === 0 || limit <= 0) return [];
-    this.prepare();
     const best = new BestMatches<IndexedProduct>(limit);
+    this.#offerRecent(best, normalizeText(text), words);
     this.#offerStarting(best, normalizeText(text), words);
-    if (!best.isFull) this.#offerInside(best, words);
+    this.#offerInside(best, words);
     return best.products;
   }
 
-  /** Builds the sorted words; call it in an idle moment so that the first key does not pay for it. */
-  prepare(): void {
-    const work = this.#build();
-    while (this.#isStale) work.next();
-  }
-
   /**
-   * As `prepare`, a piece at a time, so that a scan in between need not wait for 50,000 products. A change or a
-   * search that comes meanwhile ends it.
+   * Builds the sorted list, a few milliseconds at a time. Searches meanwhile find what they would have found
+   * without it, changes meanwhile are recent ones afterwards.
    * @param pause resolves when the page has had its turn
    */
   async prepareInPieces(pause: () => Promise<void>): Promise<void> {
-    const work = this.#build();
-    const changes = this.#changes;
-    while (this.#isStale && this.#changes === changes) {
-      work.next();
+    const recent = this.#recent;
+    const count = recent.length;
+    const work = buildingSteps([...this.#byId.values()]);
+    for (let step = work.next(); ; step = work.next()) {
+      // Whoever began beside this one was ready first.
+      if (this.#recent !== recent) return;
+      if (step.done) {
+        this.#built = step.value;
+        this.#recent = recent.slice(count);
+        return;
+      }
       await pause();
     }
   }
 
-  /** Ends each piece with a yield; the last one sets what is built in place. */
-  *#build(): Generator<void, void> {
-    const products = [...this.#byId.values()];
-    const entries = yield* sortingSteps(products, toEntry, (a, b) => compareWords(a.key, b.key));
-    const byWord = new Map<string, Token[]>();
-    for (const [order, entry] of entries.entries()) {
-      entry.order = order;
-      noteWords(byWord, entry);
-      if (order % PIECE === PIECE - 1) yield;
+  #isThere(product: IndexedProduct): boolean {
+    return this.#byId.get(product.id) === product;
+  }
+
+  /** Thousands of them, after an import, take no longer than one look inside all names. */
+  #offerRecent(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
+    const prefix = longest(words);
+    for (const product of this.#recent) {
+      if (!holdsAll(product, words) || !this.#isThere(product)) continue;
+      const isInside = !beginsWord(product, prefix);
+      best.offer(toEntry(product), isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
     }
-    // A few thousand words make up all names, and every product has a code.
-    const words = yield* sortingSteps([...byWord.keys()], (word) => word, compareWords);
-    const tokens: Token[] = [];
-    for (const [at, word] of words.entries()) {
-      for (const token of byWord.get(word) ?? []) tokens.push(token);
-      if (at % PIECE === PIECE - 1) yield;
-    }
-    this.#entries = entries;
-    this.#tokens = tokens;
-    this.#isStale = false;
   }
 
   /** Products with a word that begins with the longest word of the search. */
   #offerStarting(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
     const prefix = longest(words);
-    const tokens = this.#tokens;
+    const { tokens } = this.#built;
     for (let at = this.#firstFrom(prefix); at < tokens.length; at += 1) {
       const { word, entry, isCode } = tokens[at] as Token;
       if (!word.startsWith(prefix)) break;
       // What it could score at best, before the dearer look: two letters may begin half of the names.
       const isOnlyCode = isCode && words.length === 1;
       const bound = entry.text.startsWith(whole) ? 0 : isOnlyCode ? 2 : 1;
-      if (!best.wants(bound, entry.order) || !matchesAll(entry, words)) continue;
+      if (!best.wants(bound, entry) || !matchesAll(entry, words) || !this.#isThere(entry.product)) continue;
       best.offer(entry, scoreOf(entry.product.nombre_norm, whole, words));
     }
   }
 
   /** Products that hold every word somewhere inside. */
   #offerInside(best: BestMatches<IndexedProduct>, words: readonly string[]): void {
-    for (const entry of this.#entries) {
-      if (best.isFull) return;
-      if (matchesAll(entry, words) && !best.has(entry)) best.offer(entry, 3);
+    for (const entry of this.#built.entries) {
+      // Nor any after it, which stand behind it by name.
+      if (!best.wants(INSIDE, entry)) return;
+      if (matchesAll(entry, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
     }
   }
 
   #firstFrom(prefix: string): number {
-    const tokens = this.#tokens;
+    const { tokens } = this.#built;
     let low = 0;
     let high = tokens.length;
     while (low < high) {
@@ -152,10 +149,31 @@ export class ProductIndex {
   }
 }
 
-function toEntry(product: IndexedProduct): Entry & { key: string } {
+function toEntry(product: IndexedProduct): Entry {
   const { nombre_norm, codigo_barras } = product;
   const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
-  return { product, order: 0, text, key: codePointKey(nombre_norm) };
+  return { product, text, key: codePointKey(nombre_norm) };
+}
+
+/** Ends each piece with a yield. */
+function* buildingSteps(products: readonly IndexedProduct[]): Generator<void, Built> {
+  // Entries of their own, made beside those they are sorted with: what lies together is read through faster.
+  const entries = yield* sortingSteps(products, toEntry, compareEntries);
+  const byWord = new Map<string, Token[]>();
+  for (const [at, entry] of entries.entries()) {
+    noteWords(byWord, entry);
+    if (at % PIECE === PIECE - 1) yield;
+  }
+  // A few thousand words make up all names, and every product has a code.
+  const words = yield* sortingSteps([...byWord.keys()], (word) => word, compareWords);
+  const tokens: Token[] = [];
+  for (const word of words) {
+    for (const token of byWord.get(word) ?? []) {
+      tokens.push(token);
+      if (tokens.length % PIECE === 0) yield;
+    }
+  }
+  return { tokens, entries };
 }
 
 function noteWords(byWord: Map<string, Token[]>, entry: Entry): void {
@@ -169,10 +187,6 @@ function noteWords(byWord: Map<string, Token[]>, entry: Entry): void {
   note(entry.product.codigo_barras.toLowerCase(), true);
 }
 
-function compareWords(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 function longest(words: readonly string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }
@@ -181,8 +195,23 @@ function matchesAll(entry: Entry, words: readonly string[]): boolean {
   return words.every((word) => entry.text.includes(word));
 }
 
+/** As `matchesAll`, of one that is in no list. */
+function holdsAll({ nombre_norm, codigo_barras }: IndexedProduct, words: readonly string[]): boolean {
+  const code = codigo_barras.toLowerCase();
+  return words.every((word) => nombre_norm.includes(word) || code.includes(word));
+}
+
+/** Whether a word of the name or the code begins with it. */
+function beginsWord({ nombre_norm, codigo_barras }: IndexedProduct, prefix: string): boolean {
+  return startsWithWord(nombre_norm, prefix) || codigo_barras.toLowerCase().startsWith(prefix);
+}
+
+function startsWithWord(name: string, word: string): boolean {
+  return name.startsWith(word) || name.includes(` ${word}`);
+}
+
 /** 0: the name begins with the search; 1: its words begin with the words; 2: something else does. */
 function scoreOf(name: string, whole: string, words: readonly string[]): number {
   if (name.startsWith(whole)) return 0;
-  return words.every((word) => name.startsWith(word) || name.includes(` ${word}`)) ? 1 : 2;
+  return words.every((word) => startsWithWord(name, word)) ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import type { InventoryRow, RefusedWrite } from '#app/data/queries/inventory-list.ts';
 import type { FormTarget } from '#app/data/queries/product-form.ts';
@@ -80,6 +80,12 @@ export function InventoryScreen(props: InventoryScreenProps) {
     const back = isCodeOpen && onSell ? { label: formText.backToSale, onClick: onSell } : undefined;
     toast({ message: formText.created(name), action: back });
   };
+  // The same ones each time: rows that stay are not rendered again.
+  const openDelete = useCallback((row: InventoryRow) => setOpen({ kind: 'delete', row }), []);
+  const openEdit = useCallback(
+    ({ id }: InventoryRow) => setOpen({ kind: 'form', target: { kind: 'edit', id } }),
+    [],
+  );
   const register = () => setOpen({ kind: 'form', target: { kind: 'create', code: '' } });
   const { search, ordering, serieId } = list;
   const exportFound = () =>
@@ -107,8 +113,8 @@ export function InventoryScreen(props: InventoryScreenProps) {
         {...list}
         level={level}
         limit={limit}
-        onDelete={(row) => setOpen({ kind: 'delete', row })}
-        onEdit={({ id }) => setOpen({ kind: 'form', target: { kind: 'edit', id } })}
+        onDelete={openDelete}
+        onEdit={openEdit}
         onRegister={register}
         onRetry={onFetch}
         sync={sync}

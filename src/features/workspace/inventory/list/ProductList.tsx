@@ -1,5 +1,6 @@
 import { PackageSearch, Plus, SearchX } from 'lucide-react';
-import type { InventoryPage } from '#app/data/queries/inventory-list.ts';
+import { useMemo } from 'react';
+import type { InventoryPage, InventoryRow } from '#app/data/queries/inventory-list.ts';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/formats.ts';
@@ -42,6 +43,9 @@ const BY_NAME: Sort = { key: 'nombre', direction: 'asc' };
 
 const NOTHING: InventoryPage = { count: 0, page: 1, rows: [] };
 
+const idOf = ({ id }: InventoryRow) => id;
+const toneOf = ({ unsent }: InventoryRow) => (unsent?.refusal ? 'red' : undefined);
+
 /** Nothing to show: no match, no product yet, or no first download. */
 function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level' | 'onRegister'>) {
   const { search, onSearch, level, onRegister } = props;
@@ -58,7 +62,8 @@ function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level
 
 /** The products of the store that is shown: search, order, pages; what a row offers hangs on the level. */
 export function ProductList(props: ProductListProps) {
-  const { level, found, sort, onSort, onPage, limit, sync } = props;
+  const { level, found, sort, onSort, onPage, onEdit, onDelete, sync } = props;
+  const { limit } = props.limit;
   const failure = typeof found === 'string' ? found : null;
   const { count, page, rows } = typeof found === 'object' ? found : NOTHING;
   // Without a first download an empty mirror says nothing of the shop.
@@ -67,6 +72,10 @@ export function ProductList(props: ProductListProps) {
   const isDownloading = isFilling && !sync.isUnfilled;
   const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
   const { bootstrap } = sync;
+  const columns = useMemo(
+    () => productColumns({ level, isFilling, limit, onEdit, onDelete }),
+    [level, isFilling, limit, onEdit, onDelete],
+  );
   return (
     <Panel className={styles.panel} padding="none">
       <ListFilters {...props} />
@@ -85,13 +94,13 @@ export function ProductList(props: ProductListProps) {
         ) : (
           <DataTable
             caption={text.caption}
-            columns={productColumns({ ...props, isFilling, limit: limit.limit })}
+            columns={columns}
             empty={<NoProducts {...props} />}
             isLoading={found === undefined || isDownloading}
             minWidth={can(level, 'inventory.costs') ? 900 : 700}
             onSort={onSort}
-            rowKey={(row) => row.id}
-            rowTone={(row) => (row.unsent?.refusal ? 'red' : undefined)}
+            rowKey={idOf}
+            rowTone={toneOf}
             rows={rows}
             skeletonRows={PAGE_SIZES.products}
             sort={sort}
