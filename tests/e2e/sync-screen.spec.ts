@@ -126,6 +126,12 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   const [invoice] = await newestInvoices(await apiOf(app.url), 1);
   expect(invoice?.cliente_id).toBe(existing);
 
+  const pedro = review.getByRole('listitem').filter({ hasText: 'Pedro Casas' });
+  await pedro.getByRole('button', { name: /^Reintentar/u }).click();
+  await expect(page.getByText(/^Rechazada otra vez: Cliente nuevo “Pedro Casas”/u)).toBeVisible();
+  await expect(pedro).toContainText(
+    'Rechazada otra vez hace un momento. Ya existe un cliente con esta cédula.',
+  );
   const discard = review.getByRole('button', { name: /^Descartar: Cliente nuevo “Pedro Casas”/u });
   await discard.click();
   const dialog = page.getByRole('dialog');
