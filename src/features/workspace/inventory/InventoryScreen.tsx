@@ -95,7 +95,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
       />
       {can(level, 'inventory.summary') && (
-        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} />
+        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} round={list.round} />
       )}
       {canEdit && (
         <RefusedWrites
@@ -110,7 +110,10 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onDelete={(row) => setOpen({ kind: 'delete', row })}
         onEdit={({ id }) => setOpen({ kind: 'form', target: { kind: 'edit', id } })}
         onRegister={register}
-        onRetry={onFetch}
+        onRetry={() => {
+          list.readAgain();
+          onFetch();
+        }}
         sync={sync}
       />
       {can(level, 'test-tools.use') && (

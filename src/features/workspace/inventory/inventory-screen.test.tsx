@@ -92,6 +92,7 @@ beforeEach(() => {
   onFetch.mockReset();
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   cleanup();
   await counter.close();
 });
@@ -170,6 +171,22 @@ describe('the list', () => {
       await screen.findByText('Error al cargar los productos del inventario. Revise la consola.'),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onFetch).toHaveBeenCalledOnce();
+  });
+
+  it('that the database of the device could not give is read again on demand, its summary too', async () => {
+    await open(3);
+    vi.stubGlobal('reportError', vi.fn());
+    const series = vi.spyOn(counter.workspace.db.series, 'toCollection');
+    series.mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los productos');
+    series.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(COFFEE.nombre)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Resumen global' })).toHaveTextContent('Productos1');
     expect(onFetch).toHaveBeenCalledOnce();
   });
 

@@ -32,7 +32,7 @@ export interface ProductListProps extends ListFiltersProps, RowActions {
   onSort: (sort: Sort | null) => void;
   onPage: (page: number) => void;
   onRegister: () => void;
-  /** Asks the server once more. */
+  /** Reads this device once more, and asks the server. */
   onRetry: () => void;
   sync: ListSync;
 }
