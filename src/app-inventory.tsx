@@ -20,7 +20,7 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
     <InventoryScreen
       code={codigo ?? null}
       onCodeDone={forget}
-      onFetch={() => void engine.hurry()}
+      onFetch={() => engine.hurry()}
       onSell={canSell ? sell : undefined}
       runTestTool={runTestTool}
       sync={{ ...sync, isUnfilled: hasNothingYet(sync) }}

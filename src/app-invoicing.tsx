@@ -41,7 +41,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         }
         isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
-        onRetry={() => void engine.hurry()}
+        onRetry={() => engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
         older={sync.connection === 'offline' ? null : older}
@@ -54,7 +54,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       download={firstDownloadOf(sync)}
       isInStep={sync.connection === 'online'}
       lastSync={sync.lastSync}
-      onDownload={() => void engine.hurry()}
+      onDownload={() => engine.hurry()}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />

@@ -186,6 +186,7 @@ export class SyncEngine {
     await this.#planRetry();
     const refusals = this.#refusals;
     const pulled = await this.#pull();
+    status.pulled(pulled.kind);
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;

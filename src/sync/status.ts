@@ -1,3 +1,5 @@
+import type { PullResult } from './pull.ts';
+
 /** State of connection and queue, as the header shows it. */
 export interface SyncSnapshot {
   /** From the last answer, not from the browser's hint; `unknown` until there was one. */
@@ -10,6 +12,8 @@ export interface SyncSnapshot {
   lastSync: string | null;
   /** First download: rows done and rows in all; null once it is complete. */
   bootstrap: { done: number; total: number } | null;
+  /** How the last look at the feed ended; null before there was one. */
+  lastPull: PullResult['kind'] | null;
 }
 
 const START: SyncSnapshot = {
@@ -18,6 +22,7 @@ const START: SyncSnapshot = {
   needsLogin: false,
   lastSync: null,
   bootstrap: null,
+  lastPull: null,
 };
 
 /** A small store that screens subscribe to. */
@@ -31,6 +36,11 @@ export class SyncStatus {
   };
 
   readonly getSnapshot = (): SyncSnapshot => this.#snapshot;
+
+  /** A look at the feed ended so. */
+  pulled(lastPull: PullResult['kind']): void {
+    this.update({ lastPull });
+  }
 
   update(changes: Partial<SyncSnapshot>): void {
     const isSame = Object.entries(changes).every(

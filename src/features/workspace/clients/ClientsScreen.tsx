@@ -30,8 +30,8 @@ export interface ClientsScreenProps {
   workspace: Workspace;
   /** The server did not answer the last time. */
   isOffline: boolean;
-  /** Asks the server once more. */
-  onRetry: () => void;
+  /** Asks the server once more; resolves when that is over. */
+  onRetry: () => unknown;
   onAccount: (id: string) => void;
   onReview: () => void;
 }
@@ -70,7 +70,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
   );
   const readAgain = () => {
     setRound((count) => count + 1);
-    onRetry();
+    return onRetry();
   };
   const create = () => setForm({ mode: 'create' });
   const isSearch = state.search.trim() !== '';

@@ -32,8 +32,8 @@ export interface InventoryScreenProps {
   workspace: Workspace;
   sync: ListSync;
   runTestTool: RunTestTool;
-  /** Asks the server: it has other rows now, or did not answer. */
-  onFetch: () => void;
+  /** Asks the server: it has other rows now, or did not answer. Resolves when that is over. */
+  onFetch: () => unknown;
   /** A code that the counter did not know: the form opens with it. */
   code: string | null;
   onCodeDone: () => void;
@@ -112,7 +112,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
         onRetry={() => {
           list.readAgain();
-          onFetch();
+          return onFetch();
         }}
         sync={sync}
       />

@@ -32,8 +32,8 @@ export interface ProductListProps extends ListFiltersProps, RowActions {
   onSort: (sort: Sort | null) => void;
   onPage: (page: number) => void;
   onRegister: () => void;
-  /** Reads this device once more, and asks the server. */
-  onRetry: () => void;
+  /** Reads this device once more, and asks the server; resolves when that is over. */
+  onRetry: () => unknown;
   sync: ListSync;
 }
 
