@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { isServerInTrouble } from '#app/sync/status.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
@@ -52,7 +53,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   return (
     <SellScreen
       download={firstDownloadOf(sync)}
-      isInStep={sync.connection === 'online'}
+      isInStep={sync.connection === 'online' && !isServerInTrouble(sync)}
       lastSync={sync.lastSync}
       onDownload={() => engine.hurry()}
       onOpenHistory={() => go({ vista: 'historial' })}

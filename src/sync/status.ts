@@ -14,6 +14,16 @@ export interface SyncSnapshot {
   bootstrap: { done: number; total: number } | null;
   /** How the last look at the feed ended; null before there was one. */
   lastPull: PullResult['kind'] | null;
+  /** Looks at the feed in a row that the server answered with trouble of its own. */
+  troubles: number;
+}
+
+/** From so many on it is no passing trouble: with nothing to send, a minute of it. */
+const LASTING_TROUBLES = 3;
+
+/** Whether the server is there, and has not been able to give the feed for some time. */
+export function isServerInTrouble({ troubles }: Pick<SyncSnapshot, 'troubles'>): boolean {
+  return troubles >= LASTING_TROUBLES;
 }
 
 const START: SyncSnapshot = {
@@ -23,6 +33,7 @@ const START: SyncSnapshot = {
   lastSync: null,
   bootstrap: null,
   lastPull: null,
+  troubles: 0,
 };
 
 /** A small store that screens subscribe to. */
@@ -39,7 +50,9 @@ export class SyncStatus {
 
   /** A look at the feed ended so. */
   pulled(lastPull: PullResult['kind']): void {
-    this.update({ lastPull });
+    const { troubles } = this.#snapshot;
+    if (lastPull === 'trouble') this.update({ lastPull, troubles: troubles + 1 });
+    else this.update({ lastPull, troubles: lastPull === 'current' ? 0 : troubles });
   }
 
   update(changes: Partial<SyncSnapshot>): void {

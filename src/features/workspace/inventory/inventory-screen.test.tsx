@@ -11,6 +11,7 @@ import type { ListSync } from './list/ProductList.tsx';
 
 const ONLINE: ListSync = {
   connection: 'online',
+  isBehind: false,
   lastSync: '2026-11-21T10:15:00.000-05:00',
   isUnfilled: false,
   bootstrap: null,
@@ -198,9 +199,9 @@ describe('the list', () => {
     expect(screen.queryByText(/STOCK BAJO|^OK$/u)).toBeNull();
   });
 
-  it('without connection says from when the stock is', async () => {
+  it('that the server does not keep up to date says from when the stock is', async () => {
     await open(1);
-    show({ sync: { connection: 'offline' } });
+    show({ sync: { isBehind: true } });
     expect(await screen.findByText('Existencias al 21/11 10:15')).toBeVisible();
   });
 });
