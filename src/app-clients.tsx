@@ -22,7 +22,7 @@ export function ClientsRoute({ counter }: { counter: OpenCounter }) {
     <ClientsScreen
       isOffline={sync.connection === 'offline' || hasNothingYet(sync)}
       onAccount={(id) => go({ cuenta: id })}
-      onRetry={() => void engine.hurry()}
+      onRetry={() => engine.hurry()}
       onReview={review}
       workspace={workspace}
     />

@@ -13,6 +13,21 @@ describe('the first download', () => {
     ['waits', 'while it is asked for once more without connection', { connection: 'offline', isBusy: true }],
     ['refused', 'when the session has ended', { connection: 'online', needsLogin: true }],
     ['failed', 'after a round that brought nothing', { connection: 'online' }],
+    [
+      'failed',
+      'while it is asked for once more after that',
+      { connection: 'online', isBusy: true, lastPull: 'trouble' },
+    ],
+    [
+      'waits',
+      'until it is known what came of asking once more',
+      { connection: 'online', isBusy: true, lastPull: 'unreachable' },
+    ],
+    [
+      'running',
+      'again once something comes',
+      { connection: 'online', lastPull: 'trouble', bootstrap: { done: 1000, total: 5000 } },
+    ],
     ['done', 'once the mirror was complete', { connection: 'offline', lastSync: '2026-11-21T10:15:00.000Z' }],
   ] as const)('is %s %s', (state, _, changes) => {
     const sync = { ...START, ...changes };

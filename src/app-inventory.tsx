@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScreen.tsx';
+import { isServerInTrouble } from '#app/sync/status.ts';
 import { createTestTools } from '#app/online/test-tools.ts';
 import { hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
@@ -20,10 +21,14 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
     <InventoryScreen
       code={codigo ?? null}
       onCodeDone={forget}
-      onFetch={() => void engine.hurry()}
+      onFetch={() => engine.hurry()}
       onSell={canSell ? sell : undefined}
       runTestTool={runTestTool}
-      sync={{ ...sync, isUnfilled: hasNothingYet(sync) }}
+      sync={{
+        ...sync,
+        isUnfilled: hasNothingYet(sync),
+        isBehind: sync.connection === 'offline' || isServerInTrouble(sync),
+      }}
       workspace={workspace}
     />
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { isServerInTrouble } from '#app/sync/status.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { firstDownloadOf, hasNothingYet } from './app-first-download.ts';
 import type { OpenCounter } from './app-workspace.ts';
@@ -41,7 +42,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         }
         isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
-        onRetry={() => void engine.hurry()}
+        onRetry={() => engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
         older={sync.connection === 'offline' ? null : older}
@@ -52,9 +53,9 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   return (
     <SellScreen
       download={firstDownloadOf(sync)}
-      isInStep={sync.connection === 'online'}
+      isInStep={sync.connection === 'online' && !isServerInTrouble(sync)}
       lastSync={sync.lastSync}
-      onDownload={() => void engine.hurry()}
+      onDownload={() => engine.hurry()}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />

@@ -108,18 +108,7 @@ export class SyncEngine {
   /** Resolves once the server takes the session again; asks it first. Never after `signal`. */
   async whenSignedIn(signal: AbortSignal): Promise<void> {
     await this.syncNow();
-    const { status } = this;
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (status.getSnapshot().needsLogin && !signal.aborted) return;
-        stop();
-        signal.removeEventListener('abort', look);
-        resolve();
-      };
-      const stop = status.subscribe(look);
-      signal.addEventListener('abort', look);
-      look();
-    });
+    await this.status.untilSignedIn(signal);
   }
 
   /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
@@ -189,6 +178,7 @@ export class SyncEngine {
     await this.#planRetry();
     const refusals = this.#refusals;
     const pulled = await this.#pull();
+    status.pulled(pulled.kind);
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;

@@ -1,3 +1,5 @@
+import type { PullResult } from './pull.ts';
+
 /** State of connection and queue, as the header shows it. */
 export interface SyncSnapshot {
   /** From the last answer, not from the browser's hint; `unknown` until there was one. */
@@ -10,6 +12,18 @@ export interface SyncSnapshot {
   lastSync: string | null;
   /** First download: rows done and rows in all; null once it is complete. */
   bootstrap: { done: number; total: number } | null;
+  /** How the last look at the feed ended; null before there was one. */
+  lastPull: PullResult['kind'] | null;
+  /** Looks at the feed in a row that the server answered with trouble of its own. */
+  troubles: number;
+}
+
+/** From so many on it is no passing trouble: with nothing to send, a minute of it. */
+const LASTING_TROUBLES = 3;
+
+/** Whether the server is there, and has not been able to give the feed for some time. */
+export function isServerInTrouble({ troubles }: Pick<SyncSnapshot, 'troubles'>): boolean {
+  return troubles >= LASTING_TROUBLES;
 }
 
 const START: SyncSnapshot = {
@@ -18,6 +32,8 @@ const START: SyncSnapshot = {
   needsLogin: false,
   lastSync: null,
   bootstrap: null,
+  lastPull: null,
+  troubles: 0,
 };
 
 /** A small store that screens subscribe to. */
@@ -31,6 +47,28 @@ export class SyncStatus {
   };
 
   readonly getSnapshot = (): SyncSnapshot => this.#snapshot;
+
+  /** Resolves once nobody has to sign in, at the latest with `signal`. */
+  async untilSignedIn(signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (this.#snapshot.needsLogin && !signal.aborted) return;
+        stop();
+        signal.removeEventListener('abort', look);
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
+  /** A look at the feed ended so. */
+  pulled(lastPull: PullResult['kind']): void {
+    const { troubles } = this.#snapshot;
+    if (lastPull === 'trouble') this.update({ lastPull, troubles: troubles + 1 });
+    else this.update({ lastPull, troubles: lastPull === 'current' ? 0 : troubles });
+  }
 
   update(changes: Partial<SyncSnapshot>): void {
     const isSame = Object.entries(changes).every(

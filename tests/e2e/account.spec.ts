@@ -148,6 +148,33 @@ test('a wrong password, a server that is down and one that does not answer are t
   await expect(page.getByText('No se recibió respuesta del servidor...')).toBeVisible();
 });
 
+test('nothing in the login moves when it says what is wrong, which is in sight', async () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 600],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const tab of ['Soy Administrador/Dueño', 'Soy Colaborador']) {
+      await page.goto(`${app.url}/login`);
+      await page.getByRole('tab', { name: tab }).click();
+      const email = page.getByLabel('Correo electrónico');
+      const password = page.getByLabel('Contraseña', { exact: true });
+      const button = page.getByRole('button', { name: 'Iniciar sesión' });
+      const places = () => Promise.all([email, password, button].map((one) => one.boundingBox()));
+      const before = await places();
+      await button.click();
+      await expect(page.getByText('Contraseña es obligatoria')).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+      await context.setOffline(true);
+      await fillSignIn('nadie@x.example', 'equivocada 1');
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+      await context.setOffline(false);
+    }
+  }
+});
+
 test('a token that the server refuses is removed, and nobody sees the pages behind it', async () => {
   await signInOwner();
   await page.evaluate(() => localStorage.setItem('ownerToken', 'x'.repeat(43)));

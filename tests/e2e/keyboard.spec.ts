@@ -88,7 +88,17 @@ test('a payment split over two methods reaches the invoice as two payments that 
   await expect(row()).toBeVisible();
   await page.getByRole('button', { name: 'Más medios de pago' }).click();
   await page.getByRole('menuitem', { name: 'Dividir el pago' }).click();
-  await page.getByRole('textbox', { name: /^Valor en/u }).fill('5640');
+  const amount = page.getByRole('textbox', { name: /^Valor en/u });
+  await amount.fill('5640');
+  // Its method is chosen by the same keys, and looks like every other choice: as high as what stands beside it.
+  const method = page.getByRole('combobox', { name: 'Medio del pago 2' });
+  await method.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(method).toBeFocused();
+  await expect(method).not.toHaveValue('tarjeta');
+  await expect(method).toHaveCSS('appearance', 'none');
+  const heights = await Promise.all([method, amount].map((field) => field.boundingBox()));
+  expect(heights[0]?.height).toBe(heights[1]?.height);
   await page.keyboard.press('F8');
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
   const invoice = await newest();

@@ -93,8 +93,13 @@ test('the letters of a sheet are those of its template, in its tables too', asyn
   await tab('Carta / A4').click();
   const cell = preview().locator('td').filter({ hasText: 'Papas fritas' });
   await expect(cell).toHaveCSS('font-size', '12px');
-  await page.getByLabel('Tamaño de letra (px)').fill('15');
+  const size = page.getByLabel('Tamaño de letra (px)');
+  await size.fill('15');
   await expect(cell).toHaveCSS('font-size', '15px');
+  // Steps by the keyboard; the browser's own arrows are too small to be hit.
+  await expect(size).toHaveCSS('appearance', 'textfield');
+  await size.press('ArrowUp');
+  await expect(cell).toHaveCSS('font-size', '16px');
 });
 
 test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {

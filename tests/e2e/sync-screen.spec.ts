@@ -126,6 +126,12 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   const [invoice] = await newestInvoices(await apiOf(app.url), 1);
   expect(invoice?.cliente_id).toBe(existing);
 
+  const pedro = review.getByRole('listitem').filter({ hasText: 'Pedro Casas' });
+  await pedro.getByRole('button', { name: /^Reintentar/u }).click();
+  await expect(page.getByText(/^Rechazada otra vez: Cliente nuevo “Pedro Casas”/u)).toBeVisible();
+  await expect(pedro).toContainText(
+    'Rechazada otra vez hace un momento. Ya existe un cliente con esta cédula.',
+  );
   const discard = review.getByRole('button', { name: /^Descartar: Cliente nuevo “Pedro Casas”/u });
   await discard.click();
   const dialog = page.getByRole('dialog');
@@ -138,6 +144,41 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   await expect(review).toHaveCount(0);
   await expect(panel('Descartadas')).toContainText('Cliente nuevo “Pedro Casas”');
   await expect(page.getByText('0 por enviar').first()).toBeVisible();
+});
+
+test('a server that can not give the feed is told in the header, and asking again keeps the focus', async () => {
+  const other = await openBrowser({ serviceWorkers: 'block' });
+  const { page: till } = other;
+  let isBroken = true;
+  const trouble = {
+    status: 500,
+    headers: { 'Erp-Api': '1' },
+    json: { detail: 'x', codigo: 'error_interno' },
+  };
+  await till.route('**/sync/cambios/**', (route) => (isBroken ? route.fulfill(trouble) : route.continue()));
+  await till.goto(`${app.url}/login`);
+  await till.getByRole('tab', { name: 'Soy Colaborador' }).click();
+  await till.getByLabel('Correo electrónico').fill(LEVEL_2);
+  await till.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
+  await till.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await till.getByRole('link', { name: 'Inventario' }).click();
+
+  const retry = till.getByRole('button', { name: 'Reintentar' });
+  await retry.focus();
+  for (let tries = 0; tries < 3; tries += 1) {
+    const answered = till.waitForResponse('**/sync/cambios/**');
+    await till.keyboard.press('Enter');
+    await answered;
+    await expect(retry).not.toHaveAttribute('aria-busy');
+    await expect(retry).toBeFocused();
+  }
+  const pill = till.getByRole('status').filter({ hasText: 'por enviar' }).first();
+  await expect(pill).toContainText('El servidor tiene problemas');
+  isBroken = false;
+  await till.keyboard.press('Enter');
+  await expect(till.getByRole('row').nth(1)).toBeVisible();
+  await expect(pill).toContainText('En línea');
+  await other.close();
 });
 
 test('what is pending leaves as a file that a colleague can send', async () => {

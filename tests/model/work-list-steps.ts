@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
 export async function retry({ db }: Counter, { which }: Do<'retry'>): Promise<void> {
-  if (which === null) return retryAll(db);
+  if (which === null) return void (await retryAll(db));
   const item = pick(
     (await listWork(db)).filter(({ canRetry }) => canRetry),
     which,

@@ -117,7 +117,8 @@ export async function correctOperation(
     if (!operation || !canCorrect(operation) || operation.effect.type !== correction.kind) return false;
     const written = await rewritten(db, operation, correction);
     if (!written) return false;
-    await requeue(db, operation, written);
+    const isRetried = operation.state !== 'pending';
+    await requeue(db, operation, { ...written, ...(isRetried && { isRetried }) });
     await projectAll(db, [...operation.touches, ...(written.touches ?? [])]);
     return true;
   });

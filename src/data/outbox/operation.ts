@@ -142,6 +142,8 @@ export interface Operation {
   freed?: number;
   /** An edit on older data whose row has still to come: the next page frees it. */
   awaitsRow?: boolean;
+  /** A person had it sent again after it was refused. */
+  isRetried?: boolean;
   /** Local time of the deed, ISO 8601. */
   occurredAt: string;
   vFrom: number | null;

@@ -69,7 +69,7 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<void
     if (!operation || (operation.state !== 'rejected' && operation.state !== 'blocked')) return;
     const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
-    await requeue(db, operation, newest ? { base: newest } : {});
+    await requeue(db, operation, { isRetried: true, ...(newest && { base: newest }) });
     await projectAll(db, operation.touches);
   });
   announce(db.name, 'outbox');

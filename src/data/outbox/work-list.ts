@@ -5,7 +5,13 @@ import { projectionTables } from '#app/data/db.ts';
 import { holdsBack } from './dependencies.ts';
 import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
-import { isInTrouble, OPEN_STATES, STOPPED_STATES, type Operation } from './operation.ts';
+import {
+  isInTrouble,
+  OPEN_STATES,
+  STOPPED_STATES,
+  type Operation,
+  type OperationState,
+} from './operation.ts';
 import { retryOperation } from './outbox.ts';
 import { canReopen } from './reopen-sale.ts';
 import { existingTwin } from './use-existing.ts';
@@ -100,12 +106,33 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
 /**
  * Sends everything that was refused or is blocked once more; with a code only what that stopped. A dispute waits
  * for a choice: sent again as it is, it would go over what somebody else wrote.
+ * @returns what is sent
  */
-export async function retryAll(db: ErpDatabase, cause?: string): Promise<void> {
-  const stopped = await rowsInStates(db, STOPPED_STATES);
+export async function retryAll(db: ErpDatabase, cause?: string): Promise<number[]> {
+  const isMeant = ({ error }: Operation): boolean =>
+    cause === undefined ? !error?.conflict : error?.codigo === cause;
+  const meant = (await rowsInStates(db, STOPPED_STATES)).filter(isMeant).map(({ seq }) => seq);
   await db.transaction('rw', projectionTables(db), async () => {
-    for (const { seq, error } of stopped)
-      if (cause === undefined ? !error?.conflict : error?.codigo === cause) await retryOperation(db, seq);
+    for (const seq of meant) await retryOperation(db, seq);
   });
   announce(db.name, 'outbox');
+  return meant;
+}
+
+/** What became of operations that a person had sent again. */
+export interface SentAgain {
+  taken: number;
+  refused: number;
+  /** Without an answer so far. */
+  waiting: number;
+}
+
+export async function countSentAgain(db: ErpDatabase, seqs: readonly number[]): Promise<SentAgain> {
+  const rows = await db.outbox.bulkGet([...seqs]);
+  const countIn = (...states: OperationState[]): number =>
+    rows.filter((row) => row && states.includes(row.state)).length;
+  // A refused sale whose goods are still here is given up: it is open again as a draft.
+  const refused = countIn('rejected', 'blocked', 'discarded');
+  const waiting = countIn('pending', 'sending');
+  return { taken: rows.length - refused - waiting, refused, waiting };
 }

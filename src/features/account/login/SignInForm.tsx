@@ -14,6 +14,8 @@ interface Fields {
 }
 
 interface Failure {
+  /** Which try it was: the same words again are told again. */
+  attempt: number;
   title: string;
   reason?: string | undefined;
   /** Kind of the refusal, as the server names it. */
@@ -46,12 +48,15 @@ function reasonOf({ status, reason, retryAfterS }: LoginRefusedError): string | 
 }
 
 /** The first line is the specification's (owner-area §8), the server's reason stands beneath. */
-function explain(error: unknown, email: string, words: SignInFormProps['words']): Failure {
+function explain(
+  error: unknown,
+  words: SignInFormProps['words'],
+): Pick<Failure, 'title' | 'reason' | 'code'> {
   if (error instanceof LoginRefusedError)
-    return { title: words.refused, reason: reasonOf(error), code: error.code, email };
-  if (error instanceof ApiError) return { title: text.noAnswer, reason: text.checkConnection, email };
-  if (error instanceof UnexpectedReplyError) return { title: words.unexpected, email };
-  return { title: text.failed, email };
+    return { title: words.refused, reason: reasonOf(error), code: error.code };
+  if (error instanceof ApiError) return { title: text.noAnswer, reason: text.checkConnection };
+  if (error instanceof UnexpectedReplyError) return { title: words.unexpected };
+  return { title: text.failed };
 }
 
 const RULES: Record<keyof Fields, (value: string) => string | undefined> = {
@@ -62,6 +67,11 @@ const RULES: Record<keyof Fields, (value: string) => string | undefined> = {
   password: (value) => (value === '' ? text.passwordRequired : undefined),
 };
 const NAMES = ['email', 'password'] as const;
+const FIELD = {
+  root: styles.field ?? '',
+  wrapper: styles.fieldBox ?? '',
+  error: styles.fieldError ?? '',
+};
 
 /** What each field is told: nothing before it was left once, or the form was sent. By hand: the form library weighs more than this page may. */
 function useFields() {
@@ -83,20 +93,22 @@ function useFields() {
   return { fields, bind, check };
 }
 
-/** E-mail and password; errors stand at the field, refusals above the button, and what was typed stays. */
+/**
+ * E-mail and password; errors stand at the field, in room that is theirs, and refusals under the button: nothing that
+ * is typed into or pressed moves. What was typed stays.
+ */
 export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: SignInFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
   const { fields, bind, check } = useFields();
 
   const send = async (email: string, password: string) => {
-    setFailure(undefined);
     setIsBusy(true);
     try {
       await signIn(email, password);
     } catch (error) {
       logFailure(words.refused, error);
-      setFailure(explain(error, email, words));
+      setFailure((before) => ({ ...explain(error, words), email, attempt: (before?.attempt ?? 0) + 1 }));
     } finally {
       setIsBusy(false);
     }
@@ -113,29 +125,42 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
       <TextInput
         autoComplete="username"
         autoFocus={hasFocus}
+        classNames={FIELD}
         inputMode="email"
         label={text.email}
         size="md"
         type="email"
         {...bind('email')}
       />
-      <PasswordField
-        autoComplete="current-password"
-        label={text.password}
-        size="md"
-        toggleLabel={text.showPassword}
-        {...bind('password')}
-      />
-      {children}
-      {failure && (
-        <Notice title={failure.title} tone="error">
-          {failure.reason && <span className={styles.reason}>{failure.reason}</span>}
-        </Notice>
-      )}
-      {failure && remedyFor?.(failure.code, failure.email)}
+      <div className={styles.password}>
+        <PasswordField
+          autoComplete="current-password"
+          classNames={FIELD}
+          label={text.password}
+          size="md"
+          toggleLabel={text.showPassword}
+          {...bind('password')}
+        />
+        {children}
+      </div>
       <ActionButton isBusy={isBusy} isFullWidth size={44} tone="primary" type="submit">
         {isBusy ? text.submitting : text.submit}
       </ActionButton>
+      {failure && (
+        // Keeps its room while it is tried again.
+        <div
+          className={styles.told}
+          data-past={isBusy || undefined}
+          onAnimationEnd={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        >
+          <div className={styles.toldWords} key={failure.attempt}>
+            <Notice title={failure.title} tone="error">
+              {failure.reason && <span className={styles.reason}>{failure.reason}</span>}
+            </Notice>
+            {remedyFor?.(failure.code, failure.email)}
+          </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -30,8 +30,8 @@ export interface ClientsScreenProps {
   workspace: Workspace;
   /** The server did not answer the last time. */
   isOffline: boolean;
-  /** Asks the server once more. */
-  onRetry: () => void;
+  /** Asks the server once more; resolves when that is over. */
+  onRetry: () => unknown;
   onAccount: (id: string) => void;
   onReview: () => void;
 }
@@ -47,7 +47,8 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
   const [form, setForm] = useState<FormState>({ mode: 'closed' });
   const [doomed, setDoomed] = useState<ClientRow | null>(null);
   const isNarrow = useNarrow();
-  const found = useClientRows(db, state, isOffline);
+  const [round, setRound] = useState(0);
+  const found = useClientRows(db, state, isOffline, round);
   const change = (changes: Partial<ListState>) => setState((before) => ({ ...before, ...changes }));
 
   if (me === undefined) return null;
@@ -67,6 +68,10 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
     seesCredit,
     isNarrow,
   );
+  const readAgain = () => {
+    setRound((count) => count + 1);
+    return onRetry();
+  };
   const create = () => setForm({ mode: 'create' });
   const isSearch = state.search.trim() !== '';
   const nextStep = isSearch
@@ -106,7 +111,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
         tools={<ClientsTools onChange={change} seesCredit={seesCredit} state={state} />}
       >
         {found.failure ? (
-          <ListFailure onRetry={onRetry} retryLabel={text.retry}>
+          <ListFailure onRetry={readAgain} retryLabel={text.retry}>
             {found.failure}
           </ListFailure>
         ) : (

@@ -164,6 +164,16 @@ describe('the list', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
+  it('is read again on demand when the database of the device threw', async () => {
+    const clients = vi.spyOn(counter.workspace.db.clients, 'toArray');
+    clients.mockRejectedValue(new Error('The connection was lost'));
+    show();
+    expect(await screen.findByText('Error al cargar los clientes.')).toBeVisible();
+    clients.mockRestore();
+    await userEvent.click(await button('Reintentar'));
+    await rowOf('CLI-000001');
+  });
+
   it('says so when nobody is signed in on this device any more', async () => {
     await counter.workspace.db.me.clear();
     show();

@@ -26,8 +26,14 @@ function failureOf(error: unknown): string {
 /**
  * The page of clients that is asked for. The local database fails, or holds nothing because the first download
  * did: both are told.
+ * @param round reads once more when it changes
  */
-export function useClientRows(db: ErpDatabase, state: ListState, isOffline: boolean): ClientList {
+export function useClientRows(
+  db: ErpDatabase,
+  state: ListState,
+  isOffline: boolean,
+  round: number,
+): ClientList {
   const found = useObservable(
     () =>
       liveRead(tablesOfClients(db), () =>
@@ -35,7 +41,7 @@ export function useClientRows(db: ErpDatabase, state: ListState, isOffline: bool
           failure: failureOf(error),
         })),
       ),
-    [db, state],
+    [db, state, round],
   );
   if (!found) return { ...NOTHING, isLoading: true };
   if ('failure' in found) return { ...NOTHING, failure: found.failure };

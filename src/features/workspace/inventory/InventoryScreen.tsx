@@ -32,8 +32,8 @@ export interface InventoryScreenProps {
   workspace: Workspace;
   sync: ListSync;
   runTestTool: RunTestTool;
-  /** Asks the server: it has other rows now, or did not answer. */
-  onFetch: () => void;
+  /** Asks the server: it has other rows now, or did not answer. Resolves when that is over. */
+  onFetch: () => unknown;
   /** A code that the counter did not know: the form opens with it. */
   code: string | null;
   onCodeDone: () => void;
@@ -101,7 +101,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
       />
       {can(level, 'inventory.summary') && (
-        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} />
+        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} round={list.round} />
       )}
       {canEdit && (
         <RefusedWrites
@@ -116,7 +116,10 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onDelete={openDelete}
         onEdit={openEdit}
         onRegister={register}
-        onRetry={onFetch}
+        onRetry={() => {
+          list.readAgain();
+          return onFetch();
+        }}
         sync={sync}
       />
       {can(level, 'test-tools.use') && (

@@ -22,10 +22,12 @@ export interface SummaryProps {
   isFilling: boolean;
   /** Nor is it on its way. */
   isUnfilled: boolean;
+  /** Reads once more when it changes. */
+  round: number;
 }
 
 /** What the whole inventory holds and is worth, all stores together; without network too. */
-export function Summary({ db, isFilling, isUnfilled }: SummaryProps) {
+export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
   const summary = useObservable(
     () =>
       liveRead(tablesOfSummary(db), () =>
@@ -34,7 +36,7 @@ export function Summary({ db, isFilling, isUnfilled }: SummaryProps) {
           return null;
         }),
       ),
-    [db],
+    [db, round],
   );
   if (summary === null) return null;
   return (

@@ -11,6 +11,7 @@ import type { ListSync } from './list/ProductList.tsx';
 
 const ONLINE: ListSync = {
   connection: 'online',
+  isBehind: false,
   lastSync: '2026-11-21T10:15:00.000-05:00',
   isUnfilled: false,
   bootstrap: null,
@@ -92,6 +93,7 @@ beforeEach(() => {
   onFetch.mockReset();
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   cleanup();
   await counter.close();
 });
@@ -173,6 +175,22 @@ describe('the list', () => {
     expect(onFetch).toHaveBeenCalledOnce();
   });
 
+  it('that the database of the device could not give is read again on demand, its summary too', async () => {
+    await open(3);
+    vi.stubGlobal('reportError', vi.fn());
+    const series = vi.spyOn(counter.workspace.db.series, 'toCollection');
+    series.mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los productos');
+    series.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(COFFEE.nombre)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Resumen global' })).toHaveTextContent('Productos1');
+    expect(onFetch).toHaveBeenCalledOnce();
+  });
+
   it('during a first download calls nothing sold out: products come before their stock', async () => {
     await open(2);
     show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
@@ -181,9 +199,9 @@ describe('the list', () => {
     expect(screen.queryByText(/STOCK BAJO|^OK$/u)).toBeNull();
   });
 
-  it('without connection says from when the stock is', async () => {
+  it('that the server does not keep up to date says from when the stock is', async () => {
     await open(1);
-    show({ sync: { connection: 'offline' } });
+    show({ sync: { isBehind: true } });
     expect(await screen.findByText('Existencias al 21/11 10:15')).toBeVisible();
   });
 });

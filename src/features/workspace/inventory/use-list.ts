@@ -23,8 +23,12 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number | null>(ownSerieId);
+  const [round, setRound] = useState(0);
   // Null: the local database threw.
-  const stores = useObservable(() => liveRead([db.series], () => listSeries(db).catch(() => null)), [db]);
+  const stores = useObservable(
+    () => liveRead([db.series], () => listSeries(db).catch(() => null)),
+    [db, round],
+  );
   const serieId = stores?.some(({ id }) => id === chosen) ? chosen : null;
   const ordering = sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : '';
   const found = useObservable(
@@ -34,7 +38,7 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
         (): Promise<InventoryPage | string> =>
           readInventory(db, { search, ordering, page, serieId }).catch(sentenceOf),
       ),
-    [db, search, ordering, page, serieId],
+    [db, search, ordering, page, serieId, round],
   );
   /** Whatever changes the rows starts at their beginning. */
   const fromFirst =
@@ -54,6 +58,10 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
     onSort: fromFirst(setSort),
     onStore: fromFirst(setChosen),
     onPage: setPage,
+    /** Times that it was read anew. */
+    round,
+    /** Reads this device once more, whose database had thrown. */
+    readAgain: () => setRound((count) => count + 1),
     /** Workspace §4: the search is cleared; after an edit the page stays. */
     afterSave(isNew: boolean) {
       setSearch('');

@@ -31,8 +31,8 @@ export interface HistoryScreenProps {
   older: OlderInvoices | null;
   /** Nothing was ever downloaded to this device, and the server does not answer. */
   isUnfilled: boolean;
-  /** Asks the server for what this device keeps once more. */
-  onRetry: () => void;
+  /** Asks the server for what this device keeps once more; resolves when that is over. */
+  onRetry: () => unknown;
   /** What stands between this counter and its next number: at the top of both views of the module. */
   banner?: ReactNode;
 }
@@ -60,7 +60,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const failure = isServer ? (older ? server.failure : UNREACHABLE) : isMissing ? NOT_HERE : null;
   const retry = () => {
     setRound((count) => count + 1);
-    if (!isServer || !older) onRetry();
+    return !isServer || !older ? onRetry() : undefined;
   };
   const filter = (change: () => void) => {
     change();

@@ -29,8 +29,8 @@ export interface SellScreenProps {
   workspace: Workspace;
   /** Of the device: what stands in place of the products while there are none. */
   download: DownloadState;
-  /** Asks for them once more. */
-  onDownload: () => void;
+  /** Asks for them once more; resolves when that is over. */
+  onDownload: () => unknown;
   /** The last answer came from the server: the stock shown is today's. */
   isInStep: boolean;
   /** When the mirror last matched the server, ISO 8601. */

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addProduct, setQuantity } from '#app/data/drafts/draft-edits.ts';
+import { addPayment, addProduct, CASH, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/room.ts';
@@ -432,6 +432,22 @@ describe('numbers as people type them', () => {
     expect(await screen.findByText('Sobra')).toBeInTheDocument();
     await userEvent.keyboard('{F8}');
     expect(await screen.findByText('Los demás pagos superan el total.')).toBeInTheDocument();
+  });
+});
+
+describe('a payment in parts', () => {
+  it('changes its method where it stands: the focus stays, and no other part offers the same', async () => {
+    show();
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => addPayment(draft, { ...CASH, medio: 'tarjeta' }));
+    const method = await screen.findByRole('combobox', { name: 'Medio del pago 2' });
+    method.focus();
+    await userEvent.selectOptions(method, 'nequi');
+    expect(method).toHaveFocus();
+    expect(method).toHaveValue('nequi');
+    expect(screen.getByRole('textbox', { name: 'Valor en Nequi' })).toBeInTheDocument();
+    const first = screen.getByRole('combobox', { name: 'Medio del pago 1' });
+    expect(within(first).queryByRole('option', { name: 'Nequi' })).toBeNull();
   });
 });
 

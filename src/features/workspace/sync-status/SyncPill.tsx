@@ -5,7 +5,7 @@ import { liveRead } from '#app/data/live-read.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
-import type { SyncSnapshot, SyncStatus } from '#app/sync/status.ts';
+import { isServerInTrouble, type SyncSnapshot, type SyncStatus } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { Popup } from '#app/ui/Popup.tsx';
 import { StatusPill, type StatusPillProps } from '#app/ui/StatusPill.tsx';
@@ -47,12 +47,22 @@ function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
   if (sync.connection === 'offline')
     return { tone: 'warning', icon: CloudOff, label: text.offline, detail, shortDetail };
   if (sync.connection === 'unknown') return { tone: 'neutral', label: text.connecting, detail, shortDetail };
+  if (isServerInTrouble(sync))
+    return {
+      tone: 'warning',
+      icon: TriangleAlert,
+      label: text.trouble,
+      shortLabel: text.troubleShort,
+      detail,
+      shortDetail,
+    };
   return { tone: age === 'warning' ? 'warning' : 'ok', label: text.online, detail, shortDetail };
 }
 
-function connectionLabel({ connection }: SyncSnapshot): string {
-  if (connection === 'unknown') return text.connecting;
-  return connection === 'offline' ? text.offline : text.online;
+function connectionLabel(sync: SyncSnapshot): string {
+  if (sync.connection === 'unknown') return text.connecting;
+  if (sync.connection === 'offline') return text.offline;
+  return isServerInTrouble(sync) ? text.trouble : text.online;
 }
 
 // A counter sells without it.

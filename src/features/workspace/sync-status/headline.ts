@@ -1,5 +1,6 @@
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
-import type { SyncSnapshot } from '#app/sync/status.ts';
+import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { panelText as text } from './panel-text.ts';
 
 export interface Headline {
@@ -25,6 +26,10 @@ export function headlineOf(sync: SyncSnapshot, { pending, review }: OutboxCounts
       text: text.offlinePending.text,
     };
   if (sync.connection === 'offline') return { tone: 'warning', ...text.offline };
+  if (isServerInTrouble(sync)) {
+    const { title, text: words } = text.trouble;
+    return { tone: 'warning', title, text: words(sync.lastSync ? formatBogotaDateTime(sync.lastSync) : '') };
+  }
   if (pending > 0) return { tone: 'neutral', title: text.pending.title(pending), text: text.pending.text };
   if (sync.connection === 'unknown') return { tone: 'neutral', ...text.connecting };
   return { tone: 'ok', ...text.done };

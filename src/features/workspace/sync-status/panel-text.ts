@@ -26,6 +26,11 @@ export const panelText = {
     title: 'Sin conexión',
     text: 'Sigue vendiendo: las ventas quedan guardadas en este equipo y se envían solas.',
   },
+  trouble: {
+    title: 'El servidor tiene problemas',
+    text: (asOf: string) =>
+      `Sigue vendiendo: todo queda guardado en este equipo y se envía solo.${asOf && ` Aquí ves los datos del ${asOf}.`}`,
+  },
   connecting: { title: 'Conectando…', text: 'Mientras tanto puedes vender.' },
   pending: {
     title: (count: number) => `${operations(count)} por enviar`,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
@@ -16,19 +17,47 @@ afterEach(async () => {
   await counter.close();
 });
 
+const show = () =>
+  render(
+    <UiProvider>
+      <SyncPill
+        db={counter.workspace.db}
+        engine={counter.engine}
+        onSeeAll={() => undefined}
+        status={counter.status}
+      />
+    </UiProvider>,
+  );
+
 describe('the header', () => {
   it('says that it is connecting until somebody has answered, also while something waits for a person', async () => {
     const { db } = counter.workspace;
     await counter.sell({ delivered: true });
     await db.outbox.toCollection().modify({ state: 'rejected' });
-    render(
-      <UiProvider>
-        <SyncPill db={db} engine={counter.engine} onSeeAll={() => undefined} status={counter.status} />
-      </UiProvider>,
-    );
+    show();
     await screen.findAllByText(/por revisar|^1$/u);
     expect(counter.status.getSnapshot().connection).toBe('unknown');
     expect(screen.queryByText(text.online)).not.toBeInTheDocument();
     expect(screen.getAllByText(text.connecting).length).toBeGreaterThan(0);
+  });
+
+  it('says that the server has trouble while that lasts, and of when the data are', async () => {
+    const { status } = counter;
+    status.update({ connection: 'online', lastSync: '2026-11-22T10:42:00.000-05:00' });
+    show();
+    expect(await screen.findByText('En línea')).toBeVisible();
+    act(() => {
+      for (let looks = 0; looks < 3; looks += 1) status.pulled('trouble');
+    });
+    const pill = screen.getByRole('button', { name: /El servidor tiene problemas/u });
+    expect(pill).toHaveTextContent('0 por enviar');
+    expect(screen.queryByText('En línea')).toBeNull();
+    await userEvent.click(pill);
+    const panel = await screen.findByRole('region', { name: 'Sincronización' });
+    expect(panel).toHaveTextContent('Sigue vendiendo');
+    expect(panel).toHaveTextContent('Aquí ves los datos del 22/11/2026 10:42.');
+    act(() => status.pulled('current'));
+    expect(screen.getByText('En línea')).toBeVisible();
+    expect(panel).toHaveTextContent('Todo está enviado');
   });
 });

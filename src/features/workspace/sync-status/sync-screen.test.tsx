@@ -115,6 +115,7 @@ describe('a refused twin', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '41700199');
     expect(field).not.toHaveAccessibleDescription();
+    counter.answer = () => null;
     await userEvent.click(await button('Guardar y enviar'));
     await waitFor(async () => expect((await operations())[0]).toMatchObject({ state: 'pending' }));
     const [after] = await operations();
@@ -122,10 +123,26 @@ describe('a refused twin', () => {
     expect(after?.op).not.toBe(before?.op);
   });
 
-  it('is sent again as it is on demand', async () => {
+  it('is sent again as it is on demand, and says where it stands when it is refused again', async () => {
     show();
     await userEvent.click(await button(/^Reintentar/u));
-    await waitFor(async () => expect((await operations())[0]).toMatchObject({ state: 'pending' }));
+    expect(await screen.findByText(/^Rechazada otra vez: Cliente nuevo “Marta Rojas”\./u)).toBeVisible();
+    expect(await panel('Por revisar')).toHaveTextContent('Rechazada otra vez hace un momento. Ya existe');
+  });
+
+  it.each([
+    ['is taken', { status: 201, body: {} }, 'Enviada: Cliente nuevo “Marta Rojas”.'],
+    [
+      'gets no answer',
+      null,
+      'Por enviar: Cliente nuevo “Marta Rojas”. Sale sola cuando el servidor responda.',
+    ],
+  ])('that is sent again and %s tells that', async (_, answer, told) => {
+    show();
+    const retry = await button(/^Reintentar/u);
+    counter.answer = () => answer;
+    await userEvent.click(retry);
+    expect(await screen.findByText(told)).toBeVisible();
   });
 });
 
@@ -179,10 +196,26 @@ describe('what one cause stops', () => {
     expect(review).toHaveTextContent('El dueño debe ampliar el rango de numeración.');
     expect(within(review).getAllByText(used)).toHaveLength(1);
     expect(within(review).getAllByText(/^Venta V-/u)).toHaveLength(2);
+    counter.answer = () => null;
     await userEvent.click(within(review).getByRole('button', { name: 'Reintentar todas' }));
-    await waitFor(async () =>
-      expect((await operations()).map(({ state }) => state)).toEqual(['pending', 'pending']),
-    );
+    expect(await screen.findByText('2 por enviar.')).toBeVisible();
+    expect((await operations()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+  });
+
+  it('goes again together, and how many went and how many did not is told, each of these in its place', async () => {
+    for (let sold = 0; sold < 3; sold += 1) await counter.sell({ delivered: true });
+    counter.answer = refuse({ error: 'Se agotó.', codigo: 'rango_agotado' });
+    await counter.engine.syncNow();
+    show();
+    const retry = await button('Reintentar todas');
+    const codeOf = (body: unknown) => (body as { codigo_provisional: string }).codigo_provisional;
+    const code = codeOf((await operations())[0]?.body);
+    const soldOut = { status: 409, body: { error: 'Se agotó.', codigo: 'rango_agotado' } };
+    counter.answer = ({ body }) => (codeOf(body) === code ? { status: 201, body: {} } : soldOut);
+    await userEvent.click(retry);
+    expect(await screen.findByText('1 enviada, 2 rechazadas otra vez.')).toBeVisible();
+    const review = await panel('Por revisar');
+    await waitFor(() => expect(within(review).getAllByText(/^Rechazada otra vez hace/u)).toHaveLength(2));
   });
 
   it('and a sale whose goods are still here goes back to the counter', async () => {

@@ -2,6 +2,9 @@ export const text = {
   online: 'En línea',
   offline: 'Sin conexión',
   connecting: 'Conectando…',
+  trouble: 'El servidor tiene problemas',
+  /** The same for a phone. */
+  troubleShort: 'Problemas',
   needsLogin: 'Sesión vencida',
   pending: (count: number) => `${count} por enviar`,
   review: (count: number) => `${count} por revisar`,

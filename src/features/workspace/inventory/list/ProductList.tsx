@@ -18,6 +18,8 @@ import { productColumns, type RowActions } from './product-columns.tsx';
 /** Connection and first download, as the engine tells them. */
 export interface ListSync {
   connection: 'online' | 'offline' | 'unknown';
+  /** The server does not tell what changed: what is shown is that of the last sync. */
+  isBehind: boolean;
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   /** There was no first download yet and none is under way. */
@@ -33,8 +35,8 @@ export interface ProductListProps extends ListFiltersProps, RowActions {
   onSort: (sort: Sort | null) => void;
   onPage: (page: number) => void;
   onRegister: () => void;
-  /** Asks the server once more. */
-  onRetry: () => void;
+  /** Reads this device once more, and asks the server; resolves when that is over. */
+  onRetry: () => unknown;
   sync: ListSync;
 }
 
@@ -109,9 +111,7 @@ export function ProductList(props: ProductListProps) {
         )}
       </div>
       <div className={styles.foot}>
-        {sync.connection === 'offline' && sync.lastSync && (
-          <p className={styles.asOf}>{text.stockAsOf(sync.lastSync)}</p>
-        )}
+        {sync.isBehind && sync.lastSync && <p className={styles.asOf}>{text.stockAsOf(sync.lastSync)}</p>}
         <Pager onPage={onPage} page={page} pageSize={PAGE_SIZES.products} total={count} />
       </div>
     </Panel>

@@ -18,7 +18,7 @@ export interface CartProps {
   search: RefObject<HTMLInputElement | null>;
   isTouch: boolean;
   download: DownloadState;
-  onDownload: () => void;
+  onDownload: () => unknown;
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
   hasProducts: boolean | undefined;
@@ -71,8 +71,8 @@ export function Cart(props: CartProps) {
           db={workspace.db}
           download={download}
           onDownload={() => {
-            props.onDownload();
             onDone();
+            return props.onDownload();
           }}
           level={workspace.session.permission_level}
           hasProducts={hasProducts}

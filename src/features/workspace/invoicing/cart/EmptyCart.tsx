@@ -18,8 +18,8 @@ export interface EmptyCartProps {
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;
   download: DownloadState;
-  /** Asks for it once more. */
-  onDownload: () => void;
+  /** Asks for it once more; resolves when that is over. */
+  onDownload: () => unknown;
   level: number;
 }
 

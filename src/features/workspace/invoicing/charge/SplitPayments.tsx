@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH } from '#app/data/drafts/draft-edits.ts';
@@ -9,6 +10,8 @@ import type { Settlement } from '#domain/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PesosInput } from './PesosInput.tsx';
+
+const METHOD = { wrapper: styles.partMethod ?? '' };
 
 export interface SplitPaymentsProps {
   payments: readonly DraftPayment[];
@@ -27,19 +30,17 @@ export function SplitPayments({ payments, settlement, onPayment, onAdd, onRemove
         const name = text.methodNames[payment.medio];
         const others = payments.filter((_, other) => other !== at).map(({ medio }) => medio);
         return (
-          <div className={styles.part} key={payment.medio}>
-            <select
+          <div className={styles.part} key={at}>
+            <NativeSelect
               aria-label={text.partMethod(at + 1)}
-              className={styles.partMethod}
+              classNames={METHOD}
+              data={PAYMENT_METHODS.filter((medio) => !others.includes(medio)).map((medio) => ({
+                value: medio,
+                label: text.methodNames[medio],
+              }))}
               onChange={(event) => onPayment(at, { medio: event.currentTarget.value as PaymentMethod })}
               value={payment.medio}
-            >
-              {PAYMENT_METHODS.filter((medio) => !others.includes(medio)).map((medio) => (
-                <option key={medio} value={medio}>
-                  {text.methodNames[medio]}
-                </option>
-              ))}
-            </select>
+            />
             {at === 0 ? (
               <output aria-label={text.restIn(name)} className={styles.rest}>
                 {formatCopPlain(settlement.payments[0]?.valor ?? '0.00')}

@@ -1,7 +1,7 @@
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { agoText, durationText } from '#app/ui/age-text.ts';
-import type { SyncSnapshot } from '#app/sync/status.ts';
+import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
@@ -25,10 +25,12 @@ export interface StateStripProps {
 
 type Tone = 'ok' | 'warning' | 'error' | 'neutral';
 
-function connectionOf({ needsLogin, connection }: SyncSnapshot): [Tone, string, string] {
+function connectionOf(sync: SyncSnapshot): [Tone, string, string] {
+  const { needsLogin, connection } = sync;
   if (needsLogin) return ['error', text.needsLogin, text.needsLoginHint];
   if (connection === 'offline') return ['warning', text.offline, text.offlineHint];
   if (connection === 'unknown') return ['neutral', text.connecting, text.connectingHint];
+  if (isServerInTrouble(sync)) return ['warning', text.trouble, text.troubleHint];
   return ['ok', text.online, text.onlineHint];
 }
 

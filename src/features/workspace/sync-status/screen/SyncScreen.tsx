@@ -66,6 +66,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const tools = {
     db,
     context: engine.context,
+    send: () => engine.sendNow(),
     onReopen: onSell ? (seq: number) => void reopen(seq) : undefined,
   };
   const isEmpty = work != null && work.review.length === 0 && work.pendingCount === 0;

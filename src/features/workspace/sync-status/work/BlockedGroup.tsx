@@ -4,6 +4,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
+import { sendAgain } from './send-again.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
@@ -35,7 +36,10 @@ export function BlockedGroup({ cause, items, tools, now, onDone }: BlockedGroupP
         <ActionButton
           icon={RefreshCw}
           onClick={() => {
-            void retryAll(tools.db, cause).then(onDone);
+            void retryAll(tools.db, cause).then((seqs) => {
+              onDone();
+              return sendAgain(tools, seqs);
+            });
           }}
           size={36}
         >

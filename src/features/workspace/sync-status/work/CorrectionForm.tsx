@@ -4,7 +4,6 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { type Correction, correctOperation } from '#app/data/outbox/corrections.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { correctedForm, readField, type RefusedField } from './correction-fields.ts';
 import { FIELD_LABELS, workText } from './text.ts';
 import styles from './work.module.css';
@@ -17,7 +16,8 @@ export interface CorrectionFormProps {
   correction: Correction;
   fields: readonly RefusedField[];
   onClose: () => void;
-  onDone: () => void;
+  /** It is in the queue again. */
+  onSaved: () => void;
 }
 
 type Typed = Record<string, string | boolean>;
@@ -34,7 +34,7 @@ function startOf(fields: readonly RefusedField[]): Typed {
 }
 
 /** The fields that the server refused, to be typed again; the rest of the operation stays as it is. */
-export function CorrectionForm({ db, seq, correction, fields, onClose, onDone }: CorrectionFormProps) {
+export function CorrectionForm({ db, seq, correction, fields, onClose, onSaved }: CorrectionFormProps) {
   const [typed, setTyped] = useState(() => startOf(fields));
   // The server's sentence stands until the field is changed.
   const [errors, setErrors] = useState<Record<string, string | undefined>>(() =>
@@ -58,8 +58,7 @@ export function CorrectionForm({ db, seq, correction, fields, onClose, onDone }:
     }
     const values = Object.fromEntries(read) as Record<string, string | number | boolean | null>;
     if (!(await correctOperation(db, seq, correctedForm(correction, values)))) return setIsGone(true);
-    toast({ message: workText.corrected });
-    onDone();
+    onSaved();
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

@@ -5,6 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
+import { sendAgain } from './send-again.ts';
 import { takeExisting } from './take-existing.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
@@ -25,13 +26,15 @@ export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDon
   const { seq, words, operation } = item;
   const { conflict } = operation.error ?? {};
   const named = (action: string) => ({ 'aria-label': text.more(action, words.name), size: 36 as const });
-  const finish = (message: string) => {
-    toast({ message });
+  const retry = async () => {
+    await retryOperation(tools.db, seq);
     onDone();
+    await sendAgain(tools, [seq], words.name);
   };
-  const retry = () => void retryOperation(tools.db, seq).then(() => finish(text.retried));
   const replace = async () => {
-    if (await takeExisting(tools.db, seq)) finish(text.tookExisting(twinName ?? ''));
+    if (!(await takeExisting(tools.db, seq))) return;
+    toast({ message: text.tookExisting(twinName ?? '') });
+    onDone();
   };
   const isDispute = conflict !== undefined;
   const retryLabel = isDispute ? text.choice.deleteAnyway : text.retry;
@@ -59,7 +62,7 @@ export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDon
         </ActionButton>
       )}
       {canRetry && (
-        <ActionButton {...named(retryLabel)} icon={RefreshCw} onClick={retry}>
+        <ActionButton {...named(retryLabel)} icon={RefreshCw} onClick={() => void retry()}>
           {retryLabel}
         </ActionButton>
       )}

@@ -2,6 +2,7 @@ import { CircleAlert, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { correctionOf } from '#app/data/outbox/corrections.ts';
 import { existingTwin } from '#app/data/outbox/use-existing.ts';
+import { agoText } from '#app/ui/age-text.ts';
 import { ConflictForm } from './ConflictForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { refusedFields } from './correction-fields.ts';
@@ -10,6 +11,7 @@ import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
+import { sendAgain } from './send-again.ts';
 import { workText as text } from './text.ts';
 import { WorkLine } from './WorkLine.tsx';
 import styles from './work.module.css';
@@ -31,6 +33,12 @@ function reasonOf({ operation }: DescribedWork): string {
   return error?.codigo === 'no_encontrado' ? text.gone : (error?.text ?? '');
 }
 
+/** That whoever had it sent again has not been heard, and when. */
+function againOf({ operation, canRetry }: DescribedWork, now: number): string {
+  const { isRetried = false, error } = operation;
+  return isRetried && canRetry && error ? text.refusedAgain(agoText(error.at, now)) : '';
+}
+
 /** One entry of "Por revisar": what it is, why, who waits for it, and what can be done. */
 export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: ReviewItemProps) {
   const { operation, waiting, waitsForNames } = item;
@@ -41,16 +49,18 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
   const isChoice = conflict !== undefined && item.canCorrect;
   const twin = existingTwin(operation);
   const reason = reasonOf(item);
+  const again = againOf(item, now);
   const close = () => setIsCorrecting(false);
   return (
     <li className={styles.item} data-tone={isInGroup || item.state !== 'rejected' ? 'warning' : 'error'}>
       <WorkLine item={item} now={now}>
-        {reason && !isInGroup && !(isCorrecting && !isChoice) && (
+        {(isInGroup ? again : reason && !(isCorrecting && !isChoice)) && (
           <p className={styles.reason}>
             <CircleAlert size={15} />
             <span>
-              {reason}
-              {twin && ` ${text.existing(twin.nombre, twin.identificacion)}`}
+              {again && <strong className={styles.again}>{again} </strong>}
+              {!isInGroup && reason}
+              {!isInGroup && twin && ` ${text.existing(twin.nombre, twin.identificacion)}`}
             </span>
           </p>
         )}
@@ -83,7 +93,10 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
             db={tools.db}
             fields={fields}
             onClose={close}
-            onDone={onDone}
+            onSaved={() => {
+              onDone();
+              void sendAgain(tools, [item.seq], item.words.name);
+            }}
             seq={item.seq}
           />
         )}

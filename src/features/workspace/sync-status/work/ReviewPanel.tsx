@@ -8,6 +8,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { BlockedGroup } from './BlockedGroup.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
+import { sendAgain } from './send-again.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
@@ -15,6 +16,8 @@ import styles from './work.module.css';
 export interface WorkTools {
   db: ErpDatabase;
   context: SyncContext;
+  /** Resolves once the queue is sent, so far as it can be. */
+  send: () => Promise<void>;
   /** Puts a sale back on the sell screen; undefined where this collaborator has none. */
   onReopen: ((seq: number) => void) | undefined;
 }
@@ -61,7 +64,10 @@ export function ReviewPanel({ items, tools, now }: ReviewPanelProps) {
           <ActionButton
             icon={RefreshCw}
             onClick={() => {
-              void retryAll(tools.db).then(onDone);
+              void retryAll(tools.db).then((seqs) => {
+                onDone();
+                return sendAgain(tools, seqs);
+              });
             }}
             size={36}
           >

@@ -1,4 +1,7 @@
+import type { SentAgain } from '#app/data/outbox/work-list.ts';
+
 const operations = (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`);
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** What a cause is called, and who does what about it. */
 interface CauseText {
@@ -76,9 +79,24 @@ export const workText = {
     discarded: 'Operación descartada. Queda anotada en “Descartadas”.',
     applied: 'El servidor ya la había recibido: quedó en “Lo último”.',
   },
-  retried: 'Lista para enviarse de nuevo.',
+  refusedAgain: (ago: string) => `Rechazada otra vez ${ago}.`,
+  sentAgain: {
+    one: ({ refused, waiting }: SentAgain, name: string) => {
+      if (refused > 0) return `Rechazada otra vez: ${name}. Mira el motivo en la lista.`;
+      return waiting > 0
+        ? `Por enviar: ${name}. Sale sola cuando el servidor responda.`
+        : `Enviada: ${name}.`;
+    },
+    all: ({ taken, refused, waiting }: SentAgain) => {
+      const parts = [
+        taken > 0 ? counted(taken, 'enviada') : '',
+        refused > 0 ? `${counted(refused, 'rechazada')} otra vez` : '',
+        waiting > 0 ? `${waiting} por enviar` : '',
+      ];
+      return `${parts.filter(Boolean).join(', ')}.`;
+    },
+  },
   tookExisting: (name: string) => `Se usará “${name}”.`,
-  corrected: 'Corregida. Se enviará de nuevo.',
   settled: 'Listo. Queda lo que elegiste.',
   form: {
     save: 'Guardar y enviar',

@@ -1,0 +1,22 @@
+import { countSentAgain } from '#app/data/outbox/work-list.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { WorkTools } from './ReviewPanel.tsx';
+import { workText } from './text.ts';
+
+const text = workText.sentAgain;
+
+/**
+ * Sends what a person has put back in the queue, and tells what came of it once that is known: what was refused
+ * again is back in the list, with the reason.
+ * @param name of the only one
+ */
+export async function sendAgain(
+  { db, send }: WorkTools,
+  seqs: readonly number[],
+  name?: string,
+): Promise<void> {
+  await send();
+  const outcome = await countSentAgain(db, seqs);
+  const tone = outcome.refused > 0 ? 'error' : outcome.waiting > 0 ? 'info' : 'ok';
+  toast({ message: name === undefined ? text.all(outcome) : text.one(outcome, name), tone });
+}

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { HttpReply } from '#app/api/http.ts';
+import { engineOn, feedPage, refusal } from '#tests/fixtures/engine-on.ts';
+import { isServerInTrouble } from './status.ts';
+
+/** What is known of the server after rounds that end so; null: nobody answers. */
+async function afterRounds(replies: readonly (HttpReply | null)[]) {
+  const left = [...replies];
+  const { engine, snap } = engineOn(async () => {
+    const reply = left.shift();
+    if (!reply) throw new ApiError('network');
+    return reply;
+  });
+  for (let round = 0; round < replies.length; round += 1) await engine.syncNow();
+  return snap();
+}
+
+const broken = refusal(500);
+
+describe('a server that answers and does not give the feed', () => {
+  it('is in trouble once that has lasted, though the line is there', async () => {
+    expect(isServerInTrouble(await afterRounds([feedPage(), broken, broken]))).toBe(false);
+    const lasting = await afterRounds([feedPage(), broken, broken, broken]);
+    expect(lasting).toMatchObject({ connection: 'online', lastPull: 'trouble' });
+    expect(lasting.lastSync).not.toBeNull();
+    expect(isServerInTrouble(lasting)).toBe(true);
+  });
+
+  it('is so still when the line was gone in between, and no more with the next page', async () => {
+    expect(isServerInTrouble(await afterRounds([broken, broken, null, broken]))).toBe(true);
+    expect(isServerInTrouble(await afterRounds([broken, broken, broken, feedPage()]))).toBe(false);
+  });
+});
