@@ -48,6 +48,7 @@ export const accountText = {
     reference: 'Referencia (opcional)',
     save: 'Registrar abono',
     saving: 'Guardando…',
+    off: 'Los abonos necesitan el módulo de facturación, que está apagado: pídele al dueño que lo active.',
     nothingOwed: 'Este cliente no debe nada.',
     left: (amount: string) => `Quedará debiendo ${amount}.`,
     invalid: 'Debe ser un número con máximo dos decimales.',
