@@ -79,8 +79,8 @@ export function createSaleService(ports: InvoicingPorts) {
       };
     });
     const warnings = priced.flatMap(({ product, isRepriced }) => [
-      ...(isRepriced ? [{ codigo: 'precio_actualizado', producto_id: product.id }] : []),
-      ...(product.deleted_at ? [{ codigo: 'producto_eliminado', producto_id: product.id }] : []),
+      ...(isRepriced ? [{ codigo: 'precio_actualizado' as const, producto_id: product.id }] : []),
+      ...(product.deleted_at ? [{ codigo: 'producto_eliminado' as const, producto_id: product.id }] : []),
     ]);
     const amounts = priceInvoice(lines, bagRate);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
@@ -153,7 +153,7 @@ export function createSaleService(ports: InvoicingPorts) {
       collaboratorId: actor.id,
       isDelivered: facts.isOffline,
     });
-    sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo', ...shortage })));
+    sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo' as const, ...shortage })));
     const numbered = await number(write, series);
     if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
     return toInvoice(request, write, { id, ...numbered, client, business, sale, pagos: payments.pagos });

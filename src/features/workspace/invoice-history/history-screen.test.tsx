@@ -10,6 +10,7 @@ import { toInvoiceRecord } from '#app/data/records.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { Invoice } from '#contract/invoices.ts';
+import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
@@ -212,6 +213,30 @@ describe('a history that is not there', () => {
     cleanup();
     show();
     expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
+  });
+});
+
+describe('the warnings of an invoice', () => {
+  const told = async (advertencias: Invoice['advertencias']) => {
+    await counter.workspace.db.invoices.put(toInvoiceRecord({ ...NEW, advertencias }, 6, 1));
+    const { unmount } = show({ linked: NEW.id });
+    const notice = (await screen.findByText('Emitida con avisos.')).parentElement?.textContent;
+    unmount();
+    return notice;
+  };
+
+  it('are told in plain words, whichever the server sends', async () => {
+    expect(await told([{ codigo: 'recibido_insuficiente' }])).toContain(
+      'Lo recibido fue menor que el valor del pago.',
+    );
+    const all = await told(INVOICE_WARNINGS.map((codigo) => ({ codigo })));
+    expect(all).not.toMatch(/_|undefined|Tiene un aviso/u);
+  });
+
+  it('that only a newer version knows are said to be so', async () => {
+    expect(await told([{ codigo: 'de_otra_version' as never }])).toContain(
+      'Tiene un aviso que esta versión no conoce.',
+    );
   });
 });
 
