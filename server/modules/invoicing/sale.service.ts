@@ -1,3 +1,4 @@
+import { clientText } from '#contract/client-text.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business, Series } from '#contract/session.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
@@ -13,7 +14,6 @@ import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { DayOver, type EffectResult, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
-import { saleText } from './sale-text.ts';
 import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
 import type { CreditCharge, InvoicingPorts, SaleClient } from './ports.ts';
 
@@ -217,7 +217,7 @@ function chargeOf(
     clientId: client.id,
     amount: addMoney(...credit),
     invoiceId: id,
-    reference: input.codigo_provisional ?? saleText.creditSale,
+    reference: input.codigo_provisional ?? clientText.creditSale,
     collaboratorId: actor.id,
     isDelivered: facts.isOffline,
   };

@@ -1,3 +1,4 @@
+import { clientText } from '#contract/client-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { availableCredit, type StatementLine, statementOf } from '#domain/credit.ts';
 import { takesPayments } from '#domain/modules.ts';
@@ -8,7 +9,7 @@ import { touch } from '#app/data/outbox/touches.ts';
 
 /** A movement of the account, and what a person calls it. */
 export interface AccountLine extends StatementLine<LedgerRecord> {
-  /** Number of the invoice, or the provisional code of a sale without one; null for a payment. */
+  /** Number of the invoice, or the provisional code of a sale; null where there is neither, and for a payment. */
   sale: string | null;
   /** How a payment was made; null for a charge, and where it is not known. */
   medio: string | null;
@@ -95,7 +96,8 @@ export function readClientAccount(
       },
       lines: lines.reverse().map((line) => {
         const { id, factura_id, referencia, tipo, srv } = line.entry;
-        const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? referencia) : null;
+        const code = referencia === clientText.creditSale ? null : referencia;
+        const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? code) : null;
         const medio = line.entry.medio ?? methods.get(id) ?? null;
         return { ...line, sale, medio, isPending: srv === null };
       }),

@@ -106,6 +106,12 @@ describe('the account', () => {
   });
 });
 
+it('a charge without number or code is just called a sale on credit', async () => {
+  await entry({ id: '9', valor: '17609.00', factura_id: 'older', referencia: 'Venta a crédito' }, 0);
+  show();
+  expect(await screen.findByText('Venta a crédito')).toBeVisible();
+});
+
 describe('the receipt of a payment', () => {
   const SHOP = {
     nombre: 'La Esquina',
