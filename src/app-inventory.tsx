@@ -21,6 +21,7 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
       code={codigo ?? null}
       onCodeDone={forget}
       onFetch={() => void engine.hurry()}
+      onFollow={(href) => void navigate({ href })}
       onSell={canSell ? sell : undefined}
       runTestTool={runTestTool}
       sync={{ ...sync, isUnfilled: hasNothingYet(sync) }}

@@ -55,6 +55,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       isInStep={sync.connection === 'online'}
       lastSync={sync.lastSync}
       onDownload={() => void engine.hurry()}
+      onFollow={(href) => void navigate({ href })}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />
