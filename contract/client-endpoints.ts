@@ -4,6 +4,7 @@ import { Client } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE_QUERY, page } from './page.ts';
 import * as z from 'zod';
+import { PAYMENT_MODULES } from '#domain/modules.ts';
 
 const CLIENTS = '/api/erp/clientes/';
 
@@ -86,7 +87,7 @@ export const clientEndpoints = {
     auth: 'collaborator',
     row: 'create',
     action: 'clients.credit.pay',
-    everyModule: ['clientes', 'facturacion'],
+    everyModule: PAYMENT_MODULES,
     body: AccountPaymentInput,
     reply: AccountPayment,
     status: 201,

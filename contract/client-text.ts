@@ -13,6 +13,8 @@ export const clientText = {
   days: (max: number) => `Debe ser un número entero entre 0 y ${max}.`,
   twinCedula: 'Ya existe un cliente con esta cédula.',
   twinNit: 'Ya existe un cliente con este NIT.',
+  /** Reference of a charge whose sale had no provisional code. */
+  creditSale: 'Venta a crédito',
   paymentPositive: 'El abono debe ser mayor que cero.',
   paymentOverBalance: 'El abono no puede ser mayor que el saldo del cliente.',
 };

@@ -1,4 +1,5 @@
 import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
+import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
 import { formatDecimal } from '#domain/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
@@ -127,7 +128,7 @@ export const DiscardedSaleInput = z.object({
 export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 
 /** Something that the shop should look at in an accepted invoice. */
-export const InvoiceWarning = z.looseObject({ codigo: z.string() });
+export const InvoiceWarning = z.looseObject({ codigo: z.enum(INVOICE_WARNINGS) });
 
 export const Invoice = z.object({
   id: rowId,

@@ -3,6 +3,14 @@ export const MODULE_SLUGS = ['inventario', 'facturacion', 'clientes', 'impresora
 
 export type ModuleSlug = (typeof MODULE_SLUGS)[number];
 
+/** A payment on account needs every one of them (contract §5). */
+export const PAYMENT_MODULES: readonly ModuleSlug[] = ['clientes', 'facturacion'];
+
+/** Whether a business with these modules on takes payments on account. */
+export function takesPayments(active: readonly string[]): boolean {
+  return PAYMENT_MODULES.every((slug) => active.includes(slug));
+}
+
 /**
  * The known modules of a list, inventory first and the rest alphabetical; unknown slugs are ignored
  * (workspace §2).

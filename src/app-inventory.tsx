@@ -22,6 +22,7 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
       code={codigo ?? null}
       onCodeDone={forget}
       onFetch={() => engine.hurry()}
+      onFollow={(href) => void navigate({ href })}
       onSell={canSell ? sell : undefined}
       runTestTool={runTestTool}
       sync={{

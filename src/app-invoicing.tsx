@@ -56,6 +56,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       isInStep={sync.connection === 'online' && !isServerInTrouble(sync)}
       lastSync={sync.lastSync}
       onDownload={() => engine.hurry()}
+      onFollow={(href) => void navigate({ href })}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />

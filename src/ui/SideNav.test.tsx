@@ -45,6 +45,15 @@ describe('SideNav', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('stays closed when a dialog that the mouse closed gives the focus back', () => {
+    render(<SideNav items={items} />);
+    const link = screen.getByRole('link', { name: 'Clientes' });
+    vi.spyOn(link, 'matches').mockReturnValue(false);
+    link.focus();
+    expect(link).toHaveFocus();
+    expect(isOpen()).toBe(false);
+  });
+
   it('opens and closes with its own button, and a press outside closes it', async () => {
     render(<SideNav items={items} />);
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Abrir menú' }) });

@@ -40,6 +40,8 @@ export function useRail() {
     // A press brings the focus too (on a touch screen only after the finger left); that is not the keyboard.
     onFocus: (event: FocusEvent) => {
       if (event.timeStamp - lastPress.current < 1000) return;
+      // Nor is a focus that a dialog gives back after it was closed with the mouse.
+      if (!event.target.matches(':focus-visible')) return;
       hasKeyboardFocus.current = true;
       setIsOpen(true);
     },

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '#contract/sync.ts';
+import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
 import { compareMoney } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
@@ -23,7 +24,10 @@ export interface CreditCharge {
  * @returns the code of what a delivered sale overrode, if any
  * @throws Problem `credito_inactivo`, `cupo_insuficiente` (400) when the goods are still at the counter
  */
-export async function chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined> {
+export async function chargeCredit(
+  write: Write,
+  charge: CreditCharge,
+): Promise<InvoiceWarningCode | undefined> {
   const { tx, businessId, changes } = write;
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
   // Read under the lock: the terms may have changed since the sale found its client.

@@ -1,4 +1,5 @@
 import type { Business, Series } from '#contract/session.ts';
+import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -18,7 +19,7 @@ export interface InvoicingPorts {
   ): Promise<boolean>;
   findClient(tx: Tx, businessId: number, id: string): Promise<SaleClient | undefined>;
   /** Charges the client's balance; answers the code of what a delivered sale overrode. */
-  chargeCredit(write: Write, charge: CreditCharge): Promise<string | undefined>;
+  chargeCredit(write: Write, charge: CreditCharge): Promise<InvoiceWarningCode | undefined>;
   /** Enters the charge among the movements of the account, once the invoice has its time. */
   enterCharge(write: Write, charge: CreditCharge, issuedAt: Date): void;
   priceItems(

@@ -1,6 +1,5 @@
-/** What invoicing writes into the log and the credit account. */
+/** What invoicing writes into the log. */
 export const saleText = {
-  creditSale: 'Venta a crédito',
   sold: (number: string, client: string, total: string) => `Factura ${number} a ${client} por ${total}`,
   reprinted: (number: string) => `Reimpresión de la factura ${number}`,
   reprintLogged: 'Reimpresión registrada.',

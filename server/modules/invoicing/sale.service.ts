@@ -1,3 +1,4 @@
+import { clientText } from '#contract/client-text.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Business, Series } from '#contract/session.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
@@ -13,7 +14,6 @@ import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { DayOver, type EffectResult, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
-import { saleText } from './sale-text.ts';
 import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
 import type { CreditCharge, InvoicingPorts, SaleClient } from './ports.ts';
 
@@ -79,8 +79,8 @@ export function createSaleService(ports: InvoicingPorts) {
       };
     });
     const warnings = priced.flatMap(({ product, isRepriced }) => [
-      ...(isRepriced ? [{ codigo: 'precio_actualizado', producto_id: product.id }] : []),
-      ...(product.deleted_at ? [{ codigo: 'producto_eliminado', producto_id: product.id }] : []),
+      ...(isRepriced ? [{ codigo: 'precio_actualizado' as const, producto_id: product.id }] : []),
+      ...(product.deleted_at ? [{ codigo: 'producto_eliminado' as const, producto_id: product.id }] : []),
     ]);
     const amounts = priceInvoice(lines, bagRate);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
@@ -153,7 +153,7 @@ export function createSaleService(ports: InvoicingPorts) {
       collaboratorId: actor.id,
       isDelivered: facts.isOffline,
     });
-    sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo', ...shortage })));
+    sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo' as const, ...shortage })));
     const numbered = await number(write, series);
     if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
     return toInvoice(request, write, { id, ...numbered, client, business, sale, pagos: payments.pagos });
@@ -217,7 +217,7 @@ function chargeOf(
     clientId: client.id,
     amount: addMoney(...credit),
     invoiceId: id,
-    reference: input.codigo_provisional ?? saleText.creditSale,
+    reference: input.codigo_provisional ?? clientText.creditSale,
     collaboratorId: actor.id,
     isDelivered: facts.isOffline,
   };

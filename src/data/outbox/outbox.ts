@@ -1,7 +1,7 @@
 import { countInStates, oldestInStates, rowsInStates } from './by-state.ts';
 import type { FeedTable } from '#contract/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import type { ModuleSlug } from '#domain/modules.ts';
+import { type ModuleSlug, PAYMENT_MODULES } from '#domain/modules.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
@@ -133,7 +133,7 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'reprint':
       return ['facturacion'];
     case 'payment':
-      return ['facturacion', 'clientes'];
+      return PAYMENT_MODULES;
     case 'printer':
     case 'logo':
     case 'logo-delete':

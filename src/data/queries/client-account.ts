@@ -1,5 +1,7 @@
+import { clientText } from '#contract/client-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { availableCredit, type StatementLine, statementOf } from '#domain/credit.ts';
+import { takesPayments } from '#domain/modules.ts';
 import { can } from '#domain/permissions.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
 import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
@@ -7,7 +9,7 @@ import { touch } from '#app/data/outbox/touches.ts';
 
 /** A movement of the account, and what a person calls it. */
 export interface AccountLine extends StatementLine<LedgerRecord> {
-  /** Number of the invoice, or the provisional code of a sale without one; null for a payment. */
+  /** Number of the invoice, or the provisional code of a sale; null where there is neither, and for a payment. */
   sale: string | null;
   /** How a payment was made; null for a charge, and where it is not known. */
   medio: string | null;
@@ -36,6 +38,8 @@ export interface ClientAccountView {
   lines: AccountLine[];
   /** Payments that the server did not take. */
   refused: OperationOf<'payment'>[];
+  /** The business has the modules that a payment needs. */
+  takesPayments: boolean;
 }
 
 /** Payments of a client that were taken on this device. */
@@ -73,16 +77,16 @@ export function readClientAccount(
     const own = await ownPayments(db, clientId);
     const refused = own.filter(isStopped);
     const methods = new Map(own.map(({ entityId, effect }) => [entityId, effect.medio]));
-    const level = (await db.me.get('me'))?.permission_level;
-    if (!can(level, 'clients.credit.view')) return { client, credit: null, lines: [], refused };
+    const me = await db.me.get('me');
+    const common = { client, refused, takesPayments: takesPayments(me?.componentes_activos ?? []) };
+    if (!can(me?.permission_level, 'clients.credit.view')) return { ...common, credit: null, lines: [] };
     const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
     const days = client.dias_credito_autorizados ?? 0;
     const limit = client.monto_credito_aprobado ?? '0.00';
     const { lines, ...sums } = statementOf(entries, days, bogotaDate(now));
     const numbers = await nameSales(db, entries);
     return {
-      client,
-      refused,
+      ...common,
       credit: {
         isActive: client.credito_activo === true,
         limit,
@@ -92,7 +96,8 @@ export function readClientAccount(
       },
       lines: lines.reverse().map((line) => {
         const { id, factura_id, referencia, tipo, srv } = line.entry;
-        const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? referencia) : null;
+        const code = referencia === clientText.creditSale ? null : referencia;
+        const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? code) : null;
         const medio = line.entry.medio ?? methods.get(id) ?? null;
         return { ...line, sale, medio, isPending: srv === null };
       }),

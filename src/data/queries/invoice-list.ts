@@ -61,16 +61,17 @@ export interface HistoryFilter {
 }
 
 /**
- * The same rows for the screen, sales of this device that await their number among them. A page past the last
- * one is empty: rows may go while it is open.
+ * The same rows for the screen, sales of this device that await their number among them. For a page past the
+ * last one the last one is shown: rows may go while it is open.
  */
 export async function listHistory(
   db: ErpDatabase,
-  { search, date, page }: HistoryFilter,
-): Promise<{ count: number; rows: InvoiceRecord[] }> {
+  { search, date, page: asked }: HistoryFilter,
+): Promise<{ count: number; page: number; rows: InvoiceRecord[] }> {
   const records = await findRecords(db, searchWords(search), date || undefined);
   const size = PAGE_SIZES.invoices;
-  return { count: records.length, rows: records.slice((page - 1) * size, page * size) };
+  const page = Math.min(asked, Math.max(1, Math.ceil(records.length / size)));
+  return { count: records.length, page, rows: records.slice((page - 1) * size, page * size) };
 }
 
 /** One invoice as `GET facturacion/facturas/{id}/` answers it; undefined when the mirror lacks it: it may be older. */

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '#contract/invoices.ts';
+import { takesPayments } from '#domain/modules.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { MAX_REFERENCE } from '#domain/payments.ts';
+import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
@@ -55,8 +57,15 @@ export async function paymentOf(db: ErpDatabase, form: PaymentForm, id: string):
   };
 }
 
-/** Saves a payment on account on this device. */
+/**
+ * Saves a payment on account on this device.
+ * @throws Problem `modulo_inactivo`: the server would refuse money that was already taken
+ */
 export function payOnAccount(db: ErpDatabase, form: PaymentForm, now = new Date()): Promise<Operation> {
   const id = newUuid(now.getTime());
-  return enqueue(db, async () => addOperation(db, await paymentOf(db, form, id), now));
+  return enqueue(db, async () => {
+    const me = await db.me.get('me');
+    if (!takesPayments(me?.componentes_activos ?? [])) throw new Problem('modulo_inactivo');
+    return addOperation(db, await paymentOf(db, form, id), now);
+  });
 }

@@ -247,3 +247,10 @@ describe('without network', () => {
     expect(await db.activity.get(record(51).id)).toBeDefined();
   });
 });
+
+it('is closed to who has no level', async () => {
+  await counter.workspace.db.me.update('me', { permission_level: 0 as never });
+  show();
+  expect(await screen.findByText('No tiene permiso para acceder a este módulo.')).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -15,6 +15,7 @@ import { Pager } from '#app/ui/Pager.tsx';
 import type { Sort } from '#app/ui/table-sort.ts';
 import { useNarrow } from '#app/ui/use-narrow.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { takesPayments } from '#domain/modules.ts';
 import { can } from '#domain/permissions.ts';
 import { clientColumns } from './client-columns.tsx';
 import { ClientsTools } from './ClientsTools.tsx';
@@ -56,11 +57,11 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
   if (me && !can(level, 'clients.view')) return <Notice tone="error">{text.noModule}</Notice>;
   const seesCredit = can(level, 'clients.credit.view');
   const canEdit = can(level, 'clients.edit');
-  const openAccount = can(level, 'clients.credit.pay') ? onAccount : undefined;
+  const canPay = can(level, 'clients.credit.pay') && takesPayments(me?.componentes_activos ?? []);
   const columns = clientColumns(
     {
-      onAccount: seesCredit ? openAccount : undefined,
-      onPay: seesCredit ? undefined : openAccount,
+      onAccount: seesCredit ? onAccount : undefined,
+      onPay: canPay && !seesCredit ? onAccount : undefined,
       onEdit: canEdit ? (row) => setForm({ mode: 'edit', row }) : undefined,
       onRemove: canEdit ? setDoomed : undefined,
       onReview,

@@ -196,6 +196,12 @@ describe('by level', () => {
     expect(onAccount).toHaveBeenCalledWith(natural(1).id);
   });
 
+  it('level 1 is not offered a payment that the business may not take', async () => {
+    await counter.workspace.db.me.update('me', { componentes_activos: ['clientes'] });
+    await asLevel(1);
+    expect(screen.queryByRole('button', { name: /^Registrar abono/u })).toBeNull();
+  });
+
   it('level 2 sees credit and edits, without the credit of the form', async () => {
     await asLevel(2);
     expect(screen.getByRole('columnheader', { name: 'Saldo' })).toBeVisible();

@@ -39,6 +39,8 @@ export interface InventoryScreenProps {
   onCodeDone: () => void;
   /** Back to the counter; undefined where this collaborator has none. */
   onSell: (() => void) | undefined;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
 }
 
 /** What stands open over the list. */
@@ -50,7 +52,7 @@ type Open =
 
 /** The inventory (workspace §2): summary, list, form, files, labels, each as far as the level goes. */
 export function InventoryScreen(props: InventoryScreenProps) {
-  const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell } = props;
+  const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell, onFollow } = props;
   const { db, session } = workspace;
   // The feed may change the level while the screen is open.
   const level = useObservable(
@@ -107,6 +109,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         <RefusedWrites
           db={db}
           onCorrect={({ seq }: RefusedWrite) => setOpen({ kind: 'form', target: { kind: 'correct', seq } })}
+          onFollow={onFollow}
         />
       )}
       <ProductList

@@ -25,6 +25,7 @@ configure({ asyncUtilTimeout: 10_000 });
 let counter: LocalCounter;
 const runTestTool = vi.fn<RunTestTool>();
 const onFetch = vi.fn<() => void>();
+const onFollow = vi.fn<(href: string) => void>();
 
 async function open(level: 1 | 2 | 3): Promise<void> {
   counter = await openLocalCounter(level);
@@ -64,6 +65,7 @@ function show(more: { sync?: Partial<ListSync>; code?: string } = {}) {
         code={more.code ?? null}
         onCodeDone={vi.fn<() => void>()}
         onFetch={onFetch}
+        onFollow={onFollow}
         onSell={undefined}
         runTestTool={runTestTool}
         sync={{ ...ONLINE, ...more.sync }}
@@ -396,6 +398,8 @@ describe('the form', () => {
       body: { codigo_barras: [sentence], codigo: 'datos_invalidos' },
     });
     await counter.engine.syncNow();
+    await userEvent.click(screen.getByRole('link', { name: 'Ver en Sincronización' }));
+    expect(onFollow).toHaveBeenCalledExactlyOnceWith('/erp_core/sincronizacion');
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir Panela' }));
     const form = await dialog();
     expect(await within(form).findByText('El servidor no lo aceptó:')).toBeVisible();

@@ -35,8 +35,9 @@ type Warning = NonNullable<InvoiceRecord['invoice']>['advertencias'][number];
 
 /** A flag of the server in plain words, with the amounts it tells of. */
 function toSentence(warning: Warning): string {
-  const sentence = text.warnings[warning.codigo];
-  if (!sentence) return warning.codigo;
+  // A server that is newer than this page may know more.
+  const sentence: (typeof text.warnings)[Warning['codigo']] | undefined = text.warnings[warning.codigo];
+  if (!sentence) return text.unknownWarning;
   const told = { ...warning } as Record<string, unknown>;
   const amount = (name: string) => {
     const value = told[name];

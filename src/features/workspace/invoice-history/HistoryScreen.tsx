@@ -54,7 +54,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
     [db, search, date, page, round],
   );
   const server = useServerInvoices(isServer ? older : null, query, round);
-  const shown = isServer ? server : { rows: found?.rows ?? [], count: found?.count ?? 0 };
+  const shown = isServer ? { ...server, page } : (found ?? { rows: [], count: 0, page });
   const isLoading = isServer ? server.isLoading : found === undefined;
   const isMissing = found === null || (isUnfilled && found?.count === 0);
   const failure = isServer ? (older ? server.failure : UNREACHABLE) : isMissing ? NOT_HERE : null;
@@ -112,7 +112,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
             />
           )}
         </div>
-        {(isServer || isAtEnd(shown.count, page, pageSize)) && (
+        {(isServer || isAtEnd(shown.count, shown.page, pageSize)) && (
           <HistorySource
             isOffline={older === null}
             isServer={isServer}
@@ -121,7 +121,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
           />
         )}
         <div className={styles.pager}>
-          <Pager onPage={setPage} page={page} pageSize={pageSize} total={shown.count} />
+          <Pager onPage={setPage} page={shown.page} pageSize={pageSize} total={shown.count} />
         </div>
       </Panel>
       <InvoiceDetail

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,9 +10,11 @@ import { toInvoiceRecord } from '#app/data/records.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { Invoice } from '#contract/invoices.ts';
+import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
+import { useServerInvoices } from './use-server-invoices.ts';
 
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -65,6 +67,7 @@ beforeEach(async () => {
   answer = () => ({ status: 200, body: { count: 2, results: [NEW, OLD] }, headers: { 'erp-api': '1' } });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
   await counter.close();
@@ -183,10 +186,48 @@ describe('the history', () => {
     expect(onRetry).not.toHaveBeenCalled();
   });
 
+  it('asks the server at once for what is pressed, and for what is typed once that has rested', async () => {
+    vi.useFakeTimers();
+    const query = { search: '', date: '', page: 1 };
+    const { rerender } = renderHook((changed: object) =>
+      useServerInvoices(older, { ...query, ...changed }, 0),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    rerender({ page: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    rerender({ search: 'a' });
+    await vi.advanceTimersByTimeAsync(499);
+    rerender({ search: 'am' });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.at(-1)?.query).toEqual({ page: 1, search: 'am' });
+    expect(asked).toHaveLength(3);
+  });
+
   it('tells without connection that older invoices need one', async () => {
     show({ isOffline: true });
     expect(await screen.findByText(text.olderOffline)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
+  });
+});
+
+describe('the pages', () => {
+  it('end with the last one, also when the rows of the one in front go', async () => {
+    const { invoices } = counter.workspace.db;
+    const more = Array.from({ length: 30 }, (_, at) =>
+      invoice(at + 1, 'Gloria', '2026-11-19T10:00:00-05:00'),
+    );
+    await invoices.bulkPut(more.map((row) => toInvoiceRecord(row, 5, 1)));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Página siguiente' }));
+    expect(await screen.findByText('31–31 de 31')).toBeVisible();
+    await invoices.delete(more[0]!.id);
+    expect(await screen.findByText('1–30 de 30')).toBeVisible();
+    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
+    expect(screen.queryByText('No se encontraron facturas con los criterios actuales.')).toBeNull();
   });
 });
 
@@ -197,7 +238,7 @@ describe('a history that is not there', () => {
       throw new Error('The connection was lost');
     });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar el historial de facturas.');
     invoices.mockRestore();
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
     expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
@@ -212,6 +253,30 @@ describe('a history that is not there', () => {
     cleanup();
     show();
     expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
+  });
+});
+
+describe('the warnings of an invoice', () => {
+  const told = async (advertencias: Invoice['advertencias']) => {
+    await counter.workspace.db.invoices.put(toInvoiceRecord({ ...NEW, advertencias }, 6, 1));
+    const { unmount } = show({ linked: NEW.id });
+    const notice = (await screen.findByText('Emitida con avisos.')).parentElement?.textContent;
+    unmount();
+    return notice;
+  };
+
+  it('are told in plain words, whichever the server sends', async () => {
+    expect(await told([{ codigo: 'recibido_insuficiente' }])).toContain(
+      'Lo recibido fue menor que el valor del pago.',
+    );
+    const all = await told(INVOICE_WARNINGS.map((codigo) => ({ codigo })));
+    expect(all).not.toMatch(/_|undefined|Tiene un aviso/u);
+  });
+
+  it('that only a newer version knows are said to be so', async () => {
+    expect(await told([{ codigo: 'de_otra_version' as never }])).toContain(
+      'Tiene un aviso que esta versión no conoce.',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
+import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
 
 /** Reads an amount that a warning tells, written for people; null when it tells none of that name. */
 type AmountOf = (name: string) => string | null;
@@ -39,6 +40,7 @@ export const text = {
   rejected: 'Por revisar',
   flagged: 'Con avisos',
   flaggedTitle: 'Emitida con avisos.',
+  unknownWarning: 'Tiene un aviso que esta versión no conoce.',
   voided: 'Esta factura está anulada.',
   reprint: 'Imprimir',
   printProvisional: 'Imprimir comprobante provisional',
@@ -100,9 +102,9 @@ export const text = {
       const [paid, billed] = [amount('pagado'), amount('facturado')];
       return paid && billed ? `Se pagaron ${paid} y se facturó ${billed}.` : 'Los pagos no suman el total.';
     },
+    recibido_insuficiente: () => 'Lo recibido fue menor que el valor del pago.',
     serie_distinta: () => 'Se numeró con la serie actual del colaborador, no con la que tenía al vender.',
     credito_inactivo: () => 'El cliente no tenía crédito activo.',
     cupo_excedido: () => 'La venta superó el cupo de crédito del cliente.',
-    cupo_insuficiente: () => 'La venta superó el cupo de crédito del cliente.',
-  } as Record<string, ((amount: AmountOf) => string) | undefined>,
+  } satisfies Record<InvoiceWarningCode, (amount: AmountOf) => string>,
 };

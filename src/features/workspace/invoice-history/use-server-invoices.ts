@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
 import type {
@@ -31,7 +31,8 @@ export const UNREACHABLE: ServerFailure = { title: text.loadFailed, hint: text.s
 export const NOT_HERE: ServerFailure = { title: text.loadFailed, hint: undefined };
 
 const NOTHING: ServerInvoices = { rows: [], count: 0, isLoading: false, failure: null };
-const PAUSE_MS = 250;
+/** What typing has to rest before the server is asked (workspace §9). */
+const DEBOUNCE_MS = 500;
 
 /** What is known of why there are no invoices. */
 export function hintOf(outcome: NoInvoices): string | undefined {
@@ -57,15 +58,18 @@ export function useServerInvoices(
   const { search, date, page } = query;
   const question = JSON.stringify([search, date, page]);
   const [answered, setAnswered] = useState<{ question: string; round: number; view: ServerInvoices }>();
-  // What a device no longer keeps is on the server only: it is asked whenever the question changes and has rested.
+  const wanted = useRef<string>(undefined);
+  // What a device no longer keeps is on the server only: it is asked whenever the question changes.
   useEffect(() => {
+    const isTyping = wanted.current !== undefined && wanted.current !== search;
+    wanted.current = older ? search : undefined;
     if (!older) return undefined;
     const leaving = new AbortController();
     const ask = async () => {
       const view = viewOf(await older.page({ search, date, page }, leaving.signal));
       if (!leaving.signal.aborted) setAnswered({ question, round, view });
     };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void ask(), isTyping ? DEBOUNCE_MS : 0);
     return () => {
       leaving.abort();
       clearTimeout(timer);

@@ -6,9 +6,11 @@ import type { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { numberingBanner, resolutionBanner } from '#domain/numbering.ts';
 import { can } from '#domain/permissions.ts';
+import { useActiveModules } from './cart/use-active-modules.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 
@@ -62,13 +64,18 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
 }
 
 export interface UnknownCodeProps {
+  db: ErpDatabase;
   code: string;
   level: number;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
   onClose: () => void;
 }
 
 /** A scanned code that no product has; who may, goes and creates it. It floats: nothing moves under the cashier's hand. */
-export function UnknownCode({ code, level, onClose }: UnknownCodeProps) {
+export function UnknownCode({ db, code, level, onFollow, onClose }: UnknownCodeProps) {
+  const modules = useActiveModules(db);
+  const mayCreate = modules !== undefined && can(level, 'inventory.edit');
   const href = `/erp_core/inventario?codigo=${encodeURIComponent(code)}`;
   return (
     <div className={styles.unknown}>
@@ -76,7 +83,15 @@ export function UnknownCode({ code, level, onClose }: UnknownCodeProps) {
         action={<IconAction icon={X} keepsFocus label={text.closeNotice} onClick={onClose} />}
         tone="warning"
       >
-        {text.unknownCode(code)} {can(level, 'inventory.edit') && <a href={href}>{text.createProduct}</a>}
+        {text.unknownCode(code)}{' '}
+        {mayCreate &&
+          (modules.includes('inventario') ? (
+            <PageLink href={href} onFollow={onFollow}>
+              {text.createProduct}
+            </PageLink>
+          ) : (
+            text.inventoryOff
+          ))}
       </Notice>
     </div>
   );

@@ -36,6 +36,8 @@ export interface SellScreenProps {
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
 }
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
@@ -169,6 +171,7 @@ export function SellScreen(props: SellScreenProps) {
           stockAsOf={stockAsOf}
           isTouch={isTouch}
           onDone={focusSearch}
+          onFollow={props.onFollow}
           onEmptyEnter={actions.charged ? startNext : undefined}
           hasProducts={hasProducts}
           sale={sale}

@@ -37,6 +37,8 @@ afterEach(async () => {
 });
 
 /** @param lastSync given, the server was last heard then */
+const onFollow = vi.fn<(href: string) => void>();
+
 function show(lastSync: string | null = null) {
   const { workspace } = counter;
   workspace.drafts.edit((draft) => ({
@@ -52,6 +54,7 @@ function show(lastSync: string | null = null) {
         download={lastSync === null ? 'running' : 'done'}
         lastSync={lastSync}
         onDownload={() => undefined}
+        onFollow={onFollow}
         onOpenHistory={() => undefined}
         workspace={workspace}
       />
@@ -153,6 +156,7 @@ describe('a shop without products', () => {
           download="done"
           lastSync="2026-11-21T10:15:00.000-05:00"
           onDownload={() => undefined}
+          onFollow={onFollow}
           onOpenHistory={() => undefined}
           workspace={workspace}
         />
@@ -166,6 +170,8 @@ describe('a shop without products', () => {
     const link = screen.getByRole('link', { name: 'Registra un producto' });
     expect(link).toHaveAttribute('href', '/erp_core/inventario');
     expect(screen.getByRole('link', { name: /registra un cliente/u })).toBeVisible();
+    await userEvent.click(link);
+    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/inventario');
   });
 
   it('is led to no module that is switched off, and told who switches it on', async () => {
@@ -173,6 +179,42 @@ describe('a shop without products', () => {
     expect(screen.queryByRole('link', { name: /Registra|registra/u })).toBeNull();
     const told = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
     expect(screen.getByText(told)).toBeVisible();
+  });
+});
+
+describe('a code that no product has', () => {
+  const scanUnknown = async (modules: string[]) => {
+    await counter.workspace.db.me.update('me', { componentes_activos: modules as never });
+    show();
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
+      '990011{Enter}',
+    );
+    await screen.findByText(/El código 990011 no está en el inventario\./u);
+  };
+
+  it('leads to the form of the inventory, without loading the page anew', async () => {
+    await scanUnknown(['facturacion', 'inventario']);
+    await userEvent.click(await screen.findByRole('link', { name: 'Crear producto' }));
+    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/inventario?codigo=990011');
+  });
+
+  it('leads nowhere while the inventory is switched off, and says who switches it on', async () => {
+    await scanUnknown(['facturacion']);
+    const told = /El módulo de inventario está apagado: pídele al dueño que lo active\./u;
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Crear producto' })).toBeNull();
+  });
+});
+
+describe('a sale without client', () => {
+  it('is not charged: the sentence of the specification stands at it', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar el cliente' }));
+    await screen.findByText('Sin cliente');
+    await userEvent.keyboard('{F8}');
+    expect(await screen.findByText('Por favor, seleccione un cliente.')).toBeVisible();
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
 
@@ -191,6 +233,7 @@ describe('a device that the products did not come to', () => {
           isInStep={false}
           lastSync={null}
           onDownload={onDownload}
+          onFollow={onFollow}
           onOpenHistory={() => undefined}
           workspace={workspace}
         />

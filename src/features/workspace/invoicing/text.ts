@@ -18,6 +18,8 @@ interface StartStep {
   module?: ModuleSlug;
 }
 
+const INVENTORY_OFF = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
+
 export const text = {
   title: 'Nueva Factura de Venta',
   history: 'Historial de Facturas',
@@ -46,6 +48,7 @@ export const text = {
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   unknownCode: (code: string) => `El código ${code} no está en el inventario.`,
   unknownScanned: 'No está en el inventario.',
+  inventoryOff: INVENTORY_OFF,
   createProduct: 'Crear producto',
   closeNotice: 'Cerrar el aviso',
   columns: {
@@ -82,7 +85,7 @@ export const text = {
     {
       title: 'Registra un producto',
       hint: 'Con su código de barras, costo y existencias.',
-      offHint: 'El módulo de inventario está apagado: pídele al dueño que lo active.',
+      offHint: INVENTORY_OFF,
       module: 'inventario',
     },
     {

@@ -23,10 +23,10 @@ export function PrinterScreen(props: PrinterScreenProps) {
   if (me === undefined) return null;
   if (me === null) return <Notice tone="error">{text.notAuthenticated}</Notice>;
   if (!can(me.permission_level, 'printer.view')) return <Notice tone="error">{text.noPermission}</Notice>;
-  return <Settings {...props} canPrint={can(me.permission_level, 'printer.edit')} />;
+  return <Settings {...props} />;
 }
 
-function Settings({ workspace, isOffline, canPrint }: PrinterScreenProps & { canPrint: boolean }) {
+function Settings({ workspace, isOffline }: PrinterScreenProps) {
   const printer = usePrinter(workspace.db);
   const { stored, settings } = printer;
   if (stored === undefined) return null;
@@ -39,13 +39,7 @@ function Settings({ workspace, isOffline, canPrint }: PrinterScreenProps & { can
         </Notice>
       )}
       {stored && settings && (
-        <Workbench
-          canPrint={canPrint}
-          printer={printer}
-          settings={settings}
-          stored={stored}
-          workspace={workspace}
-        />
+        <Workbench printer={printer} settings={settings} stored={stored} workspace={workspace} />
       )}
     </>
   );

@@ -2,12 +2,13 @@ import { Printer as PrinterIcon, Star } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { PrinterState } from '#app/data/queries/printer-state.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { PrintError } from '#app/print/frame.ts';
+import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt, ticketOf } from '#app/print/print-ticket.ts';
 import { sampleReceipt } from '#app/print/sample-receipt.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { can } from '#domain/permissions.ts';
 import type { PrinterSettings } from '#domain/printer-templates.ts';
 import { DevicePanel } from './device/DevicePanel.tsx';
 import { AppearanceFields } from './editor/AppearanceFields.tsx';
@@ -26,11 +27,10 @@ export interface WorkbenchProps {
   printer: Printer;
   stored: PrinterState;
   settings: PrinterSettings;
-  canPrint: boolean;
 }
 
 /** The template at the right as it is edited, at the left as it prints. */
-export function Workbench({ workspace, printer, stored, settings, canPrint }: WorkbenchProps) {
+export function Workbench({ workspace, printer, stored, settings }: WorkbenchProps) {
   const { session, db } = workspace;
   const { logo, business } = stored;
   const panel = useId();
@@ -51,12 +51,12 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
   const isDefault = settings.systemDefaultTemplateKey === shown;
   const testPrint = async () => {
     setFailure(null);
-    if (!canPrint) return setFailure(text.notAllowed);
+    if (!can((await db.me.get('me'))?.permission_level, 'printer.edit')) return setFailure(text.notAllowed);
     setIsPrinting(true);
     try {
       await printReceipt(receipt, { settings: { ...settings, systemDefaultTemplateKey: shown }, logo });
     } catch (error) {
-      setFailure(error instanceof PrintError ? error.message : text.printFailed);
+      setFailure(printFailure(error, text.printFailed));
     } finally {
       setIsPrinting(false);
     }
@@ -83,11 +83,9 @@ export function Workbench({ workspace, printer, stored, settings, canPrint }: Wo
       {failure && (
         <Notice
           action={
-            canPrint && (
-              <ActionButton onClick={() => void testPrint()} size={36}>
-                {text.retry}
-              </ActionButton>
-            )
+            <ActionButton onClick={() => void testPrint()} size={36}>
+              {text.retry}
+            </ActionButton>
           }
           tone="error"
         >

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
@@ -21,6 +22,8 @@ beforeEach(async () => {
   counter = await openLocalCounter();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   cleanup();
   await counter.close();
 });
@@ -144,7 +147,9 @@ describe('the printer module', () => {
     unmount();
     if (me) await db.me.put({ ...me, permission_level: 0 as 1 });
     show();
-    await screen.findByText(/No tienes los permisos necesarios para acceder a este módulo/u);
+    await screen.findByText(
+      'No tienes los permisos necesarios para acceder a este módulo. Contacta al administrador.',
+    );
   });
 
   it('keeps how this device prints on the device, and asks the server nothing', async () => {
@@ -154,5 +159,66 @@ describe('the printer module', () => {
     expect(readDevicePrinter().isAutomatic).toBe(true);
     expect(screen.getByText(/Este navegador no puede hablar directo/u)).toBeInTheDocument();
     expect(await saves()).toEqual([]);
+  });
+});
+
+describe('a test print', () => {
+  const print = async () => userEvent.click(await screen.findByRole('button', { name: 'Imprimir prueba' }));
+
+  it('needs somebody signed in at that moment', async () => {
+    show();
+    await size();
+    vi.spyOn(counter.workspace.db.me, 'get').mockResolvedValueOnce(undefined as never);
+    await print();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: No autorizado.');
+  });
+
+  it('that the browser did not begin says so, and the console hears why', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    show();
+    await size();
+    const error = new Error('print() is blocked');
+    const frame = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const view = { addEventListener: () => undefined, focus: () => undefined, print: vi.fn() };
+    view.print.mockImplementation(() => {
+      throw error;
+    });
+    frame.mockReturnValue(view as never);
+    const page = document.implementation.createHTMLDocument();
+    vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(page);
+    // Not of this environment: a frame that loads.
+    vi.spyOn(document.body, 'append').mockImplementation((added) => {
+      (added as HTMLElement).dispatchEvent(new Event('load'));
+    });
+    await print();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error al iniciar la impresión. Verifique la consola.',
+    );
+    expect(report).toHaveBeenCalledWith(error);
+  });
+});
+
+describe('a logo that the server did not take', () => {
+  const refuse = async (status: number, body: unknown) => {
+    counter.answer = () => ({ status, body });
+    await counter.engine.syncNow();
+    return screen.findByRole('alert');
+  };
+
+  it('is told in its words, and without any as unknown', async () => {
+    await saveLogo(counter.workspace.db, new Blob(['x'], { type: 'image/png' }));
+    show();
+    expect(await refuse(400, null)).toHaveTextContent('Error desconocido al subir el logo.');
+    await saveLogo(counter.workspace.db, new Blob(['y'], { type: 'image/png' }));
+    const told = 'Error: Las dimensiones exceden el máximo de 800x800px.';
+    await refuse(400, { error: told });
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+  });
+
+  it('away says that it is still there', async () => {
+    await deleteLogo(counter.workspace.db);
+    show();
+    expect(await refuse(400, null)).toHaveTextContent('No se pudo eliminar el logo en el servidor.');
   });
 });

@@ -67,6 +67,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
       balance={credit?.balance ?? null}
       clientId={clientId}
       db={db}
+      isOff={!view.takesPayments}
       key={clientId}
       onPrint={(paymentId) => print(paymentId, false)}
     />
@@ -120,7 +121,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
         </>
       ) : (
         <Panel className={styles.alone} title={text.form.title}>
-          <p className={styles.caption}>{text.noFigures}</p>
+          {view.takesPayments && <p className={styles.caption}>{text.noFigures}</p>}
           {form}
         </Panel>
       )}

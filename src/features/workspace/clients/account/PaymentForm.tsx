@@ -14,6 +14,7 @@ import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { addMoney, compareMoney, formatCop } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
+import { Problem } from '#domain/problems.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 import styles from './account.module.css';
 import { accountText } from './account-text.ts';
@@ -37,6 +38,8 @@ export interface PaymentFormProps {
   clientId: string;
   /** What is owed, money; null where this level may not see it: the server refuses what is too much. */
   balance: string | null;
+  /** The business lacks a module that payments need. */
+  isOff: boolean;
   /** Prints the receipt of a payment that was just taken. */
   onPrint: (paymentId: string) => void;
 }
@@ -60,12 +63,13 @@ async function save(db: ErpDatabase, payment: Payment): Promise<Saved | string> 
     const { entityId } = await payOnAccount(db, payment);
     return { id: entityId, valor: payment.valor };
   } catch (error) {
+    if (error instanceof Problem) return text.off;
     return error instanceof StorageFullError ? text.storageFull : text.failed;
   }
 }
 
 /** Money that a client brings for what it owes. */
-export function PaymentForm({ db, clientId, balance, onPrint }: PaymentFormProps) {
+export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFormProps) {
   const [typed, setTyped] = useState('');
   const [medio, setMedio] = useState<Payment['medio']>('efectivo');
   const [referencia, setReferencia] = useState('');
@@ -100,11 +104,11 @@ export function PaymentForm({ db, clientId, balance, onPrint }: PaymentFormProps
 
   const receipt = saved && <SavedPayment onPrint={() => onPrint(saved.id)} valor={saved.valor} />;
 
-  if (owesNothing)
+  if (isOff || owesNothing)
     return (
       <div className={styles.form}>
         {receipt}
-        <p className={styles.caption}>{text.nothingOwed}</p>
+        <p className={styles.caption}>{isOff ? text.off : text.nothingOwed}</p>
       </div>
     );
   return (

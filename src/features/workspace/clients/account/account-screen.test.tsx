@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPayment } from '#app/data/queries/payment-record.ts';
 import { toClientRecord, toLedgerRecord } from '#app/data/records.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';
 import { receiptText } from '#domain/printer-receipt-text.ts';
 import { rowLines, ticketRows } from '#app/print/template/rows.ts';
@@ -103,6 +104,12 @@ describe('the account', () => {
     show();
     expect(await screen.findByText('Venta POS1-000042')).toBeVisible();
   });
+});
+
+it('a charge without number or code is just called a sale on credit', async () => {
+  await entry({ id: '9', valor: '17609.00', factura_id: 'older', referencia: 'Venta a crédito' }, 0);
+  show();
+  expect(await screen.findByText('Venta a crédito')).toBeVisible();
 });
 
 describe('the receipt of a payment', () => {
@@ -222,5 +229,41 @@ describe('a payment', () => {
     await pay();
     await waitFor(async () => expect(await operations()).toMatchObject([{ kind: 'payment' }]));
     expect(document.body).not.toHaveTextContent('55.000');
+  });
+});
+
+describe('without the module of invoicing', () => {
+  const OFF =
+    'Los abonos necesitan el módulo de facturación, que está apagado: pídele al dueño que lo active.';
+  const switchOff = () => counter.workspace.db.me.update('me', { componentes_activos: ['clientes'] });
+
+  it.each([1, 2] as const)('no payment is taken at level %d, and the account says why', async (level) => {
+    await counter.workspace.db.me.update('me', { permission_level: level });
+    await switchOff();
+    show();
+    expect(await screen.findByText(OFF)).toBeVisible();
+    expect(screen.queryByLabelText('Valor del abono')).toBeNull();
+    expect(screen.queryByText(/Tu nivel permite registrar abonos/u)).toBeNull();
+    expect(screen.queryAllByText('Vencido', { selector: 'dt' })).toHaveLength(level - 1);
+  });
+
+  it('a form that stands open goes away, and the receipt of what was just taken stays', async () => {
+    show();
+    await userEvent.type(await amount(), '20000');
+    await pay();
+    expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    await switchOff();
+    expect(await screen.findByText(OFF)).toBeVisible();
+    expect(screen.queryByLabelText('Valor del abono')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+  });
+
+  it('the device queues none either', async () => {
+    await switchOff();
+    const form = { clientId: AMPARO.id, valor: '1000', medio: 'efectivo', referencia: null } as const;
+    await expect(payOnAccount(counter.workspace.db, form)).rejects.toMatchObject({
+      codigo: 'modulo_inactivo',
+    });
+    expect(await operations()).toEqual([]);
   });
 });

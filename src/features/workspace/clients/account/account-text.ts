@@ -1,3 +1,4 @@
+import { clientText } from '#contract/client-text.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
 
 export const accountText = {
@@ -27,7 +28,7 @@ export const accountText = {
     print: 'Recibo',
   },
   sale: (number: string) => `Venta ${number}`,
-  saleUnnamed: 'Venta a crédito',
+  saleUnnamed: clientText.creditSale,
   payment: 'Abono',
   printPayment: (amount: string) => `Imprimir el recibo del abono de ${amount}`,
   printFailed: 'No se pudo imprimir. El abono está guardado: inténtalo otra vez.',
@@ -48,6 +49,7 @@ export const accountText = {
     reference: 'Referencia (opcional)',
     save: 'Registrar abono',
     saving: 'Guardando…',
+    off: 'Los abonos necesitan el módulo de facturación, que está apagado: pídele al dueño que lo active.',
     nothingOwed: 'Este cliente no debe nada.',
     left: (amount: string) => `Quedará debiendo ${amount}.`,
     invalid: 'Debe ser un número con máximo dos decimales.',

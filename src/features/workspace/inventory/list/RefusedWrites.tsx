@@ -4,6 +4,7 @@ import { liveRead } from '#app/data/live-read.ts';
 import { listRefused, type RefusedWrite } from '#app/data/queries/inventory-list.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { listText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './list.module.css';
 
@@ -13,10 +14,12 @@ export interface RefusedWritesProps {
   db: ErpDatabase;
   /** Opens the form of a creation or of an edit with what was typed. */
   onCorrect: (write: RefusedWrite) => void;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
 }
 
 /** A refused creation stands in no list: it is told above them, with the server's reason and the way on. */
-export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
+export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
   const refused = useObservable(
     () => liveRead([db.outbox, db.products], () => listRefused(db).catch(() => [])),
     [db],
@@ -43,9 +46,9 @@ export function RefusedWrites({ db, onCorrect }: RefusedWritesProps) {
           </li>
         ))}
       </ul>
-      <a className={styles.refusedLink} href="/erp_core/sincronizacion">
+      <PageLink className={styles.refusedLink} href="/erp_core/sincronizacion" onFollow={onFollow}>
         {refused.length > SHOWN ? text.seeMoreReview(refused.length - SHOWN) : text.seeReview}
-      </a>
+      </PageLink>
     </Notice>
   );
 }

@@ -23,6 +23,8 @@ export interface CartProps {
   stockAsOf: string | null;
   hasProducts: boolean | undefined;
   onDone: () => void;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
   onEmptyEnter: (() => void) | undefined;
 }
 
@@ -51,8 +53,10 @@ export function Cart(props: CartProps) {
         {actions.unknownCode && (
           <UnknownCode
             code={actions.unknownCode}
+            db={workspace.db}
             level={workspace.session.permission_level}
             onClose={actions.forgetUnknown}
+            onFollow={props.onFollow}
           />
         )}
       </div>
@@ -75,6 +79,7 @@ export function Cart(props: CartProps) {
             return props.onDownload();
           }}
           level={workspace.session.permission_level}
+          onFollow={props.onFollow}
           hasProducts={hasProducts}
         />
       ) : (

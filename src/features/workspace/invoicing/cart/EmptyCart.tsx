@@ -1,13 +1,13 @@
-import { useObservable } from 'dexie-react-hooks';
 import { ScanBarcode } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
 import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { can } from '#domain/permissions.ts';
 import styles from './lines.module.css';
+import { useActiveModules } from './use-active-modules.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
 /** Of the first download: waits for a connection, is refused until a sign-in, failed and will be tried again. */
@@ -21,16 +21,18 @@ export interface EmptyCartProps {
   /** Asks for it once more; resolves when that is over. */
   onDownload: () => unknown;
   level: number;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
 }
 
 /** What stands where lines will stand: the next step, whatever it is. */
-export function EmptyCart({ db, hasProducts, download, onDownload, level }: EmptyCartProps) {
+export function EmptyCart({ db, hasProducts, download, onDownload, level, onFollow }: EmptyCartProps) {
   if (hasProducts === undefined) return <div className={styles.empty} />;
   if (!hasProducts && download !== 'done') {
     if (download === 'running') return <Downloading />;
     return <NotDownloaded download={download} onDownload={onDownload} />;
   }
-  if (!hasProducts) return <FirstSteps db={db} level={level} />;
+  if (!hasProducts) return <FirstSteps db={db} level={level} onFollow={onFollow} />;
   return (
     <div className={styles.empty}>
       <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />
@@ -80,11 +82,8 @@ function NotDownloaded({ download, onDownload }: NotDownloadedProps) {
 }
 
 /** A business without products: three steps to the first invoice. */
-function FirstSteps({ db, level }: { db: ErpDatabase; level: number }) {
-  const modules = useObservable(
-    () => liveRead([db.me], async () => (await db.me.get('me'))?.componentes_activos ?? []),
-    [db],
-  );
+function FirstSteps({ db, level, onFollow }: Pick<EmptyCartProps, 'db' | 'level' | 'onFollow'>) {
+  const modules = useActiveModules(db);
   const mayEdit = can(level, 'inventory.edit');
   if (modules === undefined) return <div className={styles.empty} />;
   return (
@@ -101,7 +100,13 @@ function FirstSteps({ db, level }: { db: ErpDatabase; level: number }) {
                 </span>
                 <div>
                   <p className={styles.stepTitle}>
-                    {mayEdit && isOn ? <a href={`/erp_core/${module}`}>{title}</a> : title}
+                    {mayEdit && isOn ? (
+                      <PageLink href={`/erp_core/${module}`} onFollow={onFollow}>
+                        {title}
+                      </PageLink>
+                    ) : (
+                      title
+                    )}
                   </p>
                   <p className={styles.stepHint}>{isOn ? hint : (offHint ?? hint)}</p>
                 </div>

@@ -1,0 +1,16 @@
+/** What the shop should look at in an invoice that was issued all the same (offline §8): every code there is. */
+export const INVOICE_WARNINGS = [
+  'stock_negativo',
+  'total_distinto',
+  'producto_eliminado',
+  'cliente_eliminado',
+  'cliente_inactivo',
+  'precio_actualizado',
+  'pagos_no_cuadran',
+  'recibido_insuficiente',
+  'serie_distinta',
+  'credito_inactivo',
+  'cupo_excedido',
+] as const;
+
+export type InvoiceWarningCode = (typeof INVOICE_WARNINGS)[number];
