@@ -91,7 +91,7 @@ export function ProductList(props: ProductListProps) {
             minWidth={can(level, 'inventory.costs') ? 900 : 700}
             onSort={onSort}
             rowKey={(row) => row.id}
-            rowTone={(row) => (row.unsent?.refusal ? 'red' : undefined)}
+            rowTone={(row) => (row.unsent?.isStopped ? 'red' : undefined)}
             rows={rows}
             skeletonRows={PAGE_SIZES.products}
             sort={sort}
