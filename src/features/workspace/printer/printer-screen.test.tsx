@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFullError } from '#app/data/room.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await counter.close();
 });
 
@@ -126,6 +128,13 @@ describe('the printer module', () => {
     const silent = { ...error, status: 403, text: 'Error 403' };
     await counter.workspace.db.outbox.update(save?.seq ?? 0, { error: silent });
     await screen.findByText('Error al guardar los ajustes: 403');
+  });
+
+  it('says in Spanish why the device could not keep them', async () => {
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new StorageFullError(null));
+    show();
+    fireEvent.change(await size(), { target: { value: '14' } });
+    await screen.findByText(/^Error al guardar los ajustes: este equipo no tiene espacio\./u);
   });
 
   it('says that it shows the defaults when nothing was ever fetched', async () => {
