@@ -80,6 +80,7 @@ export class App {
       if (ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    await this.pause(); // left behind it would answer for the server of another run
     throw new Error(`the server did not start:\n${output}`);
   }
 

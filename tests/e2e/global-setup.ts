@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { App, DEMO_DATA } from './app.ts';
+import { App, DEMO_DATA, freePort } from './app.ts';
 
 /** Makes the demo shop once; each test file works on a copy. */
 export default async function globalSetup(): Promise<() => void> {
   process.env['MOSTRADOR_E2E'] ??= String(process.pid);
   rmSync(DEMO_DATA, { recursive: true, force: true });
-  const app = App.at(DEMO_DATA, 48_123);
+  const app = App.at(DEMO_DATA, await freePort());
   await app.resume();
   await app.pause();
   return () => rmSync(DEMO_DATA, { recursive: true, force: true });
