@@ -58,6 +58,7 @@ function show() {
         code={null}
         onCodeDone={vi.fn()}
         onFetch={vi.fn()}
+        onFollow={vi.fn()}
         onSell={undefined}
         runTestTool={vi.fn()}
         sync={SYNC}
