@@ -36,9 +36,9 @@ afterEach(async () => {
   await counter.close();
 });
 
-/** @param lastSync given, the server was last heard then */
 const onFollow = vi.fn<(href: string) => void>();
 
+/** @param lastSync given, the server was last heard then */
 function show(lastSync: string | null = null) {
   const { workspace } = counter;
   workspace.drafts.edit((draft) => ({
@@ -179,42 +179,6 @@ describe('a shop without products', () => {
     expect(screen.queryByRole('link', { name: /Registra|registra/u })).toBeNull();
     const told = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
     expect(screen.getByText(told)).toBeVisible();
-  });
-});
-
-describe('a code that no product has', () => {
-  const scanUnknown = async (modules: string[]) => {
-    await counter.workspace.db.me.update('me', { componentes_activos: modules as never });
-    show();
-    await userEvent.type(
-      await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
-      '990011{Enter}',
-    );
-    await screen.findByText(/El código 990011 no está en el inventario\./u);
-  };
-
-  it('leads to the form of the inventory, without loading the page anew', async () => {
-    await scanUnknown(['facturacion', 'inventario']);
-    await userEvent.click(await screen.findByRole('link', { name: 'Crear producto' }));
-    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/inventario?codigo=990011');
-  });
-
-  it('leads nowhere while the inventory is switched off, and says who switches it on', async () => {
-    await scanUnknown(['facturacion']);
-    const told = /El módulo de inventario está apagado: pídele al dueño que lo active\./u;
-    expect(await screen.findByText(told)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Crear producto' })).toBeNull();
-  });
-});
-
-describe('a sale without client', () => {
-  it('is not charged: the sentence of the specification stands at it', async () => {
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Quitar el cliente' }));
-    await screen.findByText('Sin cliente');
-    await userEvent.keyboard('{F8}');
-    expect(await screen.findByText('Por favor, seleccione un cliente.')).toBeVisible();
-    expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
 

@@ -176,7 +176,7 @@ describe('a test print', () => {
   it('needs somebody signed in at that moment', async () => {
     show();
     await size();
-    vi.spyOn(counter.workspace.db.me, 'get').mockResolvedValueOnce(undefined as never);
+    vi.spyOn(counter.workspace.db.me, 'get').mockResolvedValueOnce(undefined);
     await print();
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: No autorizado.');
   });
