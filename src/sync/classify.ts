@@ -1,4 +1,5 @@
 import type { HttpReply } from '#app/api/http.ts';
+import { answerWords } from '#app/data/outbox/answer-words.ts';
 import { type OperationError, wordless } from '#app/data/outbox/operation.ts';
 
 /** What an answer means for its operation (docs/offline.md §6). */
@@ -34,14 +35,11 @@ const OVERRULED_BY_DELIVERY = new Set([
 
 /** The refusal as the work list shows it. */
 export function readRefusal({ status, body }: Pick<HttpReply, 'status' | 'body'>, at: Date): OperationError {
-  const { codigo, ...told } = (body ?? {}) as Record<string, unknown>;
-  const text = Object.values(told)
-    .flat(3)
-    .find((value): value is string => typeof value === 'string');
+  const { codigo } = (body ?? {}) as Record<string, unknown>;
   return {
     status,
     codigo: typeof codigo === 'string' ? codigo : '',
-    text: text ?? wordless(status),
+    text: answerWords(body) || wordless(status),
     at: at.toISOString(),
     answer: body,
   };

@@ -7,6 +7,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/outbox/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { withRoom } from '#app/data/room.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { classify, type Outcome } from './classify.ts';
@@ -159,7 +160,12 @@ async function refuse(
   }
   await db.outbox.update(operation.seq, { state: 'discarded', error });
   const nowMs = now().getTime();
-  await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error?.text ?? null });
+  await db.drafts.put({
+    ...draft,
+    id: newUuid(nowMs),
+    updatedAt: nowMs,
+    error: saveErrorText({ ...operation, error }),
+  });
 }
 
 function isDraft(value: unknown): value is SaleDraft {

@@ -7,6 +7,7 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { discardRuleOf } from './discard.ts';
 import { discardText } from './discard-text.ts';
 import { isKind, type Operation } from './operation.ts';
+import { saveErrorText } from './save-error.ts';
 
 /** Whether a sale that the server did not take may go back to the counter: as for giving it up (offline §6). */
 export function canReopen(operation: Operation, level: number | undefined): boolean {
@@ -33,7 +34,7 @@ export async function reopenSale(
     if (!operation || !canReopen(operation, level)) return false;
     const nowMs = now.getTime();
     const draft = operation.draft as SaleDraft;
-    const error = operation.error?.text ?? '';
+    const error = operation.error && saveErrorText(operation);
     await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
     await db.outbox.update(seq, {
       state: 'discarded',

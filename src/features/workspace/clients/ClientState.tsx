@@ -1,7 +1,7 @@
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import styles from './clients.module.css';
-import { saveErrorText } from './form/save-error.ts';
 import { text } from './text.ts';
 
 /** Whether it waits for a person: the server did not take it. */
@@ -9,10 +9,14 @@ export const isStopped = (operation: Operation | undefined): operation is Operat
   operation?.state === 'rejected' || operation?.state === 'blocked';
 
 /** What of a client's data the server has not taken, and why. */
-export function ClientState({ operation }: { operation: Operation | undefined }) {
+export function ClientState({ operation, name }: { operation: Operation | undefined; name: string }) {
   if (!operation) return null;
-  if (!isStopped(operation)) return <Tag tone="warning">{text.pending}</Tag>;
-  return <Tag tone="error">{text.review}</Tag>;
+  if (isStopped(operation)) return <Tag tone="error">{text.review}</Tag>;
+  return (
+    <span title={hasFailed(operation) ? saveErrorText(operation, name) : undefined}>
+      <Tag tone="warning">{text.pending}</Tag>
+    </span>
+  );
 }
 
 /** The server's words, under the name. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { saveErrorWords } from '#app/data/outbox/save-error-text.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { deleteClient } from '#app/data/writes/client-writes.ts';
@@ -46,7 +47,7 @@ export function RemoveClientDialog({ db, row, onClose }: RemoveClientDialogProps
       close();
     } catch (error) {
       const isFull = error instanceof StorageFullError;
-      setFailure([text.removal.failed(name), isFull ? text.storageFull : ''].join(' ').trim());
+      setFailure([saveErrorWords.client.removeFailed(name), isFull ? text.storageFull : ''].join(' ').trim());
     } finally {
       setIsBusy(false);
     }

@@ -34,7 +34,7 @@ function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccoun
             {nombre}
           </span>
         )}
-        <ClientState operation={row.operation} />
+        <ClientState name={nombre} operation={row.operation} />
       </span>
       <ClientReason name={nombre} operation={row.operation} />
       <span className={styles.under}>

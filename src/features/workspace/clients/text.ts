@@ -62,7 +62,6 @@ export const text = {
     confirm: 'Eliminar',
     busy: 'Eliminando…',
     done: (name: string) => `Cliente ${name} eliminado exitosamente.`,
-    failed: (name: string) => `Error al eliminar el cliente ${name}.`,
   },
   noModule: 'No tiene permiso para acceder a este módulo.',
   noView: 'No tiene permiso para ver clientes.',

@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
 import { text } from './text.ts';
@@ -15,7 +16,7 @@ export function DetailNotices({ record: { invoice }, operation }: DetailNoticesP
     const isRefused = operation?.state === 'rejected' || operation?.state === 'blocked';
     return (
       <Notice title={isRefused ? text.rejected : text.pendingTitle} tone={isRefused ? 'error' : 'warning'}>
-        {(isRefused && operation.error?.text) || text.provisionalHint}
+        {isRefused ? saveErrorText(operation) : text.provisionalHint}
       </Notice>
     );
   }

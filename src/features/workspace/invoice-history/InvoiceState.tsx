@@ -1,6 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { operationOf } from '#app/data/queries/invoices.ts';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -28,8 +29,8 @@ export function InvoiceState({ db, record }: { db: ErpDatabase; record: InvoiceR
     <span className={styles.review}>
       <Tag tone="error">{text.rejected}</Tag>
       {operation.error && (
-        <span className={styles.reason} title={operation.error.text}>
-          {operation.error.text}
+        <span className={styles.reason} title={saveErrorText(operation)}>
+          {saveErrorText(operation)}
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { OperationOf } from '#app/data/outbox/operation.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
@@ -11,18 +12,18 @@ export interface RefusedPaymentsProps {
 
 /** Payments of this client that the server did not take: the money is in the till, somebody has to look. */
 export function RefusedPayments({ refused, onReview }: RefusedPaymentsProps) {
-  return refused.map(({ seq, effect, error }) => (
+  return refused.map((operation) => (
     <Notice
       action={
         <ActionButton onClick={onReview} size={36}>
           {text.review}
         </ActionButton>
       }
-      key={seq}
-      title={text.refused(formatCop(effect.valor))}
+      key={operation.seq}
+      title={text.refused(formatCop(operation.effect.valor))}
       tone="error"
     >
-      {error?.text}
+      {saveErrorText(operation)}
     </Notice>
   ));
 }

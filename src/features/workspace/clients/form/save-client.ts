@@ -1,5 +1,6 @@
 import { type Correction, correctOperation } from '#app/data/outbox/corrections.ts';
 import { CLIENT_FIELDS, fieldsTypedOver, pickFields } from '#app/data/outbox/edit-base.ts';
+import { saveErrorWords } from '#app/data/outbox/save-error-text.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { hasTwin } from '#app/data/queries/clients.ts';
@@ -68,7 +69,7 @@ export async function saveClient(
     const message = await write(db, row, values, level);
     return message === undefined ? { kind: 'saved' } : { kind: 'failed', message };
   } catch (error) {
-    const failed = text.failed(row ? 'actualizar' : 'crear');
+    const failed = saveErrorWords.client.failed(row ? 'actualizar' : 'crear');
     const isFull = error instanceof StorageFullError;
     return { kind: 'failed', message: isFull ? `${failed} ${text.storageFull}` : failed };
   }

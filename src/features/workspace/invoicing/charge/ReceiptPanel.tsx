@@ -3,6 +3,7 @@ import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -116,7 +117,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
       </dl>
       {operation?.error && !number && (
         <Notice title={text.review} tone="warning">
-          {operation.error.text}
+          {saveErrorText(operation)}
         </Notice>
       )}
       {failure && <Notice tone="error">{failure}</Notice>}

@@ -1,4 +1,5 @@
 import { Lock, RefreshCw } from 'lucide-react';
+import { wordsOf } from '#app/data/outbox/operation.ts';
 import { retryAll } from '#app/data/outbox/work-list.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DescribedWork } from './described.ts';
@@ -19,7 +20,9 @@ export interface BlockedGroupProps {
 /** Everything that one cause stops: what it is, who lifts it, the server's own sentence, send all again. */
 export function BlockedGroup({ cause, items, tools, now, onDone }: BlockedGroupProps) {
   const { title, what } = text.causes[cause] ?? text.otherCause;
-  const sentences = [...new Set(items.map(({ operation }) => operation.error?.text).filter(Boolean))];
+  const sentences = [
+    ...new Set(items.map(({ operation: { error } }) => error && wordsOf(error)).filter(Boolean)),
+  ];
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>

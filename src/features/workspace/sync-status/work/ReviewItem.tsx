@@ -1,6 +1,7 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { correctionOf } from '#app/data/outbox/corrections.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { existingTwin } from '#app/data/outbox/use-existing.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { ConflictForm } from './ConflictForm.tsx';
@@ -30,7 +31,7 @@ function reasonOf({ operation }: DescribedWork): string {
   const { error, method } = operation;
   if (error?.conflict) return method === 'DELETE' ? text.conflictDelete : text.conflict;
   // Where what was changed is gone the server only says that it finds nothing.
-  return error?.codigo === 'no_encontrado' ? text.gone : (error?.text ?? '');
+  return error?.codigo === 'no_encontrado' ? text.gone : saveErrorText(operation);
 }
 
 /** That whoever had it sent again has not been heard, and when. */

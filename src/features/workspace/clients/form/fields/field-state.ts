@@ -2,14 +2,16 @@ import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
-import { fieldMessages } from '#app/features/workspace/clients/form/save-error.ts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
 /** The server's messages of a refused write by field. */
 export function messagesOf(refused: Operation | undefined): Messages {
-  const told = fieldMessages(refused?.error?.answer) ?? {};
-  return Object.fromEntries(Object.entries(told).map(([name, messages]) => [name, messages.join(' ')]));
+  const told = Object.entries(refused?.error?.answer ?? {}) as [string, unknown][];
+  const isWord = (word: unknown) => typeof word === 'string';
+  return Object.fromEntries(
+    told.flatMap(([name, words]) => (Array.isArray(words) ? [[name, words.filter(isWord).join(' ')]] : [])),
+  );
 }
 
 interface FormSetting {

@@ -5,6 +5,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
+import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { listDiscarded } from '#app/data/outbox/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -18,9 +19,10 @@ const text = screenText.discarded;
 const STEP = 10;
 
 /** Why it is not sent: a person's words, or what the app did. */
-function reasonOf({ discard, error }: Operation): string {
+function reasonOf(operation: Operation): string {
+  const { discard, error } = operation;
   // Without a note the engine opened it again as a sale: its goods had not left.
-  if (!discard) return [text.returned, error?.text].filter(Boolean).join(' ');
+  if (!discard) return [text.returned, error && saveErrorText(operation)].filter(Boolean).join(' ');
   if (discard.reason === '') return text.noReason;
   return text.reasons[discard.reason] ?? text.reason(discard.reason);
 }

@@ -1,0 +1,24 @@
+/** Members that speak of the whole: their name is for programs. */
+const WHOLE = new Set(['detail', 'error', 'non_field_errors']);
+
+const isWord = (told: unknown): told is string => typeof told === 'string' && told !== '';
+
+/** `productos 2 cantidad: messages`, however deep a field lies; only lists of sentences are messages. */
+function linesOf(told: unknown, path: readonly string[]): string[] {
+  if (typeof told !== 'object' || told === null) return [];
+  if (!Array.isArray(told)) {
+    return Object.entries(told).flatMap(([name, inner]) =>
+      linesOf(inner, WHOLE.has(name) ? path : [...path, name.replaceAll('_', ' ')]),
+    );
+  }
+  const messages = told.filter(isWord).join(' ');
+  if (messages === '') return told.flatMap((inner, at) => linesOf(inner, [...path, String(at + 1)]));
+  return [path.length > 0 ? `${path.join(' ')}: ${messages}` : messages];
+}
+
+/** What an answer tells a person: its sentence, else a line for each field (workspace §8); empty without a word. */
+export function answerWords(answer: unknown): string {
+  if (typeof answer === 'string') return answer.trimStart().startsWith('<') ? '' : answer;
+  const { detail, error } = (answer ?? {}) as Record<string, unknown>;
+  return [detail, error].find(isWord) ?? linesOf(answer, []).join('\n');
+}

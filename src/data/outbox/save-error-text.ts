@@ -1,0 +1,15 @@
+/** What is told of a write that the server did not take and of which it said nothing (workspace §8). */
+export const saveErrorWords = {
+  client: {
+    network: (deed: string) => `Error de red o el servidor no respondió al intentar ${deed} el cliente.`,
+    failed: (deed: string) => `Error al ${deed} el cliente.`,
+    unknown: (deed: string) => `Error desconocido al ${deed} el cliente.`,
+    removeFailed: (name: string) => `${['Error al eliminar el cliente', name].filter(Boolean).join(' ')}.`,
+  },
+  product: {
+    network: (deed: string) => `Error de red o el servidor no respondió al intentar ${deed} el producto.`,
+    removeFailed: 'Error al eliminar el producto',
+  },
+  unexpected: 'Ocurrió un error inesperado.',
+  conflict: 'Otra persona cambió lo mismo mientras tanto.',
+};

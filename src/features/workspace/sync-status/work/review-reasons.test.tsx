@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
+import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
+import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter(3);
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+async function showRefused(body: unknown, status = 400) {
+  counter.answer = () => ({ status, body });
+  await counter.engine.syncNow();
+  render(
+    <UiProvider>
+      <SyncScreen
+        engine={counter.engine}
+        onSell={vi.fn()}
+        sendRescued={vi.fn()}
+        status={counter.status}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+  return screen.findByRole('region', { name: 'Por revisar' });
+}
+
+it('tells every bad field of a client, one per line', async () => {
+  const client = { nombre_completo_natural: 'Marta', cedula_natural: '1' };
+  await createClient(counter.workspace.db, { tipo_cliente: 'Natural', ...client });
+  await showRefused({ cedula_natural: ['Ya existe.'], telefono_natural: ['Es demasiado largo.'] });
+  const reason = screen.getByText(/^cedula natural/u);
+  expect(reason.textContent).toBe('cedula natural: Ya existe.\ntelefono natural: Es demasiado largo.');
+});
+
+it.each([
+  [
+    'an edit of a product',
+    () => editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Otro' } }),
+    'Error de red o el servidor no respondió al intentar actualizar el producto.',
+  ],
+  [
+    'the delete of a product',
+    () => deleteProduct(counter.workspace.db, COFFEE.id),
+    'Error al eliminar el producto',
+  ],
+  [
+    'the delete of a client',
+    () => deleteClient(counter.workspace.db, AMPARO.id),
+    'Error al eliminar el cliente.',
+  ],
+  ['a sale', () => counter.sell({ delivered: true }), 'Ocurrió un error inesperado.'],
+])(
+  'says of %s that was refused without a word what the specification says',
+  async (_what, write, sentence) => {
+    await write();
+    expect(await showRefused({}, 403)).toHaveTextContent(sentence);
+    expect(document.body).not.toHaveTextContent('Error 403');
+  },
+);
