@@ -8,6 +8,7 @@ import { Problem } from '#domain/problems.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { needsReview, OPEN_STATES, STOPPED_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { callOf, type Page, readMe } from './list-query.ts';
 import { listProducts } from './product-list.ts';
@@ -26,8 +27,8 @@ export interface InventoryQuestion {
 export interface InventoryRow extends Product {
   /** Money: what a customer pays for one. */
   precio_publico: string;
-  /** Own writes of it that the server has not taken; the refusal of the last one, if it was refused. */
-  unsent: { refusal: string | null } | null;
+  /** Own writes of it that the server has not taken: whether one of them waits for a person, and what went wrong. */
+  unsent: { isStopped: boolean; reason: string | null } | null;
 }
 
 export interface InventoryPage {
@@ -67,7 +68,7 @@ async function boundedPage(db: ErpDatabase, question: InventoryQuestion) {
 }
 
 /** Own open writes by product: of its data and of its stock, sales apart. */
-async function openWrites(db: ErpDatabase, ids: readonly string[], seriesIds: readonly number[]) {
+export async function openWrites(db: ErpDatabase, ids: readonly string[], seriesIds: readonly number[]) {
   const lanes = ids.flatMap((id) => [id, ...seriesIds.map((serie) => touch.stock(id, serie))]);
   const operations = await db.outbox.where('lane').anyOf(lanes).sortBy('seq');
   const byProduct = new Map<string, Operation[]>();
@@ -80,7 +81,9 @@ async function openWrites(db: ErpDatabase, ids: readonly string[], seriesIds: re
 
 function unsentOf(operations: readonly Operation[] | undefined): InventoryRow['unsent'] {
   if (!operations) return null;
-  return { refusal: operations.findLast(needsReview)?.error?.text ?? null };
+  const stopped = operations.findLast(needsReview);
+  const told = stopped ?? operations.findLast(hasFailed);
+  return { isStopped: stopped !== undefined, reason: told ? saveErrorText(told) : null };
 }
 
 /**
@@ -170,7 +173,7 @@ export async function listRefused(db: ErpDatabase): Promise<RefusedWrite[]> {
         : ((await db.products.get(entityId)) ?? { nombre: '', codigo_barras: '' });
     const { nombre: name, codigo_barras: code } = row;
     const isDispute = error?.conflict !== undefined;
-    writes.push({ seq, productId: entityId, kind, name, code, reason: error?.text ?? '', isDispute });
+    writes.push({ seq, productId: entityId, kind, name, code, reason: saveErrorText(operation), isDispute });
   }
   return writes;
 }

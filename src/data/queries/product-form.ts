@@ -5,7 +5,9 @@ import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';
 import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
-import { type Fields, isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { type Fields, isKind, type Operation, STOPPED_STATES } from '#app/data/outbox/operation.ts';
+import { hasFailed } from '#app/data/outbox/save-error.ts';
+import { openWrites } from '#app/data/queries/inventory-list.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 
@@ -19,9 +21,7 @@ export type FormTarget =
 export interface FormCorrection {
   seq: number;
   kind: 'product-create' | 'product-edit';
-  /** The server's words. */
-  reason: string;
-  /** Its words about single fields. */
+  /** The server's words about single fields. */
   messages: Readonly<Record<string, string>>;
 }
 
@@ -39,6 +39,8 @@ export interface FormStart {
   /** The store of the quantities. */
   store: { id: number | null; name: string };
   correction: FormCorrection | null;
+  /** The own write of it to tell of: one that waits for a person, else one that failed, else the newest; no dispute. */
+  write: Operation | null;
   /** Somebody else changed what an own edit changes too: which of them stays is chosen in the list of work. */
   isDisputed: boolean;
 }
@@ -100,6 +102,9 @@ async function storeOf(db: ErpDatabase, serieId: number | null): Promise<FormSta
   return { id, name: series?.nombre_establecimiento ?? '' };
 }
 
+const isDispute = ({ error }: Operation): boolean => error?.conflict !== undefined;
+const isStopped = ({ state }: Operation): boolean => STOPPED_STATES.includes(state);
+
 function correctionOf(operation: Operation): FormCorrection | null {
   const { seq, effect, error } = operation;
   if (effect.type !== 'product-create' && effect.type !== 'product-edit') return null;
@@ -110,7 +115,6 @@ function correctionOf(operation: Operation): FormCorrection | null {
   return {
     seq,
     kind: effect.type,
-    reason: error?.text ?? '',
     messages: Object.fromEntries(messages),
   };
 }
@@ -128,10 +132,12 @@ async function startOfEdit(
   const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
   // Of an own creation the server knows nothing else.
   const isStockKnown = stock?.srv != null || row.srv === null || isComplete;
-  const refusals = (await db.outbox.where('lane').equals(id).sortBy('seq')).filter(
+  const open = (await openWrites(db, [id], await db.series.toCollection().primaryKeys())).get(id) ?? [];
+  const refusals = open.filter(
     (operation) => operation.state === 'rejected' && isKind(operation, 'product-edit'),
   );
-  const refused = refusals.find(({ error }) => !error?.conflict);
+  const refused = refusals.find((operation) => !isDispute(operation));
+  const told = open.filter((operation) => !isDispute(operation));
   const mine = refused && isKind(refused, 'product-edit') ? refused.effect.changes : {};
   return {
     productId: id,
@@ -147,7 +153,8 @@ async function startOfEdit(
     seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
     store,
     correction: refused ? correctionOf(refused) : null,
-    isDisputed: refusals.some(({ error }) => error?.conflict),
+    write: refused ?? told.findLast(isStopped) ?? told.findLast(hasFailed) ?? told.at(-1) ?? null,
+    isDisputed: refusals.some(isDispute),
   };
 }
 
@@ -162,7 +169,8 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
   const { data, stock } = operation.effect;
   const { serie_id: serieId } = operation.body as { serie_id: number | null };
   const typed = typedOf(data, stock);
-  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: correctionOf(operation) };
+  const correction = correctionOf(operation);
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction, write: operation };
 }
 
 /**
@@ -178,7 +186,7 @@ export async function readFormStart(
   if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
   const typed = blankProduct(target.code, lastTaxes);
-  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null };
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null, write: null };
 }
 
 /** Whether another product of this device has the code. */

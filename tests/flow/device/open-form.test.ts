@@ -234,7 +234,9 @@ describe('a dispute over a field', () => {
       isDisputed: true,
     });
     // Above the list it leads to the choice, not into the form.
-    expect(await listRefused(counter.a.db)).toMatchObject([{ seq, isDispute: true, reason: error?.text }]);
+    expect(await listRefused(counter.a.db)).toMatchObject([
+      { seq, isDispute: true, reason: 'Otra persona cambió lo mismo mientras tanto.' },
+    ]);
     const target = { kind: 'correct', seq } as const;
     expect(await readFormStart(counter.a.db, target, null, NO_TAXES)).toMatchObject({ isDisputed: true });
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { saveErrorWords } from '#app/data/outbox/save-error-text.ts';
 import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { deleteProduct } from '#app/data/writes/product-writes.ts';
@@ -34,7 +35,9 @@ export function DeleteProduct({ db, level, row, onClose }: DeleteProductProps) {
       toast({ message: text.deleted(row.nombre) });
       close();
     } catch (error) {
-      setFailure(error instanceof StorageFullError ? text.notWritten.full : text.errors.delete);
+      setFailure(
+        error instanceof StorageFullError ? text.notWritten.full : saveErrorWords.product.removeFailed,
+      );
     } finally {
       setIsBusy(false);
     }

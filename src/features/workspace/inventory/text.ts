@@ -34,7 +34,6 @@ export const text = {
     stores: 'No se pudo cargar la lista de establecimientos.',
     limit: 'No se pudo cargar la configuración del límite.',
     saveLimit: 'Error al guardar.',
-    delete: 'Error al eliminar el producto',
   },
   /** By what the device said; what was typed stays. */
   notWritten: {
@@ -181,9 +180,8 @@ export const formText = {
   disputed:
     'Otra persona cambió lo mismo que tú: aquí ves lo suyo. En Sincronización eliges cuál de los dos queda.',
   settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
-  networkCreate: 'Error de red o el servidor no respondió al intentar crear el producto.',
-  networkUpdate: 'Error de red o el servidor no respondió al intentar actualizar el producto.',
   refused: 'El servidor no lo aceptó:',
+  waits: 'Está guardado en este equipo y se envía solo.',
   discardTitle: 'Descartar lo escrito',
   discardText: 'Lo que escribiste no se ha guardado.',
   discard: 'Descartar',

@@ -8,6 +8,7 @@ import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
 import { PricePreview } from './PricePreview.tsx';
 import { IdentityFields, PriceFields, StockFields, TaxFields } from './ProductFields.tsx';
+import { SaveState } from './SaveState.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { type FormOutcome, useSave } from './use-save.ts';
 
@@ -23,12 +24,6 @@ export interface ProductFormBodyProps {
   onSaved: (outcome: FormOutcome) => void;
 }
 
-function refusalOf({ correction, productId }: FormStart): string | null {
-  if (!correction) return null;
-  if (correction.reason) return correction.reason;
-  return productId === null ? text.networkCreate : text.networkUpdate;
-}
-
 /** Everything of a product on one sheet, its price beside it. */
 export function ProductFormBody(props: ProductFormBodyProps) {
   const { start, bagRate, onCancel, onDirty } = props;
@@ -36,7 +31,6 @@ export function ProductFormBody(props: ProductFormBodyProps) {
   const form = useProductForm(start, sheet);
   const { save, failure, isBusy } = useSave({ ...props, form });
   const isEdit = start.productId !== null;
-  const refusal = refusalOf(start);
   // The dialog around it asks before it throws typed text away; told before the next key, which may be Esc.
   useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
@@ -49,11 +43,7 @@ export function ProductFormBody(props: ProductFormBodyProps) {
       }}
       ref={sheet}
     >
-      {refusal && (
-        <Notice className={styles.notice} title={text.refused} tone="error">
-          {refusal}
-        </Notice>
-      )}
+      {start.write && <SaveState operation={start.write} />}
       {start.isDisputed && (
         <Notice className={styles.notice} tone="warning">
           {text.disputed}

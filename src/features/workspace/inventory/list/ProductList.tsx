@@ -46,7 +46,7 @@ const BY_NAME: Sort = { key: 'nombre', direction: 'asc' };
 const NOTHING: InventoryPage = { count: 0, page: 1, rows: [] };
 
 const idOf = ({ id }: InventoryRow) => id;
-const toneOf = ({ unsent }: InventoryRow) => (unsent?.refusal ? 'red' : undefined);
+const toneOf = ({ unsent }: InventoryRow) => (unsent?.isStopped ? 'red' : undefined);
 
 /** Nothing to show: no match, no product yet, or no first download. */
 function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level' | 'onRegister'>) {

@@ -32,7 +32,7 @@ export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
           <li key={write.seq}>
             <span className={styles.refusedWords}>
               <strong>{text.refusedKinds[write.kind]}</strong> {write.name}
-              {write.reason && `: ${write.reason}`}
+              {`: ${write.reason}`}
             </span>
             {(write.kind === 'create' || write.kind === 'edit') && !write.isDispute && (
               <ActionButton

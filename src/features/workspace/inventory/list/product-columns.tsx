@@ -36,11 +36,11 @@ function StockState({ total, limit }: { total: number; limit: number | undefined
 
 function UnsentTag({ unsent }: Pick<InventoryRow, 'unsent'>) {
   if (!unsent) return null;
-  if (unsent.refusal === null) return <Tag tone="info">{text.pending}</Tag>;
+  const { isStopped, reason } = unsent;
   return (
-    <span title={unsent.refusal}>
-      <Tag tone="error">{text.review}</Tag>
-      <span className={styles.refusal}>{unsent.refusal}</span>
+    <span title={reason ?? undefined}>
+      <Tag tone={isStopped ? 'error' : 'info'}>{isStopped ? text.review : text.pending}</Tag>
+      {isStopped && <span className={styles.refusal}>{reason}</span>}
     </span>
   );
 }
