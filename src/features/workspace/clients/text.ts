@@ -65,7 +65,6 @@ export const text = {
   },
   noModule: 'No tiene permiso para acceder a este módulo.',
   noView: 'No tiene permiso para ver clientes.',
-  noEdit: 'No tiene permiso para editar clientes.',
   noRemove: 'No tiene permiso para eliminar clientes.',
   noSession: 'No autenticado como sub-usuario.',
   loadFailed: 'Error al cargar los clientes.',

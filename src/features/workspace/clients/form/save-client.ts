@@ -57,7 +57,7 @@ export async function saveClient(
 ): Promise<SaveResult> {
   const level = (await db.me.get('me'))?.permission_level;
   if (level === undefined || !can(level, 'clients.edit'))
-    return { kind: 'failed', message: text.noPermission };
+    return { kind: 'failed', message: row ? text.noEdit : text.noPermission };
   const { tipo_cliente } = values;
   const { identificacion } = identityOf(values);
   if (await hasTwin(db, { tipo_cliente, identificacion }, row?.client.id ?? null)) {
