@@ -54,7 +54,13 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
 
   if (me === undefined) return null;
   const level = me?.permission_level;
-  if (me && !can(level, 'clients.view')) return <Notice tone="error">{text.noModule}</Notice>;
+  if (me && !can(level, 'clients.view')) {
+    return (
+      <Notice title={text.noModule} tone="error">
+        {text.noView}
+      </Notice>
+    );
+  }
   const seesCredit = can(level, 'clients.credit.view');
   const canEdit = can(level, 'clients.edit');
   const canPay = can(level, 'clients.credit.pay') && takesPayments(me?.componentes_activos ?? []);

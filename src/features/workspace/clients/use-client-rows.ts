@@ -18,9 +18,8 @@ export interface ClientList {
 const NOTHING: ClientList = { rows: [], page: 1, count: 0, isLoading: false, failure: null };
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof Problem)) return text.loadFailed;
-  if (error.codigo === 'no_autenticado') return text.noSession;
-  return error.codigo === 'nivel_insuficiente' ? text.noView : text.loadFailed;
+  const isSignedOut = error instanceof Problem && error.codigo === 'no_autenticado';
+  return isSignedOut ? text.noSession : text.loadFailed;
 }
 
 /**

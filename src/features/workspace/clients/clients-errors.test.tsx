@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { ClientsScreen } from './ClientsScreen.tsx';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter(3);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await counter.close();
+});
+
+function show() {
+  return render(
+    <UiProvider>
+      <ClientsScreen
+        isOffline={false}
+        onAccount={vi.fn()}
+        onRetry={vi.fn()}
+        onReview={vi.fn()}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+const create = () =>
+  createClient(counter.workspace.db, {
+    tipo_cliente: 'Natural',
+    nombre_completo_natural: 'Marta Rojas',
+    cedula_natural: '41700100',
+  });
+const edit = () => editClient(counter.workspace.db, AMPARO.id, { telefono_natural: '3001234567' });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const fault = { status: 500, body: { detail: 'Error del servidor.' } };
+
+describe('by level', () => {
+  it('without level 1 the module is closed, and so are its clients', async () => {
+    await counter.workspace.db.me.update('me', { permission_level: 0 as never });
+    show();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('No tiene permiso para acceder a este módulo.');
+    expect(told).toHaveTextContent('No tiene permiso para ver clientes.');
+  });
+
+  it('whoever lost level 2 meanwhile edits no client', async () => {
+    show();
+    await press('Editar Amparo Ortiz');
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
+    await counter.workspace.db.me.update('me', { permission_level: 1 });
+    await press('Guardar cambios');
+    expect(await screen.findByText('No tiene permiso para editar clientes.')).toBeVisible();
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('a client whose save got no answer', () => {
+  it('is told at its row and in the form', async () => {
+    await create();
+    await counter.engine.syncNow();
+    show();
+    const sentence = 'Error de red o el servidor no respondió al intentar crear el cliente.';
+    const row = await rowOf('Marta Rojas');
+    expect(await within(row).findByTitle(sentence)).toHaveTextContent('Pendiente de enviar');
+    await press('Editar Marta Rojas');
+    expect(await screen.findByText(new RegExp(sentence, 'u'))).toBeInTheDocument();
+  });
+
+  it('says nothing of an error before it was tried', async () => {
+    await create();
+    show();
+    await rowOf('Marta Rojas');
+    expect(screen.queryByTitle(/^Error/u)).toBeNull();
+  });
+
+  it('for a fault of the server that lasts says so', async () => {
+    await edit();
+    await counter.workspace.db.outbox.toCollection().modify({ attempts: 7 });
+    counter.answer = () => fault;
+    await counter.engine.syncNow();
+    show();
+    await press('Editar Amparo Ortiz');
+    expect(await screen.findByText(/Error al actualizar el cliente\./u)).toBeInTheDocument();
+  });
+});
+
+describe('a client that was refused without a word', () => {
+  it.each([
+    ['new', create, 'Marta Rojas', 'Error desconocido al crear el cliente.'],
+    ['edited', edit, 'Amparo Ortiz', 'Error desconocido al actualizar el cliente.'],
+    [
+      'deleted',
+      () => deleteClient(counter.workspace.db, AMPARO.id),
+      'Amparo Ortiz',
+      'Error al eliminar el cliente Amparo Ortiz.',
+    ],
+  ])('and is %s has the sentence at its row', async (_how, write, name, sentence) => {
+    await write();
+    counter.answer = () => ({ status: 403, body: {} });
+    await counter.engine.syncNow();
+    show();
+    await waitFor(async () => expect(await rowOf(name)).toHaveTextContent(sentence));
+  });
+});
+
+describe('a client that this device could not change', () => {
+  it('keeps the form and says so', async () => {
+    show();
+    await press('Editar Amparo Ortiz');
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
+    await press('Guardar cambios');
+    expect(await screen.findByText('Error al actualizar el cliente.')).toBeVisible();
+  });
+
+  it('stays, and the dialog says so', async () => {
+    show();
+    await press('Eliminar Amparo Ortiz');
+    const dialog = await screen.findByRole('dialog');
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await within(dialog).findByText('Error al eliminar el cliente Amparo Ortiz.')).toBeVisible();
+  });
+});
