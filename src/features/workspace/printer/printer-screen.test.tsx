@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
+import { StorageFullError } from '#app/data/room.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
@@ -129,6 +130,13 @@ describe('the printer module', () => {
     const silent = { ...error, status: 403, text: 'Error 403' };
     await counter.workspace.db.outbox.update(save?.seq ?? 0, { error: silent });
     await screen.findByText('Error al guardar los ajustes: 403');
+  });
+
+  it('says in Spanish why the device could not keep them', async () => {
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new StorageFullError(null));
+    show();
+    fireEvent.change(await size(), { target: { value: '14' } });
+    await screen.findByText(/^Error al guardar los ajustes: este equipo no tiene espacio\./u);
   });
 
   it('says that it shows the defaults when nothing was ever fetched', async () => {

@@ -18,6 +18,12 @@ export const text = {
   saving: 'Guardando…',
   savedHere: 'Guardado en este equipo',
   saved: 'Ajustes guardados correctamente.',
+  /** By what the device said; what was edited stays on screen. */
+  notWritten: {
+    full: 'este equipo no tiene espacio. Libera espacio en el disco y cambia algo para guardar de nuevo.',
+    closed: 'la base de datos de este equipo se cerró. Recarga la página.',
+    unknown: 'este equipo no pudo guardarlos. Cambia algo para intentarlo de nuevo.',
+  },
   saveFailed: (why: string) => `Error al guardar los ajustes: ${why}`,
   content: {
     title: 'Contenido',

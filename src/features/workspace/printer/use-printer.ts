@@ -4,8 +4,10 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { wordsOf } from '#app/data/outbox/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/queries/printer-state.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
+import { text } from './text.ts';
 
 /** Workspace §4: so long after the last edit. What the load itself brings is no edit, so the first half second saves nothing. */
 const AUTOSAVE_MS = 1500;
@@ -51,7 +53,7 @@ export function usePrinter(db: ErpDatabase): Printer {
       await savePrinterSettings(db, settings);
       if (!waiting.current) setPhase('saved');
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(text.notWritten[whyNotWritten(error)]);
       setPhase('failed');
     }
   };
