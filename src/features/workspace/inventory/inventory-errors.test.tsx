@@ -174,7 +174,7 @@ describe('a product whose save got no answer', () => {
 
   it('is told of a new one too, and once it has lasted the row asks to be looked at', async () => {
     const { db } = counter.workspace;
-    await createProduct(db, PANELA as never);
+    await createProduct(db, PANELA);
     await db.outbox.toCollection().modify({ attempts: 7 });
     counter.answer = () => ({ status: 503, body: { detail: 'Error del servidor.' } });
     await counter.engine.syncNow();
@@ -189,7 +189,7 @@ describe('a product whose save got no answer', () => {
 
 describe('a product that was refused without a word', () => {
   it('has the sentence above the list and in the form', async () => {
-    await createProduct(counter.workspace.db, PANELA as never);
+    await createProduct(counter.workspace.db, PANELA);
     counter.answer = () => ({ status: 400, body: {} });
     await counter.engine.syncNow();
     show();
