@@ -3,8 +3,14 @@ const WHOLE = new Set(['detail', 'error', 'non_field_errors']);
 
 const isWord = (told: unknown): told is string => typeof told === 'string' && told !== '';
 
-/** `productos 2 cantidad: messages`, however deep a field lies; only lists of sentences are messages. */
-function linesOf(told: unknown, path: readonly string[]): string[] {
+interface Line {
+  /** `productos 2 cantidad`; empty where it is said of the whole. */
+  name: string;
+  messages: string;
+}
+
+/** Of each field, however deep it lies; only lists of sentences are messages. */
+function linesOf(told: unknown, path: readonly string[]): Line[] {
   if (typeof told !== 'object' || told === null) return [];
   if (!Array.isArray(told)) {
     return Object.entries(told).flatMap(([name, inner]) =>
@@ -13,12 +19,21 @@ function linesOf(told: unknown, path: readonly string[]): string[] {
   }
   const messages = told.filter(isWord).join(' ');
   if (messages === '') return told.flatMap((inner, at) => linesOf(inner, [...path, String(at + 1)]));
-  return [path.length > 0 ? `${path.join(' ')}: ${messages}` : messages];
+  return [{ name: path.join(' '), messages }];
 }
 
 /** What an answer tells a person: its sentence, else a line for each field (workspace §8); empty without a word. */
 export function answerWords(answer: unknown): string {
+  return tell(answer, ({ name, messages }) => (name ? `${name}: ${messages}` : messages));
+}
+
+/** As `answerWords`, for who saw no fields with such names. */
+export function answerSentences(answer: unknown): string {
+  return tell(answer, ({ messages }) => messages);
+}
+
+function tell(answer: unknown, write: (line: Line) => string): string {
   if (typeof answer === 'string') return answer.trimStart().startsWith('<') ? '' : answer;
   const { detail, error } = (answer ?? {}) as Record<string, unknown>;
-  return [detail, error].find(isWord) ?? linesOf(answer, []).join('\n');
+  return [detail, error].find(isWord) ?? linesOf(answer, []).map(write).join('\n');
 }

@@ -1,3 +1,4 @@
+import { answerSentences } from './answer-words.ts';
 import { type Operation, type OperationKind, wordsOf } from './operation.ts';
 import { saveErrorWords as text } from './save-error-text.ts';
 
@@ -47,5 +48,6 @@ export function saveErrorText({ kind, error }: Operation, name = ''): string {
   const own = ownWords(kind, name);
   if (!error) return own.network;
   if (error.status >= 500 && own.fault !== undefined) return own.fault;
-  return wordsOf(error) || own.wordless;
+  const words = kind === 'payment' ? answerSentences(error.answer) : '';
+  return words || wordsOf(error) || own.wordless;
 }

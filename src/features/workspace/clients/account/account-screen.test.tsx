@@ -214,7 +214,7 @@ describe('a payment', () => {
     counter.answer = () => ({ status: 400, body: { valor: [text], codigo: 'datos_invalidos' } });
     await counter.engine.syncNow();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(`El abono de $ 20.000 no fue aceptado. valor: ${text}`);
+    expect(alert).toHaveTextContent(`El abono de $ 20.000 no fue aceptado. ${text}`);
     expect(await figure('Saldo')).toHaveTextContent('$ 55.000');
     await userEvent.click(within(alert).getByRole('button', { name: 'Revisar' }));
     expect(onReview).toHaveBeenCalledOnce();
