@@ -34,6 +34,9 @@ function ownWords(kind: OperationKind, name: string): OwnWords {
   }
 }
 
+/** Told with the names of fields: a client's as specified, a sale's because it has many lines. */
+const NAMED: ReadonlySet<OperationKind> = new Set(['client-create', 'client-edit', 'sale']);
+
 /** Whether its last try failed: one that waits for its first try knows of no error. */
 export function hasFailed({ state, attempts, error }: Operation): boolean {
   return error !== null || (state === 'pending' && attempts > 0);
@@ -48,6 +51,5 @@ export function saveErrorText({ kind, error }: Operation, name = ''): string {
   const own = ownWords(kind, name);
   if (!error) return own.network;
   if (error.status >= 500 && own.fault !== undefined) return own.fault;
-  const words = kind === 'payment' ? answerSentences(error.answer) : '';
-  return words || wordsOf(error) || own.wordless;
+  return (NAMED.has(kind) ? wordsOf(error) : answerSentences(error.answer) || wordsOf(error)) || own.wordless;
 }

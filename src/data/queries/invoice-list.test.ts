@@ -43,7 +43,7 @@ it('sales that await their number stand in it, newest first', async () => {
   expect(await idsOf('7f3k-0043')).toEqual(['b']);
 });
 
-it('a day is a day in Bogotá, and a page past the last one is empty', async () => {
+it('a day is a day in Bogotá, and for a page past the last one the last one is shown', async () => {
   expect(await idsOf('', '2026-11-20')).toEqual(['a']);
-  expect(await idsOf('', '', 2)).toEqual([]);
+  expect(await idsOf('', '', 2)).toEqual(await idsOf('', ''));
 });

@@ -398,7 +398,7 @@ describe('the form', () => {
       body: { codigo_barras: [sentence], codigo: 'datos_invalidos' },
     });
     await counter.engine.syncNow();
-    await userEvent.click(screen.getByRole('link', { name: 'Ver en Sincronización' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Ver en Sincronización' }));
     expect(onFollow).toHaveBeenCalledExactlyOnceWith('/erp_core/sincronizacion');
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir Panela' }));
     const form = await dialog();
