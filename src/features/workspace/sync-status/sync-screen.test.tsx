@@ -127,7 +127,9 @@ describe('a refused twin', () => {
     show();
     await userEvent.click(await button(/^Reintentar/u));
     expect(await screen.findByText(/^Rechazada otra vez: Cliente nuevo “Marta Rojas”\./u)).toBeVisible();
-    expect(await panel('Por revisar')).toHaveTextContent('Rechazada otra vez hace un momento. Ya existe');
+    expect(await panel('Por revisar')).toHaveTextContent(
+      'Rechazada otra vez hace un momento. cedula natural: Ya existe',
+    );
   });
 
   it.each([
