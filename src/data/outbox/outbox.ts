@@ -62,17 +62,20 @@ async function countInTrouble({ outbox }: ErpDatabase): Promise<number> {
 /**
  * Sends a refused or blocked operation once more, under a new key: the old one's refusal is stored. An edit
  * that somebody else's crossed goes onto theirs: whoever retries has seen both.
+ * @returns false when it stands still no more: a double click asks twice
  */
-export async function retryOperation(db: ErpDatabase, seq: number): Promise<void> {
-  await db.transaction('rw', projectionTables(db), async () => {
+export async function retryOperation(db: ErpDatabase, seq: number): Promise<boolean> {
+  const isRetried = await db.transaction('rw', projectionTables(db), async () => {
     const operation = await db.outbox.get(seq);
-    if (!operation || (operation.state !== 'rejected' && operation.state !== 'blocked')) return;
+    if (!operation || !STOPPED_STATES.includes(operation.state)) return false;
     const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
     await requeue(db, operation, { isRetried: true, ...(newest && { base: newest }) });
     await projectAll(db, operation.touches);
+    return true;
   });
   announce(db.name, 'outbox');
+  return isRetried;
 }
 
 /** What waits to be sent and is first in its lane, oldest first; it may still need something else. */

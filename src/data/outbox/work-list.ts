@@ -111,12 +111,13 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
 export async function retryAll(db: ErpDatabase, cause?: string): Promise<number[]> {
   const isMeant = ({ error }: Operation): boolean =>
     cause === undefined ? !error?.conflict : error?.codigo === cause;
-  const meant = (await rowsInStates(db, STOPPED_STATES)).filter(isMeant).map(({ seq }) => seq);
+  const meant = (await rowsInStates(db, STOPPED_STATES)).filter(isMeant);
+  const sent: number[] = [];
   await db.transaction('rw', projectionTables(db), async () => {
-    for (const seq of meant) await retryOperation(db, seq);
+    for (const { seq } of meant) if (await retryOperation(db, seq)) sent.push(seq);
   });
   announce(db.name, 'outbox');
-  return meant;
+  return sent;
 }
 
 /** What became of operations that a person had sent again. */

@@ -51,9 +51,9 @@ export function Workbench({ workspace, printer, stored, settings }: WorkbenchPro
   const isDefault = settings.systemDefaultTemplateKey === shown;
   const testPrint = async () => {
     setFailure(null);
-    if (!can((await db.me.get('me'))?.permission_level, 'printer.edit')) return setFailure(text.notAllowed);
     setIsPrinting(true);
     try {
+      if (!can((await db.me.get('me'))?.permission_level, 'printer.edit')) return setFailure(text.notAllowed);
       await printReceipt(receipt, { settings: { ...settings, systemDefaultTemplateKey: shown }, logo });
     } catch (error) {
       setFailure(printFailure(error, text.printFailed));

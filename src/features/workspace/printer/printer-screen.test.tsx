@@ -181,6 +181,15 @@ describe('a test print', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: No autorizado.');
   });
 
+  it('says that it did not begin when this device can not be read', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    show();
+    await size();
+    vi.spyOn(counter.workspace.db.me, 'get').mockRejectedValueOnce(new Error('The connection was lost'));
+    await print();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al iniciar la impresión.');
+  });
+
   it('that the browser did not begin says so, and the console hears why', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);

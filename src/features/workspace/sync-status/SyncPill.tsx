@@ -42,27 +42,20 @@ function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
   if (sync.needsLogin)
     return { tone: 'error', icon: TriangleAlert, label: text.needsLogin, detail, shortDetail };
   const age = ageTone(counts.oldestAgeMs);
-  if (counts.review > 0 || age === 'error')
-    return { tone: 'error', icon: TriangleAlert, label: connectionLabel(sync), detail, shortDetail };
-  if (sync.connection === 'offline')
-    return { tone: 'warning', icon: CloudOff, label: text.offline, detail, shortDetail };
-  if (sync.connection === 'unknown') return { tone: 'neutral', label: text.connecting, detail, shortDetail };
-  if (isServerInTrouble(sync))
-    return {
-      tone: 'warning',
-      icon: TriangleAlert,
-      label: text.trouble,
-      shortLabel: text.troubleShort,
-      detail,
-      shortDetail,
-    };
-  return { tone: age === 'warning' ? 'warning' : 'ok', label: text.online, detail, shortDetail };
+  const words = { ...connectionOf(sync), detail, shortDetail };
+  if (counts.review > 0 || age === 'error') return { tone: 'error', icon: TriangleAlert, ...words };
+  if (sync.connection === 'offline') return { tone: 'warning', icon: CloudOff, ...words };
+  if (sync.connection === 'unknown') return { tone: 'neutral', ...words };
+  if (isServerInTrouble(sync)) return { tone: 'warning', icon: TriangleAlert, ...words };
+  return { tone: age === 'warning' ? 'warning' : 'ok', ...words };
 }
 
-function connectionLabel(sync: SyncSnapshot): string {
-  if (sync.connection === 'unknown') return text.connecting;
-  if (sync.connection === 'offline') return text.offline;
-  return isServerInTrouble(sync) ? text.trouble : text.online;
+function connectionOf(sync: SyncSnapshot): Pick<StatusPillProps, 'label' | 'shortLabel'> {
+  if (sync.connection === 'unknown') return { label: text.connecting };
+  if (sync.connection === 'offline') return { label: text.offline };
+  return isServerInTrouble(sync)
+    ? { label: text.trouble, shortLabel: text.troubleShort }
+    : { label: text.online };
 }
 
 // A counter sells without it.

@@ -60,4 +60,15 @@ describe('the header', () => {
     expect(screen.getByText('En línea')).toBeVisible();
     expect(panel).toHaveTextContent('Todo está enviado');
   });
+
+  it('says so in a word on a phone, also while something waits for a person', async () => {
+    const { status, workspace } = counter;
+    await counter.sell({ delivered: true });
+    await workspace.db.outbox.toCollection().modify({ state: 'rejected' });
+    status.update({ connection: 'online' });
+    for (let looks = 0; looks < 3; looks += 1) status.pulled('trouble');
+    show();
+    await screen.findByText('1 por revisar');
+    expect(screen.getByText('Problemas')).toBeInTheDocument();
+  });
 });

@@ -27,9 +27,9 @@ export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDon
   const { conflict } = operation.error ?? {};
   const named = (action: string) => ({ 'aria-label': text.more(action, words.name), size: 36 as const });
   const retry = async () => {
-    await retryOperation(tools.db, seq);
+    const isSent = await retryOperation(tools.db, seq);
     onDone();
-    await sendAgain(tools, [seq], words.name);
+    await sendAgain(tools, isSent ? [seq] : [], words.name);
   };
   const replace = async () => {
     if (!(await takeExisting(tools.db, seq))) return;

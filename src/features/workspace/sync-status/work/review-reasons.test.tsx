@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
 import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
@@ -70,3 +71,16 @@ it.each([
     expect(document.body).not.toHaveTextContent('Error 403');
   },
 );
+
+it.each([
+  ['Reintentar todas', 2, '2 enviadas.'],
+  [/^Reintentar: /u, 1, /^Enviada: /u],
+] as const)('tells once what came of “%s”, also after a double click', async (name, sales, told) => {
+  for (let at = 0; at < sales; at += 1) await counter.sell({ delivered: true });
+  await showRefused({ error: 'No se pudo.' }, 403);
+  counter.answer = () => ({ status: 201, body: {} });
+  const send = vi.spyOn(counter.engine, 'sendNow');
+  await userEvent.dblClick(screen.getByRole('button', { name }));
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(send).toHaveBeenCalledOnce();
+});

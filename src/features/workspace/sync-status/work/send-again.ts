@@ -8,6 +8,7 @@ const text = workText.sentAgain;
 /**
  * Sends what a person has put back in the queue, and tells what came of it once that is known: what was refused
  * again is back in the list, with the reason.
+ * @param seqs none where somebody was faster: nothing is told
  * @param name of the only one
  */
 export async function sendAgain(
@@ -15,6 +16,7 @@ export async function sendAgain(
   seqs: readonly number[],
   name?: string,
 ): Promise<void> {
+  if (seqs.length === 0) return;
   await send();
   const outcome = await countSentAgain(db, seqs);
   const tone = outcome.refused > 0 ? 'error' : outcome.waiting > 0 ? 'info' : 'ok';
