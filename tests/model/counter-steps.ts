@@ -8,6 +8,8 @@ import { currentBagRate, markDelivered, submitSale } from '#app/data/writes/sale
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
+import { takesPayments } from '#domain/modules.ts';
+import type { Problem } from '#domain/problems.ts';
 import { draftOf } from '#tests/fixtures/device.ts';
 import { expect } from './cheap-expect.ts';
 import { seeShelf } from './shown-prices.ts';
@@ -200,7 +202,15 @@ export async function savePrinter(counter: Counter, { fontSize, margin }: Do<'pr
 
 export async function pay(world: World, counter: Counter, { valor }: Do<'pay'>): Promise<void> {
   const form = { clientId: world.debtor, valor: String(valor), medio: 'efectivo', referencia: null } as const;
-  await write(counter, 1, () => payOnAccount(counter.db, form, counter.now()));
+  const me = await counter.db.me.get('me');
+  const isTaken = takesPayments(me?.componentes_activos ?? []);
+  const refusals: unknown[] = [];
+  const saved = await write(counter, 1, () =>
+    payOnAccount(counter.db, form, counter.now()).catch(({ codigo }: Problem) => refusals.push(codigo)),
+  );
+  // Money that the server would refuse is not taken in the first place.
+  expect(refusals, 'refused at the counter').toEqual(isTaken ? [] : ['modulo_inactivo']);
+  expect(saved.length, 'payments saved').toBe(isTaken ? 1 : 0);
 }
 
 export async function removeProduct(
