@@ -66,6 +66,7 @@ test('signing out with unsent sales asks first; kept sales wait for their seller
   expect([hers?.numero, hers?.cajero]).toEqual([before + 1, 'Ana Pérez']);
   await page.getByRole('button', { name: /Nueva venta/u }).click();
   await askToLeave();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 
   await signInAt(page, app.url, LEVEL_1);
   await expect.poll(async () => (await newest(1))[0]?.numero, { timeout: 20_000 }).toBe(before + 2);

@@ -130,7 +130,7 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   await pedro.getByRole('button', { name: /^Reintentar/u }).click();
   await expect(page.getByText(/^Rechazada otra vez: Cliente nuevo “Pedro Casas”/u)).toBeVisible();
   await expect(pedro).toContainText(
-    'Rechazada otra vez hace un momento. Ya existe un cliente con esta cédula.',
+    'Rechazada otra vez hace un momento. cedula natural: Ya existe un cliente con esta cédula.',
   );
   const discard = review.getByRole('button', { name: /^Descartar: Cliente nuevo “Pedro Casas”/u });
   await discard.click();
