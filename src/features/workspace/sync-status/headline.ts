@@ -18,7 +18,7 @@ export function headlineOf(sync: SyncSnapshot, { pending, review }: OutboxCounts
       title: text.needsLogin.title,
       text: text.needsLogin.text(pending + review),
     };
-  if (review > 0) return { tone: 'error', title: text.review.title(review), text: text.review.text };
+  if (review > 0) return { tone: 'error', title: text.review.title(review), text: text.review.text(review) };
   if (sync.connection === 'offline' && pending > 0)
     return {
       tone: 'warning',

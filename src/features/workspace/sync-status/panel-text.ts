@@ -16,7 +16,10 @@ export const panelText = {
   review: {
     title: (count: number) =>
       count === 1 ? '1 operación necesita tu ayuda' : `${count} operaciones necesitan tu ayuda`,
-    text: 'Siguen guardadas en este equipo. Mira qué le falta a cada una.',
+    text: (count: number) =>
+      count === 1
+        ? 'Sigue guardada en este equipo. Mira qué le falta.'
+        : 'Siguen guardadas en este equipo. Mira qué le falta a cada una.',
   },
   offlinePending: {
     title: (count: number) => `Sin conexión: ${operations(count)} por enviar`,

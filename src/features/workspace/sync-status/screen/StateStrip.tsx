@@ -64,7 +64,7 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
           withDot
         />
         <Cell
-          hint={review > 0 ? text.hasReview : text.noReview}
+          hint={review > 0 ? text.hasReview(review) : text.noReview}
           label={text.review}
           tone={review > 0 ? 'error' : 'neutral'}
           value={String(review)}

@@ -22,7 +22,7 @@ export const screenText = {
     connectingHint: 'Puedes vender',
     needsLoginHint: 'Inicia sesión para enviar',
     noReview: 'Nada necesita tu ayuda',
-    hasReview: 'Necesitan tu ayuda',
+    hasReview: (count: number) => (count === 1 ? 'Necesita tu ayuda' : 'Necesitan tu ayuda'),
     nonePending: 'Nada espera',
     fresh: 'Se envían solas',
     oldest: (duration: string) => `La más antigua: ${duration}`,
