@@ -37,7 +37,8 @@ export const panelText = {
   connecting: { title: 'Conectando…', text: 'Mientras tanto puedes vender.' },
   pending: {
     title: (count: number) => `${operations(count)} por enviar`,
-    text: 'Se envían solas. No tienes que hacer nada.',
+    text: (count: number) =>
+      `${count === 1 ? 'Se envía sola' : 'Se envían solas'}. No tienes que hacer nada.`,
   },
   done: {
     title: 'Todo está enviado',

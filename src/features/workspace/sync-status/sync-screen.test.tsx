@@ -255,7 +255,7 @@ describe('giving up', () => {
     show();
     await userEvent.click(await button(/^Descartar: Abono/u));
     const dialog = await screen.findByRole('dialog', { name: 'Descartar operación' });
-    expect(dialog).toHaveAccessibleDescription(/Abono de “Amparo Ortiz” · \$ 50\.000/u);
+    expect(dialog).toHaveAccessibleDescription(/Abono de “Amparo Ortiz” · \$\s50\.000/u);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
     expect(await panel('Descartadas')).toHaveTextContent('Descartada sin motivo.');

@@ -24,7 +24,7 @@ export const screenText = {
     noReview: 'Nada necesita tu ayuda',
     hasReview: (count: number) => (count === 1 ? 'Necesita tu ayuda' : 'Necesitan tu ayuda'),
     nonePending: 'Nada espera',
-    fresh: 'Se envían solas',
+    fresh: (count: number) => (count === 1 ? 'Se envía sola' : 'Se envían solas'),
     oldest: (duration: string) => `La más antigua: ${duration}`,
     never: 'Nunca',
     neverHint: 'Falta la primera descarga',
