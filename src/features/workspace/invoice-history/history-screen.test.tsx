@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,9 +15,6 @@ import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-count
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
 import { useServerInvoices } from './use-server-invoices.ts';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function invoice(numero: number, nombre: string, fecha_emision: string): Invoice {
   const digits = String(numero).padStart(6, '0');

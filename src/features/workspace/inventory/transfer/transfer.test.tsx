@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importProducts } from '#app/data/writes/product-import.ts';
@@ -9,9 +9,6 @@ import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/loc
 import { inventoryFile } from './export-inventory.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { readImportFile } from './read-file.ts';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {

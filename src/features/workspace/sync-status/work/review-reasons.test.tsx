@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
@@ -8,9 +8,6 @@ import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {
