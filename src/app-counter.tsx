@@ -150,7 +150,7 @@ export function FirstModuleRoute() {
   if (!stored) return null;
   const [first] = shownModules(stored);
   if (first) return <Navigate params={{ module: first }} replace to="/erp_core/$module" />;
-  return <WelcomeScreen hasModules={false} />;
+  return <WelcomeScreen />;
 }
 
 /** `/erp_core/$module`; one that is switched off, perhaps while it is open, gives way to what is there. */
