@@ -253,6 +253,24 @@ describe('a history that is not there', () => {
   });
 });
 
+describe('a sale that the server refused', () => {
+  it.each([
+    ['in its words', { error: 'El cupo no alcanza.' }, 'El cupo no alcanza.'],
+    ['where it gave none, in a sentence for people', {}, 'Ocurrió un error inesperado.'],
+  ])('says why, in the list and in its detail: %s', async (_, body, words) => {
+    const { codigoProvisional } = await counter.sell({ delivered: true });
+    counter.answer = () => ({ status: 403, body });
+    await counter.engine.syncNow();
+    show();
+    const row = await screen.findByRole('row', { name: new RegExp(codigoProvisional, 'u') });
+    await waitFor(() => expect(row).toHaveTextContent(`${text.rejected}${words}`));
+    await userEvent.click(within(row).getByRole('button', { name: codigoProvisional }));
+    const detail = await screen.findByRole('dialog', { name: text.provisional(codigoProvisional) });
+    expect(detail).toHaveTextContent(`${text.rejected} ${words}`);
+    expect(document.body).not.toHaveTextContent('Error 403');
+  });
+});
+
 describe('the warnings of an invoice', () => {
   const told = async (advertencias: Invoice['advertencias']) => {
     await counter.workspace.db.invoices.put(toInvoiceRecord({ ...NEW, advertencias }, 6, 1));
