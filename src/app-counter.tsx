@@ -19,7 +19,7 @@ import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
 import { UpdateButton, UpdateNotice, useUpdateReady } from './app-update.tsx';
 import { WorkspaceTitle } from './app-workspace-title.tsx';
-import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
+import { beginLeaving, type OpenCounter, openCounter, signOut, stayHere } from './app-workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
 const ClientsRoute = lazy(() =>
@@ -89,10 +89,12 @@ function Counter({ stored }: { stored: StoredSession }) {
     void signOut().then(() => navigate({ to: '/login', replace: true }));
   };
   const askToLeave = async () => {
+    beginLeaving(stored.session);
     await workspace.drafts.flush();
     const work = await countUnsentWork(workspace.db);
-    if (work.operations + work.heldSales === 0) leave();
-    else if (await wantLogoutDialog()) setUnsent(work);
+    if (work.operations + work.heldSales === 0) return leave();
+    if (await wantLogoutDialog()) setUnsent(work);
+    stayHere();
   };
   const items = shownModules(stored).flatMap((slug) => {
     const icon = SCREENS[slug]?.icon;
