@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
-import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { isKind, isStopped, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { toClientRecord, unmirrored } from '#app/data/records.ts';
 import { selectClients } from './client-list.ts';
 import { type Query, readMe } from './list-query.ts';
@@ -26,7 +26,6 @@ export interface ClientRows {
 }
 
 const isOfClient = ({ effect }: Operation): boolean => effect.type.startsWith('client-');
-const isStopped = ({ state }: Operation): boolean => state === 'rejected' || state === 'blocked';
 
 /** Own writes of clients without an answer, the one to show by client. */
 async function readOpenWrites(db: ErpDatabase): Promise<Map<string, Operation>> {
