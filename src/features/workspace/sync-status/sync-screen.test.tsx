@@ -140,19 +140,6 @@ describe('a refused twin', () => {
     await userEvent.click(retry);
     expect(await screen.findByText(told)).toBeVisible();
   });
-
-  it('leaves the focus on the state of the queue when the last entry goes, and its list with it', async () => {
-    await counter.workspace.db.outbox.filter(({ kind }) => kind === 'sale').delete();
-    show();
-    const retry = await button(/^Reintentar/u);
-    counter.answer = refuse({}, 201);
-    retry.focus();
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Por revisar' })).toBeNull());
-    const state = await screen.findByText('Todo está enviado.', { selector: 'p > strong' });
-    expect(state.parentElement).toHaveFocus();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enviada: Cliente nuevo “Marta Rojas”.');
-  });
 });
 
 describe('a dispute over one field', () => {

@@ -10,9 +10,9 @@ export function useListFocus(next: RefObject<HTMLElement | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
   // What has the focus is outside of React; asked before the list is taken out of the page.
   useLayoutEffect(() => {
-    const leaving = list.current;
+    const [leaving, heir] = [list.current, next.current];
     return () => {
-      if (leaving?.contains(document.activeElement)) next.current?.focus();
+      if (leaving?.contains(document.activeElement)) heir?.focus();
     };
   }, [next]);
   return { list, heading, onDone: () => (heading.current ?? next.current)?.focus() };
