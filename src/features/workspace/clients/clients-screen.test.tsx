@@ -161,8 +161,9 @@ describe('the list', () => {
   });
 
   it('is read again on demand when the database of the device threw', async () => {
-    const clients = vi.spyOn(counter.workspace.db.clients, 'toArray');
-    clients.mockRejectedValue(new Error('The connection was lost'));
+    const clients = vi.spyOn(counter.workspace.db.clients, 'where').mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
     show();
     expect(await screen.findByText('Error al cargar los clientes.')).toBeVisible();
     clients.mockRestore();

@@ -250,11 +250,11 @@ describe('a search that the device could not answer', () => {
 
   it('says so for clients too', async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
-    vi.spyOn(counter.workspace.db.clients, 'filter').mockImplementation(() => {
+    const change = await screen.findByRole('button', { name: 'Cambiar' });
+    vi.spyOn(counter.workspace.db.clients, 'where').mockImplementation(() => {
       throw new Error('The connection was lost');
     });
-    vi.spyOn(counter.workspace.db.clients, 'toArray').mockImplementation(broken as never);
+    await userEvent.click(change);
     await userEvent.type(screen.getByRole('combobox', { name: /Buscar cliente/u }), 'am');
     expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
   });
