@@ -90,10 +90,16 @@ function Counter({ stored }: { stored: StoredSession }) {
   };
   const askToLeave = async () => {
     beginLeaving(stored.session);
-    await workspace.drafts.flush();
-    const work = await countUnsentWork(workspace.db);
-    if (work.operations + work.heldSales === 0) return leave();
-    if (await wantLogoutDialog()) setUnsent(work);
+    try {
+      await workspace.drafts.flush();
+      const work = await countUnsentWork(workspace.db);
+      if (work.operations + work.heldSales === 0) return leave();
+      if (await wantLogoutDialog()) setUnsent(work);
+    } catch (error) {
+      // Nothing was decided: the next start may not end what this one could not.
+      stayHere();
+      throw error;
+    }
     stayHere();
   };
   const items = shownModules(stored).flatMap((slug) => {
