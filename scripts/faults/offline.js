@@ -278,7 +278,7 @@ export const offline = [
   fault(
     'offline: a sale waits for an edit that stands still',
     'src/data/outbox/dependencies.ts',
-    'if (isStuck(operation)) return false;',
+    'if (isStopped(operation)) return false;',
     '',
     shownPrice('goes although'),
   ),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countUnsentWork } from '#app/data/identity.ts';
@@ -26,10 +26,6 @@ const TWIN = {
   codigo: 'datos_invalidos',
   existente: { id: AMPARO.id, nombre_completo_natural: AMPARO.nombre, cedula_natural: AMPARO.identificacion },
 };
-
-// Real databases behind a real screen: a machine that is busy takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {
