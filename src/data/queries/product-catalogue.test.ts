@@ -60,7 +60,7 @@ describe('the catalogue', () => {
   it('says that little is left by the own alert limit of who sells, five before it was set', async () => {
     const db = await mirrorOf([product(1, 1)], 1);
     await db.me.put({ id: 'me', v: 1, sub_user_id: 7, serie_id: 3 } as never);
-    await db.stocks.put({ id: 'p-000001:3', cantidad_vitrina: 6, cantidad_bodega: 0 } as never);
+    await db.stocks.put({ id: 'p-000001:3', cantidad_vitrina: 6, cantidad_bodega: 0, v: 1 } as never);
     catalogue = new ProductCatalogue(db);
     expect(await catalogue.byCode('7701')).toMatchObject({ stock: 6, isLow: false });
     await db.settings.put({ key: 'alert-limit:7', value: { limite_alerta_inventario: 6 } } as never);
@@ -69,6 +69,7 @@ describe('the catalogue', () => {
 
   it('finds a scanned code before any product is in memory', async () => {
     const db = await mirrorOf([product(1, 1), product(2, 1)], 1);
+    await db.stocks.put({ id: 'p-000002:0', cantidad_vitrina: 6, cantidad_bodega: 0, v: 1 } as never);
     let isLocked = false;
     const released = gate();
     // What the reading into memory begins with is locked meanwhile.

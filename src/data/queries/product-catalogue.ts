@@ -3,14 +3,14 @@ import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
-import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import type { BusinessRecord, ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { stockKey } from '#app/data/projection/stock-key.ts';
 import { shownVersion } from '#app/data/outbox/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
 import { DEFAULT_ALERT_LIMIT, readLimit } from './settings-list.ts';
-import { stockKey } from '#app/data/projection/stock-key.ts';
 import { unitsOf } from './stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
@@ -23,10 +23,21 @@ export function toDraftProduct({ stock: _stock, isLow: _isLow, ...product }: Cat
 
 /** A product as suggestions and the cart show it. */
 export interface CatalogueProduct extends DraftProduct {
-  /** Display and storeroom of the own store together; own unsent sales are taken off already. */
-  stock: number;
+  /** Display and storeroom of the own store together, own unsent sales taken off; null while it is still to come. */
+  stock: number | null;
   /** No more than the collaborator's own alert limit is left. */
   isLow: boolean;
+}
+
+/** Products as one transaction read them, with what they are shown by. */
+interface StoredProducts {
+  ids: readonly string[];
+  rows: readonly (ProductRecord | undefined)[];
+  /** Of the rows of stock. */
+  keys: readonly string[];
+  stocks: readonly (StockRecord | undefined)[];
+  business: BusinessRecord | undefined;
+  limit: number;
 }
 
 /** The products of the mirror for the counter: a code by its key, a search from memory and a few keyed reads in one transaction. */
@@ -88,13 +99,13 @@ export class ProductCatalogue {
   }
 
   /** What the index knows, as it stands in the database; `rev` is that of the mirror in the same moment. */
-  #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
+  async #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
     const ids = this.#index.search(text, limit).map((product) => product.id);
     const { db } = this;
-    return db.transaction('r', [...this.#tables, db.meta], async () => {
-      const [products, rev] = await Promise.all([this.#load(ids), db.meta.get('rev')]);
-      return { products, rev: (rev?.value as number | undefined) ?? 0 };
-    });
+    const [read, rev] = await db.transaction('r', [...this.#tables, db.meta], () =>
+      Promise.all([this.#read(ids), db.meta.get('rev')]),
+    );
+    return { products: await this.#show(read), rev: (rev?.value as number | undefined) ?? 0 };
   }
 
   /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
@@ -102,14 +113,15 @@ export class ProductCatalogue {
     const { products } = this.db;
     const found = await this.db.transaction('r', this.#tables, async () => {
       const ids = await products.where('codigo_barras').equals(code).primaryKeys();
-      return ids.length > 0 ? this.#load(ids) : [];
+      return ids.length > 0 ? this.#read(ids) : undefined;
     });
+    const stored = found && (await this.#show(found)).at(-1);
     const arriving = this.#arriving.idOfCode(code);
-    return found.at(-1) ?? (arriving === undefined ? undefined : (await this.#load([arriving])).at(0));
+    return stored ?? (arriving === undefined ? undefined : (await this.byIds([arriving])).at(0));
   }
 
   async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
-    return this.#load(ids);
+    return this.#show(await this.db.transaction('r', this.#tables, () => this.#read(ids)));
   }
 
   get #tables() {
@@ -117,27 +129,32 @@ export class ProductCatalogue {
     return [products, stocks, business, me, settings];
   }
 
-  async #load(ids: readonly string[]): Promise<CatalogueProduct[]> {
+  /** Inside a transaction over `#tables`. */
+  async #read(ids: readonly string[]): Promise<StoredProducts> {
     const { db } = this;
-    return db.transaction('r', this.#tables, async () => {
-      const [me, business, rows] = await Promise.all([
-        db.me.get('me'),
-        db.business.toCollection().first(),
-        db.products.bulkGet([...ids]),
-      ]);
-      const keys = ids.map((id) => stockKey(id, me?.serie_id ?? 0));
-      const [stocks, limit] = await Promise.all([
-        db.stocks.bulkGet(keys),
-        me ? readLimit(db, me.sub_user_id) : DEFAULT_ALERT_LIMIT,
-      ]);
-      const now = new Date();
-      const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
-      return rows.flatMap((stored, at) => {
-        const row = stored ?? this.#arriving.product(ids[at] ?? '');
-        if (!row || row.borrado) return [];
-        const units = unitsOf(db, stocks[at], keys[at] ?? '');
-        return [toCatalogueProduct(row, { units, limit, bagRate, now })];
-      });
+    const [me, business, rows] = await Promise.all([
+      db.me.get('me'),
+      db.business.toCollection().first(),
+      db.products.bulkGet([...ids]),
+    ]);
+    const keys = ids.map((id) => stockKey(id, me?.serie_id ?? 0));
+    const [stocks, limit] = await Promise.all([
+      db.stocks.bulkGet(keys),
+      me ? readLimit(db, me.sub_user_id) : DEFAULT_ALERT_LIMIT,
+    ]);
+    return { ids, rows, keys, stocks, business, limit };
+  }
+
+  /** After it: to ask whether stock may still come a scan waits for nobody who writes. */
+  async #show(stored: StoredProducts): Promise<CatalogueProduct[]> {
+    const { ids, rows, keys, stocks, business, limit } = stored;
+    const units = await unitsOf(this.db, keys, stocks);
+    const now = new Date();
+    const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+    return rows.flatMap((found, at) => {
+      const row = found ?? this.#arriving.product(ids[at] ?? '');
+      if (!row || row.borrado) return [];
+      return [toCatalogueProduct(row, { units: units[at] ?? null, limit, bagRate, now })];
     });
   }
 
@@ -191,8 +208,8 @@ function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): I
 }
 
 interface Beside {
-  /** Units in the own store. */
-  units: number;
+  /** Units in the own store; null while nothing is known of them. */
+  units: number | null;
   /** The collaborator's alert limit, units. */
   limit: number;
   bagRate: string;
@@ -200,7 +217,7 @@ interface Beside {
 }
 
 function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: Beside): CatalogueProduct {
-  const stock = Math.round(units * 1000) / 1000;
+  const stock = units === null ? null : Math.round(units * 1000) / 1000;
   const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
   return {
     id,
@@ -215,6 +232,6 @@ function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: 
     at: now.getTime(),
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
     stock,
-    isLow: stock <= limit,
+    isLow: stock !== null && stock <= limit,
   };
 }

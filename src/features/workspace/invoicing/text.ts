@@ -45,6 +45,7 @@ export const text = {
   downloadAgain: 'Reintentar',
   stockLow: (stock: string) => `${stock} · bajo`,
   stockOut: 'agotado',
+  stockToCome: 'por llegar',
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   unknownCode: (code: string) => `El código ${code} no está en el inventario.`,
   unknownScanned: 'No está en el inventario.',

@@ -28,7 +28,7 @@ export interface Sale {
   drafts: readonly SaleDraft[];
   priced: PricedDraft;
   settlement: Settlement<PaymentMethod>;
-  /** Stock of each product of the sale; empty until it was read. */
+  /** Stock of each product of the sale; without those that were not read, or are still to come. */
   stocks: ReadonlyMap<string, string>;
   shortages: readonly Shortage[];
   /** The client's credit account; undefined when nothing is known of it. */
@@ -101,8 +101,10 @@ export function useSale(workspace: Workspace): Sale {
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks =
-    useObservable(() => liveRead([db.stocks, db.me], () => readOwnStocks(db, ids)), [db, ids.join(' ')]) ??
-    NO_STOCKS;
+    useObservable(
+      () => liveRead([db.stocks, db.me, db.meta], () => readOwnStocks(db, ids)),
+      [db, ids.join(' ')],
+    ) ?? NO_STOCKS;
   const clientId = draft.clienteId;
   const credit = useObservable(
     () =>

@@ -13,6 +13,7 @@ export interface SuggestionProps {
 }
 
 function stockWords({ stock, isLow }: CatalogueProduct): string {
+  if (stock === null) return text.stockToCome;
   if (stock <= 0) return text.stockOut;
   return isLow ? text.stockLow(formatQuantity(stock)) : formatQuantity(stock);
 }
