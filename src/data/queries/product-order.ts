@@ -23,6 +23,10 @@ interface Quantities {
   bodega: number;
 }
 
+interface StoreQuantities extends Quantities {
+  serieId: number;
+}
+
 const NOTHING: Quantities = { vitrina: 0, bodega: 0 };
 
 const ORDERINGS: Orderings<ProductKeys> = {
@@ -71,8 +75,8 @@ const MOST_MOVES = 200;
 export class ProductOrder {
   readonly #products = new Map<string, ProductKeys>();
   readonly #productChanges: TableChanges;
-  /** Quantities by product and series. */
-  readonly #stocks = new Map<string, Map<number, Quantities>>();
+  /** Quantities of each product, store by store: a shop has one or a few, and a list of one takes least memory. */
+  readonly #stocks = new Map<string, readonly StoreQuantities[]>();
   #stockChanges: TableChanges | undefined;
   readonly #sorted = new Map<string, SortedList>();
   #reading: Promise<void> = Promise.resolve();
@@ -132,7 +136,9 @@ export class ProductOrder {
     const read = (id: string): Quantities => {
       const stores = this.#stocks.get(id);
       if (!stores) return NOTHING;
-      return serieId === null ? sumOf(stores.values()) : (stores.get(serieId) ?? NOTHING);
+      return serieId === null
+        ? sumOf(stores)
+        : (stores.find((store) => store.serieId === serieId) ?? NOTHING);
     };
     return Object.fromEntries(
       Object.entries(STOCK_ORDERINGS).map(([name, pick]) => [name, (row: ProductKeys) => pick(read(row.id))]),
@@ -191,19 +197,21 @@ export class ProductOrder {
     for (const [at, row] of (await stocks.bulkGet(keys)).entries()) {
       const [id = '', serie = ''] = (keys[at] as string).split(':');
       touched.add(id);
-      this.#stocks.get(id)?.delete(Number(serie));
       if (row) this.#keepStock(row);
+      else this.#stocks.set(id, this.#withoutStore(id, Number(serie)));
     }
     return touched;
   }
 
   #keepStock({ producto_id, serie_id, cantidad_vitrina, cantidad_bodega }: StockRecord): void {
-    const stores = this.#stocks.get(producto_id) ?? new Map<number, Quantities>();
-    stores.set(serie_id, {
-      vitrina: toThousandths(cantidad_vitrina),
-      bodega: toThousandths(cantidad_bodega),
-    });
-    this.#stocks.set(producto_id, stores);
+    const vitrina = toThousandths(cantidad_vitrina);
+    const bodega = toThousandths(cantidad_bodega);
+    const others = this.#withoutStore(producto_id, serie_id);
+    this.#stocks.set(producto_id, [...others, { serieId: serie_id, vitrina, bodega }]);
+  }
+
+  #withoutStore(productId: string, serieId: number): readonly StoreQuantities[] {
+    return (this.#stocks.get(productId) ?? []).filter((store) => store.serieId !== serieId);
   }
 
   /** Notes what has to be sorted in again. @param isData their data changed, else only their stock */
