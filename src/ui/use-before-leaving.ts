@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useBeforeLeaving(act: () => void): void {
   const leave = useEffectEvent(act);
-  // The window is outside React. `beforeunload` comes early enough for the database; `pagehide` does not.
+  // The window is outside React. `beforeunload` is its first word of leaving: the database needs what time there is.
   useEffect(() => {
     const onUnload = () => leave();
     const onVisibility = () => {
