@@ -38,6 +38,11 @@ const saves = async () =>
   (await counter.workspace.db.outbox.toArray()).filter(({ kind }) => kind === 'printer');
 const size = () => screen.findByLabelText('Tamaño de letra (px)');
 
+function goOutOfSight(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+}
+
 describe('the printer module', () => {
   it('saves the whole object a second and a half after the last edit, and nothing before one', async () => {
     show();
@@ -55,10 +60,18 @@ describe('the printer module', () => {
     expect(save?.body).toEqual({ settings: expected });
   });
 
-  it('saves what was edited by whoever leaves within the second and a half', async () => {
+  it.each([
+    ['leaves', (unmount: () => void) => unmount()],
+    ['reloads the page', () => void fireEvent(window, new Event('beforeunload'))],
+    ['looks at another tab', () => goOutOfSight()],
+  ])('saves what was edited by whoever %s within the second and a half', async (_, leave) => {
     const { unmount } = show();
-    fireEvent.change(await size(), { target: { value: '20' } });
-    unmount();
+    const field = await size();
+    const later = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      ms === 1500 ? undefined : later(run, ms)) as typeof setTimeout);
+    fireEvent.change(field, { target: { value: '20' } });
+    leave(unmount);
     await waitFor(async () => expect(await saves()).toHaveLength(1));
   });
 

@@ -1,11 +1,12 @@
 import { useObservable } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { wordsOf } from '#app/data/outbox/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/queries/printer-state.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
+import { useBeforeLeaving } from '#app/ui/use-before-leaving.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
 import { text } from './text.ts';
 
@@ -57,9 +58,8 @@ export function usePrinter(db: ErpDatabase): Printer {
       setPhase('failed');
     }
   };
-  const saveLast = useEffectEvent(() => void save());
-  // Whoever leaves the screen within the second and a half has edited it all the same.
-  useEffect(() => () => saveLast(), []);
+  // Whoever leaves within the second and a half has edited it all the same.
+  useBeforeLeaving(() => void save());
 
   const current = edited ?? stored?.settings;
   const settings = current && { ...current, activeTemplateKey: shown ?? current.activeTemplateKey };

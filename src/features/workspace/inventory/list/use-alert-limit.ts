@@ -1,9 +1,10 @@
 import { useObservable } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { readAlertLimit } from '#app/data/queries/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
+import { useBeforeLeaving } from '#app/ui/use-before-leaving.ts';
 
 /** Workspace §4: after the last change. */
 const AUTOSAVE_MS = 1000;
@@ -50,9 +51,8 @@ export function useAlertLimit(db: ErpDatabase): AlertLimit {
       setPhase('failed');
     }
   };
-  const saveLast = useEffectEvent(() => void save());
-  // Whoever leaves the screen within the second has changed it all the same.
-  useEffect(() => () => saveLast(), []);
+  // Whoever leaves within the second has changed it all the same.
+  useBeforeLeaving(() => void save());
 
   const limit = typed === null ? stored?.limit : readLimit(typed);
   const onChange = (value: string) => {
