@@ -14,7 +14,12 @@ const project = (name: string, include: string[], options: object = {}) => ({
 });
 // Whoever waits for an element would have the page written out at every look; DEBUG_PRINT_LIMIT=7000 shows it.
 const { DEBUG_PRINT_LIMIT = '0' } = process.env;
-const components = { environment: 'happy-dom', env: { DEBUG_PRINT_LIMIT } };
+const components = {
+  environment: 'happy-dom',
+  env: { DEBUG_PRINT_LIMIT },
+  setupFiles: ['tests/fixtures/patient-components.ts'],
+  testTimeout: 30_000,
+};
 
 /** Files that bring an IndexedDB or change globals have a process each: `store`, `workspace` and `device`. */
 export default defineConfig({

@@ -56,11 +56,21 @@ export async function shootOwner(page, url, save) {
   await page.waitForURL(`${url}/login`);
 }
 
+/** The first download is over: before it what is in stock is not known. */
+export async function waitForDownload(page) {
+  await page.getByText('En línea').first().waitFor();
+  await page.waitForTimeout(1500);
+  await page
+    .getByText(/^Descargando/u)
+    .first()
+    .waitFor({ state: 'hidden', timeout: 120_000 });
+}
+
 /** A sale under way, as the landing page shows it. @param file where the picture goes */
 export async function shootHero(page, url, file) {
   await signIn(page, url, 'Soy Colaborador', 'ana@laesquina.example');
   await page.getByRole('link', { name: 'Facturación' }).waitFor();
-  await page.getByText('En línea').first().waitFor();
+  await waitForDownload(page);
   await page.goto(`${url}/erp_core/facturacion`);
   const search = page.getByRole('combobox').first();
   await search.waitFor();

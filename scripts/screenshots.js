@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './browser.js';
-import { shootHero, shootOwner } from './screenshots-owner.js';
+import { shootHero, shootOwner, waitForDownload } from './screenshots-owner.js';
 import { fillCounter } from './sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
@@ -168,7 +168,7 @@ async function shoot(scheme, [name, width, height]) {
   await page.getByLabel('Contraseña', { exact: true }).fill('mostrador2026');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Facturación' }).click();
-  await page.getByText('En línea').first().waitFor();
+  await waitForDownload(page);
   await page.goto(`${url}/erp_core/facturacion`);
   await page.getByRole('combobox').first().waitFor();
   await addProducts(page);

@@ -19,7 +19,7 @@ import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
 import { UpdateButton, UpdateNotice, useUpdateReady } from './app-update.tsx';
 import { WorkspaceTitle } from './app-workspace-title.tsx';
-import { type OpenCounter, openCounter, signOut } from './app-workspace.ts';
+import { beginLeaving, type OpenCounter, openCounter, signOut, stayHere } from './app-workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
 const ClientsRoute = lazy(() =>
@@ -89,10 +89,18 @@ function Counter({ stored }: { stored: StoredSession }) {
     void signOut().then(() => navigate({ to: '/login', replace: true }));
   };
   const askToLeave = async () => {
-    await workspace.drafts.flush();
-    const work = await countUnsentWork(workspace.db);
-    if (work.operations + work.heldSales === 0) leave();
-    else if (await wantLogoutDialog()) setUnsent(work);
+    beginLeaving(stored.session);
+    try {
+      await workspace.drafts.flush();
+      const work = await countUnsentWork(workspace.db);
+      if (work.operations + work.heldSales === 0) return leave();
+      if (await wantLogoutDialog()) setUnsent(work);
+    } catch (error) {
+      // Nothing was decided: the next start may not end what this one could not.
+      stayHere();
+      throw error;
+    }
+    stayHere();
   };
   const items = shownModules(stored).flatMap((slug) => {
     const icon = SCREENS[slug]?.icon;
@@ -150,7 +158,7 @@ export function FirstModuleRoute() {
   if (!stored) return null;
   const [first] = shownModules(stored);
   if (first) return <Navigate params={{ module: first }} replace to="/erp_core/$module" />;
-  return <WelcomeScreen hasModules={false} />;
+  return <WelcomeScreen />;
 }
 
 /** `/erp_core/$module`; one that is switched off, perhaps while it is open, gives way to what is there. */

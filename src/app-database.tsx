@@ -3,6 +3,7 @@ import { DatabaseZap, HardDrive, type LucideIcon, RotateCw, TriangleAlert } from
 import { useSyncExternalStore } from 'react';
 import { isQuotaError } from '#app/data/room.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import styles from './app-database.module.css';
 import { type Store, store } from './app-store.ts';
 import { appText } from './app-text.ts';
 
@@ -23,8 +24,14 @@ const reload = { label: appText.reload, icon: RotateCw, onClick: () => window.lo
 /** This page is of an older version than its database: nothing works until it is loaded again. */
 export function OutdatedScreen() {
   return (
-    <main role="alert">
-      <EmptyState action={reload} icon={RotateCw} text={appText.outdatedText} title={appText.outdatedTitle} />
+    <main className={styles.page} role="alert">
+      <EmptyState
+        action={reload}
+        icon={RotateCw}
+        isPage
+        text={appText.outdatedText}
+        title={appText.outdatedTitle}
+      />
     </main>
   );
 }
@@ -33,8 +40,8 @@ export function OutdatedScreen() {
 export function OpeningScreen({ text }: { text: string }) {
   if (useDatabaseState() !== 'blocked') return <p role="status">{text}</p>;
   return (
-    <main role="status">
-      <EmptyState icon={DatabaseZap} text={appText.blockedText} title={appText.blockedTitle} />
+    <main className={styles.page} role="status">
+      <EmptyState icon={DatabaseZap} isPage text={appText.blockedText} title={appText.blockedTitle} />
     </main>
   );
 }
@@ -54,8 +61,8 @@ function wordsFor(error: unknown): { icon: LucideIcon; text: string; title: stri
 /** A screen could not be shown; says what a person can do about it. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
   return (
-    <div role="alert">
-      <EmptyState action={reload} {...wordsFor(error)} />
+    <div className={styles.page} role="alert">
+      <EmptyState action={reload} isPage {...wordsFor(error)} />
     </div>
   );
 }

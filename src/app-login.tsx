@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
+import { leavingCounter, noteLeavingCounter } from '#app/api/session-token.ts';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
 import { GuestGate } from './app-gates.tsx';
@@ -16,8 +17,18 @@ const forgetPending = (): void => {
 sessionStore.subscribe(forgetPending);
 leavingStore.subscribe(forgetPending);
 
+/** A sign-out that the page before did not live to end: the worker would go on for whoever has left. */
+async function finishLeft(): Promise<void> {
+  const database = leavingCounter(localStorage);
+  if (database === null) return;
+  const { finishLeaving } = await import('#app/data/finish-leaving.ts');
+  await finishLeaving(database);
+  noteLeavingCounter(localStorage, null);
+}
+
 function readPending() {
   pendingHere ??= whenLeft()
+    .then(finishLeft)
     .then(() => import('#app/data/pending-here.ts'))
     .then(({ listPendingHere }) => listPendingHere())
     .catch(() => []);

@@ -1,6 +1,6 @@
 import { createPictureReader } from '#app/api/media.ts';
 import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
-import type { StoredSession } from '#app/api/session-token.ts';
+import { noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
 import type { RemovedIdentity } from '#app/data/identity.ts';
@@ -133,6 +133,19 @@ function watchOwnRow(workspace: Workspace): () => void {
 }
 
 /**
+ * A sign-out was asked for: until it is decided the page may be closed or loaded again, and whoever asked has left
+ * then, with what is unsent kept.
+ */
+export function beginLeaving(session: SessionData): void {
+  noteLeavingCounter(localStorage, nameOf(session));
+}
+
+/** It is for the person to decide, or was called off. */
+export function stayHere(): void {
+  noteLeavingCounter(localStorage, null);
+}
+
+/**
  * Signs out. With unsent work the outbox and the open sales stay on the device for their author; without,
  * the whole database goes. The other tabs are told, and do the same with what they have open.
  */
@@ -159,12 +172,15 @@ function revoke(): void {
 async function leave(): Promise<RemovedIdentity | undefined> {
   const session = sessionStore.getSnapshot()?.session;
   revoke();
+  if (session) beginLeaving(session);
   const closing = stopCounter();
   // Before anything is awaited: a screen that renders once more would open the counter again.
   sessionStore.clear();
   if (session) announce(nameOf(session), 'left');
   const counter = await closing;
-  return counter && leaveWorkspace(counter.workspace);
+  const removed = counter && (await leaveWorkspace(counter.workspace));
+  stayHere();
+  return removed;
 }
 
 /** Stops everything that works on the open counter; its data stay as they are. */

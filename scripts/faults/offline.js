@@ -49,10 +49,8 @@ export const offline = [
   fault(
     'offline: deleted from the queue before it is sent',
     TAKE,
-    `  await db.outbox.update(operation.seq, changes);
-  return { ...operation, ...changes };`,
-    `  await db.outbox.delete(operation.seq);
-  return { ...operation, ...changes };`,
+    'await db.outbox.put(leaving);',
+    'await db.outbox.delete(leaving.seq);',
     directed('a reply that is lost'),
   ),
   fault(
@@ -280,7 +278,7 @@ export const offline = [
   fault(
     'offline: a sale waits for an edit that stands still',
     'src/data/outbox/dependencies.ts',
-    'if (isStuck(operation)) return false;',
+    'if (isStopped(operation)) return false;',
     '',
     shownPrice('goes although'),
   ),

@@ -3,6 +3,7 @@ import { jwtDecode } from 'jwt-decode';
 
 /** Names of the specification (contract §6); tokens in local storage are its decision. */
 const KEYS = { owner: 'ownerToken', collaborator: 'subUserToken', data: 'subUserData' } as const;
+const LEAVING_KEY = 'subUserLeaving';
 
 /** Local storage, or what stands for it in tests. */
 export interface KeyValueStore {
@@ -43,12 +44,13 @@ export function readToken(token: string, nowMs: number): SessionData | undefined
 
 /**
  * The collaborator's stored session. The data saved last wins over the claims while both are of the same
- * person; an expired or unreadable token is removed (owner-area §4), the local database never is.
+ * person; an expired or unreadable token is removed (owner-area §4), the local database never is. So is that of
+ * whoever was signing out when the page went.
  */
 export function loadSession(storage: KeyValueStore, nowMs: number): StoredSession | undefined {
   const token = storage.getItem(KEYS.collaborator);
   if (!token) return undefined;
-  const session = readToken(token, nowMs);
+  const session = leavingCounter(storage) === null ? readToken(token, nowMs) : undefined;
   if (!session) {
     clearSession(storage);
     return undefined;
@@ -60,6 +62,7 @@ export function loadSession(storage: KeyValueStore, nowMs: number): StoredSessio
 /** Stores a collaborator's session and ends the owner's: they exclude each other. */
 export function saveSession(storage: KeyValueStore, { token, session }: StoredSession): void {
   storage.removeItem(KEYS.owner);
+  noteLeavingCounter(storage, null);
   storage.setItem(KEYS.collaborator, token);
   storage.setItem(KEYS.data, JSON.stringify(session));
 }
@@ -67,6 +70,17 @@ export function saveSession(storage: KeyValueStore, { token, session }: StoredSe
 export function clearSession(storage: KeyValueStore): void {
   storage.removeItem(KEYS.collaborator);
   storage.removeItem(KEYS.data);
+}
+
+/** Database of the counter whose sign-out has begun and is not over; null when there is none. */
+export function leavingCounter(storage: KeyValueStore): string | null {
+  return storage.getItem(LEAVING_KEY);
+}
+
+/** Notes that a sign-out begins, at once: the page may go before anything is read. @param database null when it is over */
+export function noteLeavingCounter(storage: KeyValueStore, database: string | null): void {
+  if (database === null) storage.removeItem(LEAVING_KEY);
+  else storage.setItem(LEAVING_KEY, database);
 }
 
 /** The bearer token as stored now; another tab may have renewed it. */

@@ -6,6 +6,7 @@ import type { SessionData } from '#contract/session.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { databaseName } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
+import { finishLeaving } from './finish-leaving.ts';
 import { countUnsentWork } from './identity.ts';
 import { listIdentities } from './registry.ts';
 import { leaveWorkspace, openWorkspace, type Workspace } from './workspace.ts';
@@ -167,5 +168,43 @@ describe('signing out in one tab while another has the counter open', () => {
     await leaveWorkspace(there, true);
     expect(await listed(session)).toBe(1);
     removeLocks = installLocks();
+  });
+});
+
+describe('a sign-out whose page went in the middle', () => {
+  /** The browser lets go of what the page held. */
+  const goAway = async ({ db, drafts, catalogue }: Workspace): Promise<void> => {
+    await catalogue.close();
+    drafts.release();
+    db.close();
+  };
+
+  it('is ended later: the database goes', async () => {
+    const session = newSession();
+    await goAway(await openTab(session));
+    await finishLeaving(nameOf(session));
+    expect(await Dexie.exists(nameOf(session))).toBe(false);
+    expect(await listed(session)).toBeUndefined();
+  });
+
+  it('keeps what is unsent and no more than that, however often it is ended', async () => {
+    const session = newSession();
+    const tab = await openTab(session);
+    await charge(tab);
+    await goAway(tab);
+    await finishLeaving(nameOf(session));
+    await finishLeaving(nameOf(session));
+    expect(await stored(session)).toMatchObject({ outbox: 1, me: 0, session: 0 });
+    expect(await listed(session)).toBe(1);
+  });
+
+  it('leaves alone whoever works on it in another tab', async () => {
+    const session = newSession();
+    await goAway(await openTab(session));
+    const again = await openTab(session);
+    await again.db.meta.put({ key: 'cursor', value: 7 });
+    await finishLeaving(nameOf(session));
+    expect(await again.db.meta.get('cursor')).toEqual({ key: 'cursor', value: 7 });
+    expect(await listed(session)).toBe(0);
   });
 });

@@ -60,9 +60,17 @@ async function device(): Promise<DeviceRow> {
   });
 }
 
-/** The id of this device, for `Erp-Device`. */
+let known: Promise<DeviceRow> | undefined;
+
+/** The id of this device, for `Erp-Device`; it never changes, so that nothing that is sent waits for it twice. */
 export async function deviceId(): Promise<string> {
-  return (await device()).deviceId;
+  known ??= device();
+  try {
+    return (await known).deviceId;
+  } catch (error) {
+    known = undefined;
+    throw error;
+  }
 }
 
 async function takeCode(): Promise<string> {

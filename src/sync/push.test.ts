@@ -41,6 +41,27 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'done', 'done']);
   });
 
+  it('lets no newer sale overtake one that needs what is on its way', async () => {
+    const needs = (op: string, needed: string) => ({ ...sale(op), dependsOn: [needed] });
+    const rows = [sale('first'), needs('second', 'first'), sale('third'), needs('fourth', 'third')];
+    const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
+    const { keys, context } = await counterWith([...rows, ...['fifth', 'sixth'].map(inLane), sale('last')]);
+    await push(context);
+    expect(keys).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'last']);
+  });
+
+  it('leaves out one that was given up while the one before it was on its way', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+    const http = async (request: Parameters<typeof context.http>[0]) => {
+      const reply = await context.http(request);
+      if (keys.length === 1) await db.outbox.where('op').equals('b').modify({ state: 'discarded' });
+      return reply;
+    };
+    expect(await push({ ...context, http })).toMatchObject({ kind: 'drained', sent: 2 });
+    expect(keys).toEqual(['a', 'c']);
+    expect(await states(db)).toEqual(['done', 'discarded', 'done']);
+  });
+
   it('keeps the order of a lane whose first operation another tab is sending', async () => {
     const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
     const { db, keys, context } = await counterWith([sale('own'), inLane('first'), inLane('second')]);

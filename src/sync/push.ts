@@ -6,12 +6,11 @@ import { HEADERS } from '#contract/headers.ts';
 import type { Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
-import { readCursor } from './mirror.ts';
 import { NOT_STORED, postpone, setAside } from './postpone.ts';
 import { Saves } from './saves.ts';
 import { readVersions, settle } from './settle.ts';
 import { resolveStale } from './stale.ts';
-import { takeNext } from './take-next.ts';
+import { findAhead, takeNext } from './take-next.ts';
 
 /** How a pass over the queue ended. */
 export type PushResult =
@@ -46,13 +45,15 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
   let sent = 0;
   let newestVersion = 0;
   let triesLeft = 0;
+  let ahead: Operation | undefined;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const saved = saves.next();
-    const operation = await takeNext(context);
-    if (!operation) return { kind: 'drained', sent, newestVersion };
-    // What the mirror holds as it leaves: the answer may be older than what comes meanwhile.
-    const since = (await readCursor(context.db)).version;
+    const taken = await takeNext(context, ahead);
+    if (!taken) return { kind: 'drained', sent, newestVersion };
+    ahead = undefined;
+    const { operation, since } = taken;
+    const looking = findAhead(context, operation).catch(() => undefined);
     const reply = await transmit(context, operation, saved);
     if (reply === 'put-off') continue;
     if (typeof reply === 'string') {
@@ -68,6 +69,7 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
     const outcome = await conclude(context, operation, reply, { since, saved });
     if (outcome?.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
     if (outcome?.kind === 'applied') {
+      ahead = await looking;
       sent += 1;
       newestVersion = Math.max(newestVersion, readVersions(reply)?.to ?? 0);
     }

@@ -36,13 +36,15 @@ export async function settle(
     const isCurrent =
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
-    await apply(context, { ...operation, delivered }, reply, outcome);
+    if (outcome.kind === 'applied') {
+      await db.outbox.put(acknowledged(current, reply));
+      await projectAll(db, await changedByAnswer(db, operation, reply));
+      return outcome;
+    }
+    await apply(context, { ...operation, delivered }, outcome);
     if (outcome.kind === 'blocked' && (isReplayed(reply) || (await readCursor(db)).version !== since))
       await releaseAtOnce(context, operation, outcome.error);
-    await projectAll(
-      db,
-      outcome.kind === 'applied' ? await changedByAnswer(db, operation, reply) : operation.touches,
-    );
+    await projectAll(db, operation.touches);
     return outcome;
   };
   // A device that is full must still hear what became of a sale.
@@ -97,28 +99,21 @@ function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, n
 /** It was stored when an earlier copy came. */
 const isReplayed = ({ headers }: HttpReply): boolean => headers[HEADERS.replayed] !== undefined;
 
+/** As it stands from now on: put whole, since to write changes only reads for it once more. */
+function acknowledged(operation: Operation, reply: HttpReply): Operation {
+  const { from, to } = readVersions(reply) ?? { from: null, to: null };
+  const result = { response: reply.body, vFrom: from, vTo: to, error: null };
+  return { ...operation, ...result, state: 'done', draft: null, nextAt: 0 };
+}
+
 async function apply(
   context: SyncContext,
   operation: Operation,
-  reply: HttpReply,
-  outcome: Outcome,
+  outcome: Exclude<Outcome, { kind: 'applied' }>,
 ): Promise<void> {
   const { db } = context;
   const { seq } = operation;
   switch (outcome.kind) {
-    case 'applied': {
-      const versions = readVersions(reply);
-      await db.outbox.update(seq, {
-        state: 'done',
-        response: reply.body,
-        vFrom: versions?.from ?? null,
-        vTo: versions?.to ?? null,
-        error: null,
-        draft: null,
-        nextAt: 0,
-      });
-      return;
-    }
     case 'signed-out':
       // It was not this one that was refused.
       await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });

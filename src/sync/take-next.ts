@@ -10,6 +10,7 @@ import { isLeftBehind } from '#app/data/writes/sales.ts';
 import { problemSentence } from '#contract/problem-text.ts';
 import { isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
+import { readCursor } from './mirror.ts';
 import { setAside } from './postpone.ts';
 
 /**
@@ -20,12 +21,22 @@ const LOOK_AHEAD = 8;
 /** Sales that are looked at for one that may go first. */
 const MOST_SALES = 50;
 
-/** The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves. */
-export async function takeNext(context: SyncContext): Promise<Operation | undefined> {
+/** An operation that leaves. */
+export interface Taken {
+  operation: Operation;
+  /** Version of the mirror as it leaves: the answer may be older than what comes meanwhile. */
+  since: number;
+}
+
+/**
+ * The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves.
+ * @param ahead what `findAhead` found while the one before it was on its way
+ */
+export async function takeNext(context: SyncContext, ahead?: Operation): Promise<Taken | undefined> {
   const { db, now } = context;
-  for (;;) {
+  for (let found = ahead; ; found = undefined) {
     // Looked for outside the transaction that marks it, which looks at it once more.
-    const next = await findNext(db, now().getTime());
+    const next = found ?? (await findNext(db, now().getTime()));
     if (!next) return undefined;
     // Nobody is there to take a refused sale of it up again: its goods have left.
     const delivered = next.delivered || (await isLeftBehind(db, next));
@@ -36,22 +47,42 @@ export async function takeNext(context: SyncContext): Promise<Operation | undefi
   }
 }
 
+/**
+ * Looks for the sale that goes after one that is on its way, while nobody waits for the database. Only where that
+ * does not hang on its answer: when nothing older waits, be it for that answer.
+ */
+export async function findAhead(
+  { db, now }: SyncContext,
+  sending: Operation,
+): Promise<Operation | undefined> {
+  const [oldest] = (await openKeys(db)).filter((seq) => seq !== sending.seq);
+  const next = oldest === undefined ? undefined : await db.outbox.get(oldest);
+  const isNext = next && isKind(next, 'sale') && next.state === 'pending' && next.lane !== sending.lane;
+  if (!isNext || !isDue(next.nextAt, now().getTime())) return undefined;
+  return (await isReady(db, next)) ? next : undefined;
+}
+
 function mark(
   db: SyncContext['db'],
   next: Operation,
   delivered: boolean,
   now: Date,
-): Promise<Operation | undefined> {
+): Promise<Taken | undefined> {
   // A device that is full must still be able to send.
   return withRoom(db, () =>
     db.transaction('rw', tablesToMark(db, next), async () => {
+      const [current, { version }] = await Promise.all([db.outbox.get(next.seq), readCursor(db)]);
       // Another tab may have given it up meanwhile, or corrected it.
-      const current = await db.outbox.get(next.seq);
-      return current?.state === 'pending' && current.op === next.op
-        ? markSent(db, { ...current, delivered: delivered || current.delivered }, now)
-        : undefined;
+      if (current?.state !== 'pending' || current.op !== next.op) return undefined;
+      const operation = await markSent(db, { ...current, delivered: delivered || current.delivered }, now);
+      return operation && { operation, since: version };
     }),
   );
+}
+
+/** In the order of the queue. Who waits for them reads them in one step. */
+function openKeys(db: SyncContext['db']): Promise<number[]> {
+  return db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
 }
 
 /** The oldest that may go; a sale before it where nothing speaks against that: a customer waits for its number. */
@@ -103,7 +134,7 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
 
 async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
   // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
-  const waiting = await db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
+  const waiting = await openKeys(db);
   const busyLanes = new Set<string>();
   for (let from = 0, to = 1; from < waiting.length; from = to, to += LOOK_AHEAD) {
     for (const operation of await db.outbox.bulkGet(waiting.slice(from, to))) {
@@ -119,7 +150,7 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
 
 /** A sale's body is written when it is charged, but for prices that wait: a queue of them leaves the tables of the screens alone. */
 function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<typeof projectionTables> {
-  return operation.sent || isKind(operation, 'sale') ? [db.outbox] : projectionTables(db);
+  return operation.sent || isKind(operation, 'sale') ? [db.outbox, db.meta] : projectionTables(db);
 }
 
 /** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
@@ -140,7 +171,8 @@ async function markSent(
     await projectAll(db, operation.touches);
     return undefined;
   }
-  const changes = { ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
-  await db.outbox.update(operation.seq, changes);
-  return { ...operation, ...changes };
+  const leaving = { ...operation, ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
+  // Whole, not by its changes: those are read for once more.
+  await db.outbox.put(leaving);
+  return leaving;
 }

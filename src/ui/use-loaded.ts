@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<Value> =
   | { status: 'loading' }
@@ -7,42 +7,44 @@ export type Loaded<Value> =
 
 interface Settled<Value> {
   load: () => Promise<Value>;
-  round: number;
   outcome: Loaded<Value>;
 }
 
 export interface Loading<Value> {
   state: Loaded<Value>;
-  /** Asks again; what is shown stays until the answer comes, a failure gives way to loading. */
-  reload: () => void;
+  /** Asks again; what is shown stays until the answer comes, a failure too. Resolves with the answer. */
+  reload: () => Promise<void>;
   /** Brings the loaded value up to date, when there is one. */
   update: (change: (value: Value) => Value) => void;
 }
 
+const answerOf = <Value>(loading: Promise<Value>): Promise<Loaded<Value>> =>
+  loading.then(
+    (value) => ({ status: 'ready', value }),
+    (error: unknown) => ({ status: 'failed', error }),
+  );
+
 /** Asks as the screen appears and whenever the question changes. @param load the same function for the same question (useCallback) */
 export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
-  const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<Settled<Value>>();
-  // What answers is outside of React: a new question is asked anew, the answer to an old one is dropped.
+  const asked = useRef(0);
+  const reload = useCallback(async () => {
+    asked.current += 1;
+    const own = asked.current;
+    const outcome = await answerOf(load());
+    // The answer to an older question is dropped.
+    if (own === asked.current) setSettled({ load, outcome });
+  }, [load]);
+  // What answers is outside of React: a new question is asked anew.
   useEffect(() => {
-    let isCurrent = true;
-    const settle = (outcome: Loaded<Value>) => {
-      if (isCurrent) setSettled({ load, round, outcome });
-    };
-    load().then(
-      (value) => settle({ status: 'ready', value }),
-      (error: unknown) => settle({ status: 'failed', error }),
-    );
+    void reload();
     return () => {
-      isCurrent = false;
+      asked.current += 1;
     };
-  }, [load, round]);
+  }, [reload]);
   return {
     state: settled?.load === load ? settled.outcome : { status: 'loading' },
-    reload: () => {
-      if (settled?.outcome.status === 'failed') setSettled(undefined);
-      setRound(round + 1);
-    },
+    reload,
     update: (change) =>
       setSettled((current) =>
         current?.outcome.status === 'ready'

@@ -97,3 +97,21 @@ test('signing out with work keeps it and the open sale, and takes everything els
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();
   await expectSold(shop, till, before, 2);
 });
+
+test('whoever signed out is signed out, and nothing of the shop left, though the page went in the middle', async ({
+  shop,
+  till,
+}) => {
+  const { page } = till;
+  await page.getByRole('button', { name: /^Perfil de/u }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).evaluate((button: HTMLElement) => {
+    button.click();
+    location.reload();
+  });
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).toBeNull();
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^erp:\d/u));
+  await signInAt(page, shop.url, LEVEL_1);
+  await till.expectQuiet();
+});

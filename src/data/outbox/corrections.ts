@@ -9,7 +9,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { discardOperation } from './discard.ts';
 import { asSeen, changedFields, latestData } from './edit-base.ts';
 import type { NewOperation } from './enqueue.ts';
-import type { Fields, Operation } from './operation.ts';
+import { type Fields, isStopped, type Operation } from './operation.ts';
 import { paymentOf, type PaymentForm } from '#app/data/writes/payment-writes.ts';
 import {
   type NewProduct,
@@ -43,9 +43,10 @@ const CORRECTABLE = new Set([
 ]);
 
 /** Whether its body may change: never while an outcome is unknown. */
-export function canCorrect({ effect, state, sent }: Operation): boolean {
+export function canCorrect(operation: Operation): boolean {
+  const { effect, state, sent } = operation;
   if (!CORRECTABLE.has(effect.type)) return false;
-  return state === 'rejected' || state === 'blocked' || (state === 'pending' && !sent);
+  return isStopped(operation) || (state === 'pending' && !sent);
 }
 
 /** What the form of an operation starts with; undefined for one that can't be corrected. */

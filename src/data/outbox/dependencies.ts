@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { isCreate, OPEN_STATES, STOPPED_STATES, type Operation, type OperationKind } from './operation.ts';
+import { isCreate, isStopped, OPEN_STATES, type Operation, type OperationKind } from './operation.ts';
 
 async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
   const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
@@ -12,11 +12,6 @@ export async function openCreates(db: ErpDatabase, kind: OperationKind, touched:
   return operations.flatMap(({ op, effect }) => (effect.type === kind ? [op] : []));
 }
 
-/** Whether it waits for a person or an owner: that may take days. */
-export function isStuck({ state }: Pick<Operation, 'state'>): boolean {
-  return STOPPED_STATES.includes(state);
-}
-
 /**
  * Whether an operation holds what needs it. A create that stands still holds what uses it; an edit does not, and
  * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. What a
@@ -27,8 +22,8 @@ export function holdsBack(operation: Operation, lane: readonly Operation[]): boo
   const { state, effect, seq } = operation;
   if (state === 'done' || state === 'discarded') return false;
   if (effect.type !== 'product-edit') return true;
-  if (isStuck(operation)) return false;
-  const before = lane.filter((other) => other.seq < seq && isStuck(other));
+  if (isStopped(operation)) return false;
+  const before = lane.filter((other) => other.seq < seq && isStopped(other));
   return before.length === 0 || before.some((other) => isCreate(other));
 }
 

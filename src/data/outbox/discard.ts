@@ -3,7 +3,7 @@ import type { Level } from '#domain/permissions.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from './dependencies.ts';
-import { isCreate, isKind, type Operation } from './operation.ts';
+import { isCreate, isKind, isStopped, type Operation } from './operation.ts';
 import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
@@ -21,11 +21,10 @@ export function discardRuleOf(
   dependents: number,
   level: number | undefined,
 ): DiscardRule {
-  const { state, sent, delivered } = operation;
+  const { sent, delivered } = operation;
   if (isCreate(operation) && !isKind(operation, 'sale') && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
-  const isRefused = state === 'rejected' || state === 'blocked';
-  if (!isRefused && sent) return 'cancel';
+  if (sent && !isStopped(operation)) return 'cancel';
   return delivered ? 'reason' : 'free';
 }
 

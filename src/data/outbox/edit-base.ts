@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Conflict, EditBase, Fields, Operation } from './operation.ts';
+import { type Conflict, type EditBase, type Fields, type Operation, UNSENT_STATES } from './operation.ts';
 
 /** Fields that a product edit carries; the barcode can't be changed (workspace §2). */
 export const PRODUCT_FIELDS = [
@@ -145,10 +145,7 @@ export async function baseOf(
   const lane = await db.outbox.where('lane').equals(row.id).toArray();
   const isOpen = lane.some(
     ({ state, vFrom }) =>
-      state === 'pending' ||
-      state === 'sending' ||
-      state === 'blocked' ||
-      (state === 'done' && vFrom !== null && row.v < vFrom),
+      UNSENT_STATES.includes(state) || (state === 'done' && vFrom !== null && row.v < vFrom),
   );
   return { v: isOpen || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
 }

@@ -43,8 +43,26 @@ export function newOperation(written: NewOperation, now: Date): Omit<Operation, 
 export async function addOperation(db: ErpDatabase, written: NewOperation, now: Date): Promise<Operation> {
   const operation = newOperation(written, now);
   const added = { ...operation, seq: await db.outbox.add(operation) };
-  await projectNew(db, added);
+  await projectNew(db, [added]);
   return added;
+}
+
+/**
+ * As `addOperation`, of several that touch no row of each other, in their order: one waited for after the other they
+ * would take three times as long.
+ */
+export async function addOperations(
+  db: ErpDatabase,
+  written: readonly NewOperation[],
+  now: Date,
+): Promise<void> {
+  if (written.length === 0) return;
+  const operations = written.map((one) => newOperation(one, now));
+  const seqs = await db.outbox.bulkAdd(operations, { allKeys: true });
+  await projectNew(
+    db,
+    operations.map((operation, at) => ({ ...operation, seq: seqs[at] as number })),
+  );
 }
 
 /**

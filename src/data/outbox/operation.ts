@@ -170,13 +170,8 @@ export function isKind<Kind extends OperationKind>(
 
 /** States whose effect the screens still show although the server's rows may not hold it. */
 export function isLive(operation: Operation): boolean {
-  const { state } = operation;
-  return (
-    state === 'pending' ||
-    state === 'sending' ||
-    state === 'blocked' ||
-    (state === 'rejected' && operation.delivered)
-  );
+  const { state, delivered } = operation;
+  return UNSENT_STATES.includes(state) || (state === 'rejected' && delivered);
 }
 
 const CREATES: ReadonlySet<OperationKind> = new Set(['sale', 'product-create', 'client-create', 'payment']);
@@ -193,7 +188,17 @@ export const UNSENT_STATES: readonly OperationState[] = ['pending', 'sending', '
 export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'rejected'];
 
 /** States in which it waits for a person or an owner. */
-export const STOPPED_STATES: readonly OperationState[] = ['rejected', 'blocked'];
+export const STOPPED_STATES = ['rejected', 'blocked'] as const satisfies OperationState[];
+
+/** One that waits for a person or an owner. */
+type Stopped<One> = One & { state: (typeof STOPPED_STATES)[number] };
+
+/** Whether it was refused or is blocked: it waits for a person or an owner, and that may take days. */
+export function isStopped<One extends Pick<Operation, 'state'>>(
+  operation: One | undefined,
+): operation is Stopped<One> {
+  return STOPPED_STATES.some((state) => state === operation?.state);
+}
 
 /** Tries after which server trouble is shown under "Atención"; it is retried all the same. */
 export const ATTENTION_TRIES = 8;
@@ -205,5 +210,5 @@ export function isInTrouble({ state, attempts, error }: Operation): boolean {
 
 /** Whether it stands under "Por revisar". */
 export function needsReview(operation: Operation): boolean {
-  return STOPPED_STATES.includes(operation.state) || isInTrouble(operation);
+  return isStopped(operation) || isInTrouble(operation);
 }

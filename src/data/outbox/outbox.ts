@@ -11,6 +11,7 @@ import {
   ATTENTION_TRIES,
   isInTrouble,
   isKind,
+  isStopped,
   OPEN_STATES,
   STOPPED_STATES,
   UNSENT_STATES,
@@ -67,7 +68,7 @@ async function countInTrouble({ outbox }: ErpDatabase): Promise<number> {
 export async function retryOperation(db: ErpDatabase, seq: number): Promise<boolean> {
   const isRetried = await db.transaction('rw', projectionTables(db), async () => {
     const operation = await db.outbox.get(seq);
-    if (!operation || !STOPPED_STATES.includes(operation.state)) return false;
+    if (!isStopped(operation)) return false;
     const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
     await requeue(db, operation, { isRetried: true, ...(newest && { base: newest }) });

@@ -6,13 +6,12 @@ import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { discardRuleOf } from './discard.ts';
 import { discardText } from './discard-text.ts';
-import { isKind, type Operation } from './operation.ts';
+import { isKind, isStopped, type Operation } from './operation.ts';
 import { saveErrorText } from './save-error.ts';
 
 /** Whether a sale that the server did not take may go back to the counter: as for giving it up (offline §6). */
 export function canReopen(operation: Operation, level: number | undefined): boolean {
-  const { state, draft } = operation;
-  if (!isKind(operation, 'sale') || !draft || (state !== 'rejected' && state !== 'blocked')) return false;
+  if (!isKind(operation, 'sale') || !operation.draft || !isStopped(operation)) return false;
   const rule = discardRuleOf(operation, 0, level);
   return rule === 'free' || rule === 'reason';
 }

@@ -7,6 +7,7 @@ import { type DiscardRule, discardRuleOf } from './discard.ts';
 import { canCorrect } from './corrections.ts';
 import {
   isInTrouble,
+  isStopped,
   OPEN_STATES,
   STOPPED_STATES,
   type Operation,
@@ -42,8 +43,7 @@ export interface WorkItem {
 }
 
 function workState(operation: Operation): WorkState {
-  const { state } = operation;
-  if (state === 'blocked' || state === 'rejected') return state;
+  if (isStopped(operation)) return operation.state;
   return isInTrouble(operation) ? 'attention' : 'pending';
 }
 
@@ -82,7 +82,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
   const dependentsBy = countDependents(open);
   const lastOfLane = new Map<string, Operation>();
   return open.map((operation) => {
-    const { seq, state, lane, error, occurredAt } = operation;
+    const { seq, lane, error, occurredAt } = operation;
     const dependents = dependentsBy.get(operation.op) ?? 0;
     const before = lastOfLane.get(lane);
     lastOfLane.set(lane, operation);
@@ -94,7 +94,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
       cause: error?.codigo ?? null,
       waitsFor: waitsFor(operation, before, openByKey),
       dependents,
-      canRetry: state === 'rejected' || state === 'blocked',
+      canRetry: isStopped(operation),
       canCorrect: canCorrect(operation),
       canReopen: canReopen(operation, level),
       existingId: existingTwin(operation)?.id ?? null,
@@ -133,7 +133,7 @@ export async function countSentAgain(db: ErpDatabase, seqs: readonly number[]): 
   const countIn = (...states: OperationState[]): number =>
     rows.filter((row) => row && states.includes(row.state)).length;
   // A refused sale whose goods are still here is given up: it is open again as a draft.
-  const refused = countIn('rejected', 'blocked', 'discarded');
+  const refused = countIn(...STOPPED_STATES, 'discarded');
   const waiting = countIn('pending', 'sending');
   return { taken: rows.length - refused - waiting, refused, waiting };
 }

@@ -6,6 +6,7 @@ import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';
 import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
+import type { Moment } from './moment.ts';
 
 /** Product data with changed fields; what follows from them is computed as the server does. */
 export function withFields(data: ProductData, fields: Fields): ProductData {
@@ -36,15 +37,13 @@ function withoutCosts({ costo: _costo, porcentaje_margen: _margin, ...data }: Pr
   return data;
 }
 
-/** The search index reads rows above the revision it knows. */
-async function nextRev(db: ErpDatabase): Promise<number> {
-  const rev = (((await db.meta.get('rev'))?.value as number | undefined) ?? 0) + 1;
-  await db.meta.put({ key: 'rev', value: rev });
-  return rev;
-}
-
 /** A product with own creates, edits and deletes that the server's row does not hold. */
-export async function projectProduct(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
+export async function projectProduct(
+  db: ErpDatabase,
+  id: string,
+  own: OwnWrites,
+  { level, nextRev }: Moment,
+): Promise<void> {
   const present = await db.products.get(id);
   const operations = unheld(own, present);
   const mirror = mirrorOf(present);
@@ -52,13 +51,12 @@ export async function projectProduct(db: ErpDatabase, id: string, own: OwnWrites
   if (!folded) {
     if (!present || present.borrado) return;
     // A tombstone stays as a row, so that the index learns of it.
-    await db.products.put({ ...present, borrado: true, rev: await nextRev(db) });
+    await db.products.put({ ...present, borrado: true, rev: await nextRev() });
     return;
   }
-  const level = (await db.me.get('me'))?.permission_level;
   const visible = can(level, 'inventory.costs') ? folded : withoutCosts(folded);
   const record = toProductRecord(visible, mirror);
-  if (!present || isChanged(present, record)) record.rev = await nextRev(db);
+  if (!present || isChanged(present, record)) record.rev = await nextRev();
   await db.products.put(record);
 }
 

@@ -1,13 +1,14 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import type { OwnWrites } from '#app/data/outbox/unheld.ts';
+import { type Moment, readMoment } from './moment.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';
 import { projectProduct } from './project-product.ts';
 import { projectSettings } from './project-settings.ts';
 import { foldOntoStock, projectStock } from './project-stock.ts';
 
-type Projector = (db: ErpDatabase, id: string, own: OwnWrites) => Promise<void>;
+type Projector = (db: ErpDatabase, id: string, own: OwnWrites, moment: Moment) => Promise<void>;
 
 const PROJECTORS: Readonly<Record<string, Projector>> = {
   productos: projectProduct,
@@ -32,13 +33,17 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   const rows = [...new Set(touches)];
   // IndexedDB that is asked for nothing is not asked at all, and a transaction that nobody asks anything ends.
   if (rows.length === 0) return;
-  const [operations, known] = await Promise.all([readTouching(db, rows), db.meta.get('cursor')]);
+  const [operations, known, moment] = await Promise.all([
+    readTouching(db, rows),
+    db.meta.get('cursor'),
+    readMoment(db),
+  ]);
   const cursor = (known?.value as number | undefined) ?? 0;
   await Promise.all(
     rows.flatMap((touched, at) => {
       const [table, id] = split(touched);
       const project = PROJECTORS[table];
-      return project ? [project(db, id, { operations: operations[at] ?? [], cursor })] : [];
+      return project ? [project(db, id, { operations: operations[at] ?? [], cursor }, moment)] : [];
     }),
   );
 }
@@ -55,12 +60,17 @@ async function readTouching(db: ErpDatabase, rows: readonly string[]): Promise<O
   return keys.map((seqs) => seqs.flatMap((seq) => bySeq.get(seq) ?? []));
 }
 
-/** Shows an operation that was just added: newer than all that waits. Inside the transaction that added it. */
-export async function projectNew(db: ErpDatabase, operation: Operation): Promise<void> {
-  const stocks = operation.touches.filter((touched) => split(touched)[0] === 'existencias');
-  const others = operation.touches.filter((touched) => split(touched)[0] !== 'existencias');
-  await Promise.all([
-    projectAll(db, others),
-    ...Array.from(new Set(stocks), (touched) => foldOntoStock(db, split(touched)[1], operation)),
-  ]);
+/**
+ * Shows operations that were just added: newer than all that waits, and no two of the stock of the same product.
+ * Inside the transaction that added them.
+ */
+export async function projectNew(db: ErpDatabase, operations: readonly Operation[]): Promise<void> {
+  const isStock = (touched: string): boolean => split(touched)[0] === 'existencias';
+  const folded = operations.flatMap((operation) =>
+    [...new Set(operation.touches.filter(isStock))].map((touched) =>
+      foldOntoStock(db, split(touched)[1], operation),
+    ),
+  );
+  const others = operations.flatMap(({ touches }) => touches.filter((touched) => !isStock(touched)));
+  await Promise.all([projectAll(db, others), ...folded]);
 }

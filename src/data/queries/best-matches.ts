@@ -7,6 +7,8 @@ export interface IndexEntry<Product extends Identified> {
   product: Product;
   /** Its name as it is sorted. */
   key: string;
+  /** Place by name in the list as it was built; what came since stands between two places, maybe beside others. */
+  order: number;
   /** Normalized name and code, between them a blank: what a word may occur in. */
   text: string;
 }
@@ -27,15 +29,16 @@ export class BestMatches<Product extends Identified> {
     return this.#found.map(({ entry }) => entry.product);
   }
 
-  /** Whether this entry with this score would be among the best so far. */
-  wants(score: number, entry: IndexEntry<Product>): boolean {
+  /** Whether one of this place with this score might be among the best so far. */
+  wants(score: number, order: number): boolean {
     const worst = this.#found.at(-1);
-    return this.#found.length < this.limit || !worst || isBefore(score, entry, worst);
+    if (this.#found.length < this.limit || !worst) return true;
+    return score < worst.score || (score === worst.score && order <= worst.entry.order);
   }
 
   /** Takes the match in if it is good enough; one that is there already keeps its better score. */
   offer(entry: IndexEntry<Product>, score: number): void {
-    if (!this.wants(score, entry)) return;
+    if (!this.wants(score, entry.order)) return;
     const found = this.#found;
     const present = found.findIndex((match) => match.entry.product.id === entry.product.id);
     if (present >= 0) {
@@ -49,8 +52,10 @@ export class BestMatches<Product extends Identified> {
   }
 }
 
+type SortedEntry = Pick<IndexEntry<Identified>, 'product' | 'key'>;
+
 /** The order of the index: by name, of two with one name by id. */
-export function compareEntries(a: IndexEntry<Identified>, b: IndexEntry<Identified>): number {
+export function compareEntries(a: SortedEntry, b: SortedEntry): number {
   return compareWords(a.key, b.key) || compareWords(a.product.id, b.product.id);
 }
 
@@ -59,5 +64,9 @@ export function compareWords(a: string, b: string): number {
 }
 
 function isBefore(score: number, entry: IndexEntry<Identified>, other: Match<Identified>): boolean {
-  return score < other.score || (score === other.score && compareEntries(entry, other.entry) < 0);
+  if (score !== other.score) return score < other.score;
+  return (
+    entry.order < other.entry.order ||
+    (entry.order === other.entry.order && compareEntries(entry, other.entry) < 0)
+  );
 }

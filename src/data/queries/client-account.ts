@@ -4,7 +4,7 @@ import { availableCredit, type StatementLine, statementOf } from '#domain/credit
 import { takesPayments } from '#domain/modules.ts';
 import { can } from '#domain/permissions.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
-import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
+import { isKind, isStopped, type OperationOf } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 
 /** A movement of the account, and what a person calls it. */
@@ -47,8 +47,6 @@ async function ownPayments(db: ErpDatabase, clientId: string): Promise<Operation
   const touching = await db.outbox.where('touches').equals(touch.client(clientId)).sortBy('seq');
   return touching.filter((operation) => isKind(operation, 'payment'));
 }
-
-const isStopped = ({ state }: OperationOf<'payment'>): boolean => state === 'rejected' || state === 'blocked';
 
 async function nameSales(db: ErpDatabase, entries: readonly LedgerRecord[]): Promise<Map<string, string>> {
   const ids = entries.flatMap(({ factura_id }) => (factura_id === null ? [] : [factura_id]));

@@ -8,6 +8,7 @@ import { normalizeText } from '#domain/normalize.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
+import { clientOrderOf } from './client-order.ts';
 import { type Orderings, readOrder } from './list-order.ts';
 import {
   type ListCall,
@@ -82,19 +83,24 @@ const DATA_FIELDS = [
  * Clients that a list asks for, in its order; Consumidor final first when asked for. What is deleted on this
  * device is not among them.
  * @param seesCredit whether the level may filter and sort by credit
+ * @param others clients that are in no row of the mirror
  */
-export function selectClients(
-  rows: readonly ClientRecord[],
+export async function findClients(
+  db: ErpDatabase,
   query: Query,
   seesCredit: boolean,
-): ClientRecord[] {
+  others: readonly ClientRecord[] = [],
+): Promise<ClientRecord[]> {
   const words = clientSearchWords(query['search'] ?? '');
   refuseNull(words);
   const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
-  const { sort } = readOrder(query['ordering'], orderings, 'codigo_cliente');
-  const isPinned = (row: ClientRecord) => asksForFinalConsumer(words) && row.es_consumidor_final;
-  const sorted = sort(rows.filter(filterOf(query, words, seesCredit)));
-  return [...sorted.filter(isPinned), ...sorted.filter((row) => !isPinned(row))];
+  const order = readOrder(query['ordering'], orderings, 'codigo_cliente');
+  const fits = filterOf(query, words, seesCredit);
+  const found = (await clientOrderOf(db).inOrder(order)).filter(fits);
+  for (const row of others.filter(fits)) order.insert(found, row);
+  if (!asksForFinalConsumer(words)) return found;
+  const isPinned = (row: ClientRecord) => row.es_consumidor_final;
+  return [...found.filter(isPinned), ...found.filter((row) => !isPinned(row))];
 }
 
 /**
@@ -107,7 +113,7 @@ export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page
   assertOpen(call, me, clientSearchWords(query['search'] ?? ''));
   const page = readPage(query, PAGE_SIZES.clients);
   const seesCredit = can(me.permission_level, 'clients.credit.view');
-  const found = selectClients(await db.clients.toArray(), query, seesCredit);
+  const found = await findClients(db, query, seesCredit);
   const shown = slicePage(found, page).map((row) => toClient(row, seesCredit));
   return toPage(call, page, found.length, shown);
 }

@@ -3,9 +3,9 @@ import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
-import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { isKind, isStopped, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { toClientRecord, unmirrored } from '#app/data/records.ts';
-import { selectClients } from './client-list.ts';
+import { findClients } from './client-list.ts';
 import { type Query, readMe } from './list-query.ts';
 
 /** A client on screen, and what of it the server has not taken. */
@@ -26,7 +26,6 @@ export interface ClientRows {
 }
 
 const isOfClient = ({ effect }: Operation): boolean => effect.type.startsWith('client-');
-const isStopped = ({ state }: Operation): boolean => state === 'rejected' || state === 'blocked';
 
 /** Own writes of clients without an answer, the one to show by client. */
 async function readOpenWrites(db: ErpDatabase): Promise<Map<string, Operation>> {
@@ -57,21 +56,21 @@ export function tablesOfClients({ clients, outbox, me, meta }: ErpDatabase) {
  * A page of clients for the screen, own unsent ones among them. The filters are those of `GET clientes/`.
  * @throws Problem `no_autenticado`, `nivel_insuficiente`
  */
-export function readClientRows(db: ErpDatabase, query: Query, asked: number): Promise<ClientRows> {
-  return db.transaction('r', tablesOfClients(db), async () => {
-    const me = await readMe(db);
-    if (!can(me.permission_level, 'clients.view')) throw new Problem('nivel_insuficiente');
-    const writes = await readOpenWrites(db);
-    const records = [...refusedCreates(writes.values()), ...(await db.clients.toArray())];
-    const found = selectClients(records, query, can(me.permission_level, 'clients.credit.view'));
-    const size = PAGE_SIZES.clients;
-    const page = Math.min(Math.max(1, asked), Math.max(1, Math.ceil(found.length / size)));
-    const rows = found
-      .slice((page - 1) * size, page * size)
-      .map((client) => ({ client, operation: writes.get(client.id) }));
-    const isMirrored = (await db.meta.get('last-sync')) !== undefined;
-    return { rows, page, count: found.length, isMirrored };
-  });
+export async function readClientRows(db: ErpDatabase, query: Query, asked: number): Promise<ClientRows> {
+  const me = await readMe(db);
+  if (!can(me.permission_level, 'clients.view')) throw new Problem('nivel_insuficiente');
+  const seesCredit = can(me.permission_level, 'clients.credit.view');
+  const [writes, isMirrored] = await db.transaction('r', db.outbox, db.meta, async () => [
+    await readOpenWrites(db),
+    (await db.meta.get('last-sync')) !== undefined,
+  ]);
+  const found = await findClients(db, query, seesCredit, refusedCreates(writes.values()));
+  const size = PAGE_SIZES.clients;
+  const page = Math.min(Math.max(1, asked), Math.max(1, Math.ceil(found.length / size)));
+  const rows = found
+    .slice((page - 1) * size, page * size)
+    .map((client) => ({ client, operation: writes.get(client.id) }));
+  return { rows, page, count: found.length, isMirrored };
 }
 
 /** One client as the list shows it; undefined when it is not there (any more). */

@@ -2,8 +2,9 @@ import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { asksForFinalConsumer } from '#domain/final-consumer.ts';
 import { clientSearchWords } from '#domain/client-search.ts';
-import { compareByCodePoint } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
+import { clientOrderOf } from './client-order.ts';
+import { readOrder } from './list-order.ts';
 
 export interface ClientMatch {
   id: string;
@@ -24,20 +25,18 @@ function toMatch(row: ClientRecord): ClientMatch {
   };
 }
 
+const BY_TEXT = readOrder<ClientRecord>(undefined, { busqueda: (row) => row.busqueda }, 'busqueda');
+
 /** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
   const words = clientSearchWords(text);
-  const rows = await db.clients
-    .filter((row) => row.is_active && !row.borrado && words.every((word) => row.busqueda.includes(word)))
-    .toArray();
+  const rows = (await clientOrderOf(db).inOrder(BY_TEXT)).filter(
+    (row) => row.is_active && words.every((word) => row.busqueda.includes(word)),
+  );
   // Nothing typed yet: the one that is wanted most.
   const pins = words.length === 0 || asksForFinalConsumer(words);
-  rows.sort(
-    (a, b) =>
-      (pins ? Number(b.es_consumidor_final) - Number(a.es_consumidor_final) : 0) ||
-      compareByCodePoint(a.busqueda, b.busqueda),
-  );
-  return rows.slice(0, limit).map(toMatch);
+  const first = pins ? rows.filter((row) => row.es_consumidor_final) : [];
+  return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, limit).map(toMatch);
 }
 
 /** The built-in client, if the mirror has it yet. */

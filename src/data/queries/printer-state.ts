@@ -1,6 +1,6 @@
 import type { Business } from '#contract/session.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type Operation, UNSENT_STATES } from '#app/data/outbox/operation.ts';
+import { isStopped, type Operation, UNSENT_STATES } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { type PrintSource, readPrintSource } from './print-source.ts';
 
@@ -28,7 +28,7 @@ const OWN_PICTURES = '/media/';
 function toLastSave(last: Operation | undefined): LastSave {
   if (!last || last.state === 'discarded') return { state: 'none', error: null, isDelete: false };
   const isDelete = last.kind === 'logo-delete';
-  if (last.state === 'rejected' || last.state === 'blocked') {
+  if (isStopped(last)) {
     const { status = 0, text = '' } = last.error ?? {};
     return { state: 'refused', error: { status, text }, isDelete };
   }

@@ -5,7 +5,7 @@ import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';
 import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
-import { type Fields, isKind, type Operation, STOPPED_STATES } from '#app/data/outbox/operation.ts';
+import { type Fields, isKind, isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed } from '#app/data/outbox/save-error.ts';
 import { openWrites } from '#app/data/queries/inventory-list.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
@@ -103,7 +103,6 @@ async function storeOf(db: ErpDatabase, serieId: number | null): Promise<FormSta
 }
 
 const isDispute = ({ error }: Operation): boolean => error?.conflict !== undefined;
-const isStopped = ({ state }: Operation): boolean => STOPPED_STATES.includes(state);
 
 function correctionOf(operation: Operation): FormCorrection | null {
   const { seq, effect, error } = operation;

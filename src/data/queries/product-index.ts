@@ -15,18 +15,33 @@ type Entry = IndexEntry<IndexedProduct>;
 /** The score of a match that begins no word, the worst. */
 const INSIDE = 3;
 
-interface Token {
-  word: string;
-  entry: Entry;
-  isCode: boolean;
-}
-
-/** Sorted for searching; it stands as it was built. */
+/**
+ * Sorted for searching; it stands as it was built. Numbers beside each other instead of objects: two letters may begin
+ * a word of half of the names, and to look at each of those in memory takes longer than anything else.
+ */
 interface Built {
-  tokens: readonly Token[];
   /** By name. */
   entries: readonly Entry[];
+  /** Every word of a name and every code, sorted, each once. */
+  words: readonly string[];
+  /** Where the tokens of each word begin; one more at the end. */
+  starts: Uint32Array;
+  /** Twice the place of an entry that has the word, and one where it is its code. */
+  tokens: Uint32Array;
+  /** What every entry's words may occur in, a line for each: the browser looks through one text faster than through many. */
+  text: string;
+  /** Where the line of each entry begins; one more at the end. */
+  lines: Uint32Array;
 }
+
+const NOTHING: Built = {
+  entries: [],
+  words: [],
+  starts: new Uint32Array(1),
+  tokens: new Uint32Array(),
+  text: '',
+  lines: new Uint32Array(1),
+};
 
 /**
  * Products in memory for the counter: type-ahead by the beginnings of words.
@@ -37,7 +52,7 @@ interface Built {
 export class ProductIndex {
   /** As they are now: what is found elsewhere and is not here is gone, or another one stands for it. */
   readonly #byId = new Map<string, IndexedProduct>();
-  #built: Built = { tokens: [], entries: [] };
+  #built = NOTHING;
   /** What was put since that was begun, in this order; some of it may be gone again. */
   #recent: IndexedProduct[] = [];
 
@@ -105,86 +120,145 @@ export class ProductIndex {
   /** Thousands of them, after an import, take no longer than one look inside all names. */
   #offerRecent(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
     const prefix = longest(words);
+    const { entries } = this.#built;
     for (const product of this.#recent) {
       if (!holdsAll(product, words) || !this.#isThere(product)) continue;
       const isInside = !beginsWord(product, prefix);
-      best.offer(toEntry(product), isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
+      const entry = toEntry(product);
+      entry.order = firstOf(entries.length, (at) => compareEntries(entries[at] as Entry, entry) >= 0) - 0.5;
+      best.offer(entry, isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
     }
   }
 
   /** Products with a word that begins with the longest word of the search. */
   #offerStarting(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
-    const prefix = longest(words);
-    const { tokens } = this.#built;
-    for (let at = this.#firstFrom(prefix); at < tokens.length; at += 1) {
-      const { word, entry, isCode } = tokens[at] as Token;
-      if (!word.startsWith(prefix)) break;
-      // What it could score at best, before the dearer look: two letters may begin half of the names.
-      const isOnlyCode = isCode && words.length === 1;
-      const bound = entry.text.startsWith(whole) ? 0 : isOnlyCode ? 2 : 1;
-      if (!best.wants(bound, entry) || !matchesAll(entry, words) || !this.#isThere(entry.product)) continue;
+    const { entries, tokens } = this.#built;
+    const [from, to] = this.#tokensFrom(longest(words));
+    const [firstName, pastNames] = this.#namesFrom(whole);
+    for (let at = from; at < to; at += 1) {
+      const token = tokens[at] as number;
+      const order = token >>> 1;
+      // What it could score at best, before the dearer look.
+      const isOnlyCode = (token & 1) === 1 && words.length === 1;
+      const bound = order >= firstName && order < pastNames ? 0 : isOnlyCode ? 2 : 1;
+      if (!best.wants(bound, order)) continue;
+      const entry = entries[order] as Entry;
+      if (!matchesAll(entry, words) || !this.#isThere(entry.product)) continue;
       best.offer(entry, scoreOf(entry.product.nombre_norm, whole, words));
     }
   }
 
   /** Products that hold every word somewhere inside. */
   #offerInside(best: BestMatches<IndexedProduct>, words: readonly string[]): void {
-    for (const entry of this.#built.entries) {
+    const { entries, text, lines } = this.#built;
+    const word = longest(words);
+    let order = -1;
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, lines[order + 1])) {
+      order = firstOf(entries.length, (line) => (lines[line + 1] as number) > at);
       // Nor any after it, which stand behind it by name.
-      if (!best.wants(INSIDE, entry)) return;
+      if (!best.wants(INSIDE, order)) return;
+      const entry = entries[order] as Entry;
       if (matchesAll(entry, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
     }
   }
 
-  #firstFrom(prefix: string): number {
-    const { tokens } = this.#built;
-    let low = 0;
-    let high = tokens.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((tokens[middle]?.word ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The tokens whose word begins so, from the first to past the last. */
+  #tokensFrom(prefix: string): readonly [from: number, to: number] {
+    const { words, starts } = this.#built;
+    const [first, past] = startingWith(prefix, words.length, (at) => words[at] as string);
+    return [starts[first] as number, starts[past] as number];
   }
+
+  /** The entries whose name begins so. */
+  #namesFrom(prefix: string): readonly [from: number, to: number] {
+    const { entries } = this.#built;
+    return startingWith(codePointKey(prefix), entries.length, (at) => (entries[at] as Entry).key);
+  }
+}
+
+/** Of so many sorted texts those that begin with one, from the first to past the last. */
+function startingWith(
+  prefix: string,
+  count: number,
+  textAt: (at: number) => string,
+): readonly [from: number, to: number] {
+  const from = firstOf(count, (at) => textAt(at) >= prefix);
+  return [from, firstOf(count, (at) => at >= from && !textAt(at).startsWith(prefix))];
+}
+
+/** The first place of so many from which on something holds. */
+function firstOf(count: number, holdsAt: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holdsAt(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function toEntry(product: IndexedProduct): Entry {
   const { nombre_norm, codigo_barras } = product;
   const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
-  return { product, text, key: codePointKey(nombre_norm) };
+  return { product, text, key: codePointKey(nombre_norm), order: 0 };
 }
 
 /** Ends each piece with a yield. */
 function* buildingSteps(products: readonly IndexedProduct[]): Generator<void, Built> {
   // Entries of their own, made beside those they are sorted with: what lies together is read through faster.
   const entries = yield* sortingSteps(products, toEntry, compareEntries);
-  const byWord = new Map<string, Token[]>();
-  for (const [at, entry] of entries.entries()) {
+  const byWord = new Map<string, number[]>();
+  for (const [order, entry] of entries.entries()) {
+    entry.order = order;
     noteWords(byWord, entry);
-    if (at % PIECE === PIECE - 1) yield;
+    if (order % PIECE === PIECE - 1) yield;
   }
   // A few thousand words make up all names, and every product has a code.
   const words = yield* sortingSteps([...byWord.keys()], (word) => word, compareWords);
-  const tokens: Token[] = [];
-  for (const word of words) {
-    for (const token of byWord.get(word) ?? []) {
-      tokens.push(token);
-      if (tokens.length % PIECE === 0) yield;
-    }
-  }
-  return { tokens, entries };
+  return { entries, words, ...(yield* layOut(words, byWord)), ...(yield* writeLines(entries)) };
 }
 
-function noteWords(byWord: Map<string, Token[]>, entry: Entry): void {
-  const note = (word: string, isCode: boolean) => {
+function noteWords(byWord: Map<string, number[]>, { order, product }: Entry): void {
+  const note = (word: string, token: number) => {
     const tokens = byWord.get(word);
-    if (!tokens) byWord.set(word, [{ word, entry, isCode }]);
+    if (!tokens) byWord.set(word, [token]);
     // A name that says a word twice counts once.
-    else if (isCode || tokens.at(-1)?.entry !== entry) tokens.push({ word, entry, isCode });
+    else if (tokens.at(-1) !== token) tokens.push(token);
   };
-  for (const word of entry.product.nombre_norm.split(' ')) note(word, false);
-  note(entry.product.codigo_barras.toLowerCase(), true);
+  for (const word of product.nombre_norm.split(' ')) note(word, order * 2);
+  note(product.codigo_barras.toLowerCase(), order * 2 + 1);
+}
+
+function* layOut(
+  words: readonly string[],
+  byWord: ReadonlyMap<string, readonly number[]>,
+): Generator<void, Pick<Built, 'starts' | 'tokens'>> {
+  const starts = new Uint32Array(words.length + 1);
+  const listed: number[] = [];
+  for (const [at, word] of words.entries()) {
+    starts[at] = listed.length;
+    for (const token of byWord.get(word) ?? []) {
+      listed.push(token);
+      if (listed.length % PIECE === 0) yield;
+    }
+  }
+  starts[words.length] = listed.length;
+  return { starts, tokens: Uint32Array.from(listed) };
+}
+
+function* writeLines(entries: readonly Entry[]): Generator<void, Pick<Built, 'text' | 'lines'>> {
+  const lines = new Uint32Array(entries.length + 1);
+  const written: string[] = [];
+  let length = 0;
+  for (const [order, { text }] of entries.entries()) {
+    written.push(text);
+    length += text.length + 1;
+    lines[order + 1] = length;
+    if (order % PIECE === PIECE - 1) yield;
+  }
+  // At once: what is put together by and by would be copied by the first search.
+  return { text: written.join('\n'), lines };
 }
 
 function longest(words: readonly string[]): string {

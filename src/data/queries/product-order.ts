@@ -1,8 +1,8 @@
 import { normalizeText } from '#domain/normalize.ts';
-import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { eachRow } from './each-row.ts';
-import { type Order, type Orderings, readOrder } from './list-order.ts';
+import { type Orderings, readOrder } from './list-order.ts';
+import { SortedLists } from './sorted-lists.ts';
 import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
 
 /** What products are searched and ordered by; 50,000 of them stay in memory. */
@@ -23,6 +23,10 @@ interface Quantities {
   bodega: number;
 }
 
+interface StoreQuantities extends Quantities {
+  serieId: number;
+}
+
 const NOTHING: Quantities = { vitrina: 0, bodega: 0 };
 
 const ORDERINGS: Orderings<ProductKeys> = {
@@ -41,6 +45,9 @@ const STOCK_ORDERINGS: Readonly<Record<string, (stock: Quantities) => number>> =
   cantidad_total: ({ vitrina, bodega }) => vitrina + bodega,
 };
 
+/** The names of orders by stock say of which store. */
+const isOfStock = (name: string): boolean => name.includes(' ');
+
 export interface ProductQuestion {
   words: readonly string[];
   ordering: string | undefined;
@@ -49,20 +56,11 @@ export interface ProductQuestion {
   seesCosts: boolean;
 }
 
-interface SortedList {
-  order: Order<ProductKeys>;
-  rows: ProductKeys[];
-  /** Products that changed since it was sorted. */
-  stale: Set<string>;
-}
-
 export interface FoundProducts {
   count: number;
   /** Ids of the rows from `offset` on, in order. */
   ids: string[];
 }
-
-const MOST_MOVES = 200;
 
 /**
  * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each
@@ -71,10 +69,10 @@ const MOST_MOVES = 200;
 export class ProductOrder {
   readonly #products = new Map<string, ProductKeys>();
   readonly #productChanges: TableChanges;
-  /** Quantities by product and series. */
-  readonly #stocks = new Map<string, Map<number, Quantities>>();
+  /** Quantities of each product, store by store: a shop has one or a few, and a list of one takes least memory. */
+  readonly #stocks = new Map<string, readonly StoreQuantities[]>();
   #stockChanges: TableChanges | undefined;
-  readonly #sorted = new Map<string, SortedList>();
+  readonly #sorted = new SortedLists(this.#products);
   #reading: Promise<void> = Promise.resolve();
 
   constructor(readonly db: ErpDatabase) {
@@ -97,7 +95,7 @@ export class ProductOrder {
   }
 
   /** Every product in the order that is asked for. */
-  async #ask({ ordering, serieId, seesCosts }: ProductQuestion): Promise<ProductKeys[]> {
+  async #ask({ ordering, serieId, seesCosts }: ProductQuestion): Promise<readonly ProductKeys[]> {
     const isByStock = Object.hasOwn(STOCK_ORDERINGS, (ordering ?? '').replace(/^-/u, ''));
     await this.#catchUp(isByStock);
     const orderings = {
@@ -106,33 +104,16 @@ export class ProductOrder {
       ...(seesCosts ? COST_ORDERINGS : {}),
     };
     const order = readOrder(ordering, orderings, 'nombre');
-    return this.#inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
-  }
-
-  async #inOrder(name: string, order: Order<ProductKeys>): Promise<ProductKeys[]> {
-    const list = this.#sorted.get(name);
-    if (!list) {
-      const rows = await order.sortInPieces([...this.#products.values()], breathe);
-      this.#sorted.set(name, { order, rows, stale: new Set() });
-      return rows;
-    }
-    const { rows, stale } = list;
-    if (stale.size === 0) return rows;
-    const kept = rows.filter(({ id }) => !stale.has(id));
-    for (const id of stale) {
-      const row = this.#products.get(id);
-      if (row) list.order.insert(kept, row);
-    }
-    stale.clear();
-    list.rows = kept;
-    return kept;
+    return this.#sorted.inOrder(isByStock ? `${order.name} ${serieId ?? 'global'}` : order.name, order);
   }
 
   #stockOrderings(serieId: number | null): Orderings<ProductKeys> {
     const read = (id: string): Quantities => {
       const stores = this.#stocks.get(id);
       if (!stores) return NOTHING;
-      return serieId === null ? sumOf(stores.values()) : (stores.get(serieId) ?? NOTHING);
+      return serieId === null
+        ? sumOf(stores)
+        : (stores.find((store) => store.serieId === serieId) ?? NOTHING);
     };
     return Object.fromEntries(
       Object.entries(STOCK_ORDERINGS).map(([name, pick]) => [name, (row: ProductKeys) => pick(read(row.id))]),
@@ -142,7 +123,7 @@ export class ProductOrder {
   async #catchUp(isByStock: boolean): Promise<void> {
     const changed = this.#productChanges.take();
     try {
-      this.#note(await this.#readProducts(changed), true);
+      this.#sorted.note(await this.#readProducts(changed));
     } catch (error) {
       this.#productChanges.forget();
       throw error;
@@ -150,7 +131,7 @@ export class ProductOrder {
     if (!isByStock) return;
     this.#stockChanges ??= new TableChanges(this.db.name, 'stocks');
     try {
-      this.#note(await this.#readStocks(this.#stockChanges.take()), false);
+      this.#sorted.note(await this.#readStocks(this.#stockChanges.take()), isOfStock);
     } catch (error) {
       this.#stockChanges.forget();
       throw error;
@@ -191,28 +172,21 @@ export class ProductOrder {
     for (const [at, row] of (await stocks.bulkGet(keys)).entries()) {
       const [id = '', serie = ''] = (keys[at] as string).split(':');
       touched.add(id);
-      this.#stocks.get(id)?.delete(Number(serie));
       if (row) this.#keepStock(row);
+      else this.#stocks.set(id, this.#withoutStore(id, Number(serie)));
     }
     return touched;
   }
 
   #keepStock({ producto_id, serie_id, cantidad_vitrina, cantidad_bodega }: StockRecord): void {
-    const stores = this.#stocks.get(producto_id) ?? new Map<number, Quantities>();
-    stores.set(serie_id, {
-      vitrina: toThousandths(cantidad_vitrina),
-      bodega: toThousandths(cantidad_bodega),
-    });
-    this.#stocks.set(producto_id, stores);
+    const vitrina = toThousandths(cantidad_vitrina);
+    const bodega = toThousandths(cantidad_bodega);
+    const others = this.#withoutStore(producto_id, serie_id);
+    this.#stocks.set(producto_id, [...others, { serieId: serie_id, vitrina, bodega }]);
   }
 
-  /** Notes what has to be sorted in again. @param isData their data changed, else only their stock */
-  #note(changed: ChangedKeys, isData: boolean): void {
-    for (const [name, { stale }] of this.#sorted) {
-      if (!isData && !name.includes(' ')) continue;
-      if (changed !== 'all') for (const id of changed) stale.add(id);
-      if (changed === 'all' || stale.size > MOST_MOVES) this.#sorted.delete(name);
-    }
+  #withoutStore(productId: string, serieId: number): readonly StoreQuantities[] {
+    return (this.#stocks.get(productId) ?? []).filter((store) => store.serieId !== serieId);
   }
 }
 

@@ -8,7 +8,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { type Operation, UNSENT_STATES } from '#app/data/outbox/operation.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
@@ -34,7 +34,7 @@ export interface PaymentEffect {
 async function openCharges(db: ErpDatabase, clientId: string): Promise<string[]> {
   const operations = await db.outbox.where('touches').equals(touch.client(clientId)).toArray();
   return operations
-    .filter((operation) => ['pending', 'sending', 'blocked'].includes(operation.state))
+    .filter((operation) => UNSENT_STATES.includes(operation.state))
     .filter((operation) => Number(creditPart(operation)) > 0)
     .map(({ op }) => op);
 }

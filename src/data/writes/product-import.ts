@@ -1,13 +1,14 @@
 import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { addOperation, enqueue } from '#app/data/outbox/enqueue.ts';
+import { addOperations, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { ReadProduct } from '#domain/typed-product.ts';
-import { editProduct, type ProductChanges, productCreation } from './product-writes.ts';
+import { productCreation, productEdit } from './product-writes.ts';
+import { ownStore } from './stock-writes.ts';
 
 /** Rows of one transaction: a sale that is charged meanwhile waits no longer than for these. */
-const ROWS_AT_ONCE = 20;
+const ROWS_AT_ONCE = 100;
 /** Codes that are looked up between two turns of the page. */
 const CODES_AT_ONCE = 500;
 
@@ -66,16 +67,26 @@ async function saveRows(
 ): Promise<void> {
   const now = new Date();
   await enqueue(db, async () => {
-    for (const row of rows) {
-      if (row.kind !== 'create') continue;
-      const form = { ...row.product, serie_id: serieId };
-      await addOperation(db, await productCreation(db, form, newUuid(now.getTime())), now);
-    }
+    const store = serieId ?? (await ownStore(db));
+    const written = await Promise.all(rows.map((row) => operationOf(db, row, store, now)));
+    // A file names each product once.
+    await addOperations(
+      db,
+      written.flatMap((one) => one ?? []),
+      now,
+    );
   });
-  for (const row of rows) {
-    if (row.kind !== 'update') continue;
-    const wanted = PRODUCT_FIELDS.filter((field) => row.fields.includes(field));
-    const changes = pickFields(row.product, wanted) as ProductChanges;
-    await editProduct(db, { id: row.id, changes }, now);
-  }
+}
+
+/** @returns undefined for an update that changes nothing */
+function operationOf(
+  db: ErpDatabase,
+  row: ImportWrite,
+  serieId: number | null,
+  now: Date,
+): Promise<NewOperation | undefined> {
+  if (row.kind === 'create')
+    return productCreation(db, { ...row.product, serie_id: serieId }, newUuid(now.getTime()));
+  const wanted = PRODUCT_FIELDS.filter((field) => row.fields.includes(field));
+  return productEdit(db, { id: row.id, changes: pickFields(row.product, wanted) });
 }

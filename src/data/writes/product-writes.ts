@@ -100,9 +100,10 @@ export function tidyProduct(changes: ProductChanges): Fields {
   };
 }
 
-async function productEdit(
+/** @returns the write of an edit; undefined when nothing differs, or the product is not there */
+export async function productEdit(
   db: ErpDatabase,
-  { id, changes: typed, seen }: ProductEdit,
+  { id, changes: typed, seen }: Omit<ProductEdit, 'stock'>,
 ): Promise<NewOperation | undefined> {
   const row = await db.products.get(id);
   if (!row || row.borrado) return undefined;

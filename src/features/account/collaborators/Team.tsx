@@ -59,7 +59,7 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
     const words = stored ? text.updated(name) : text.created(name, businessName);
     const canStock = can(Number(fields.permission_level), 'inventory.edit');
     onMode({ kind: 'saved', words, email: fields.email.trim(), isNew: stored === undefined, canStock });
-    reload();
+    void reload();
   };
 
   // Saved it is, whatever becomes of reading the list again.
@@ -93,7 +93,7 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
       business={business}
       hasSeries={series.length > 0}
       http={http}
-      onDeleted={reload}
+      onDeleted={() => void reload()}
       onEdit={(stored) => onMode({ kind: 'form', stored })}
       people={people}
       returnTo={mode.returnTo}

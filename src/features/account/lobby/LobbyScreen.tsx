@@ -78,7 +78,7 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
 
 interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness'> {
   state: Loaded<BusinessEntry[]>;
-  onAgain: () => void;
+  onAgain: () => unknown;
 }
 
 function Businesses({ state, readiness, onAgain }: BusinessesProps) {

@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { Pencil } from 'lucide-react';
-import { Suspense, use, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { listMyBusinesses, type OwnBusiness } from '#app/api/my-businesses.ts';
+import { readBusinesses } from '#app/api/owner-businesses.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ListFailure } from '#app/ui/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { BusinessEntry } from '#contract/businesses.ts';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';
 
@@ -17,33 +19,29 @@ export interface EditBusinessProps {
 
 /** The owner's businesses, to edit one. */
 export function EditBusiness({ http, onEdit }: EditBusinessProps) {
-  const [loading, setLoading] = useState(() => listMyBusinesses(http));
+  const load = useCallback(() => readBusinesses(http), [http]);
+  const { state, reload } = useLoaded(load);
   return (
     <Panel className={styles.edit} title={text.edit}>
       <p className={styles.lead}>{text.editLead}</p>
-      <Suspense fallback={<p role="status">{text.loading}</p>}>
-        <Choice loading={loading} onAgain={() => setLoading(listMyBusinesses(http))} onEdit={onEdit} />
-      </Suspense>
+      {state.status === 'loading' && <p role="status">{text.loading}</p>}
+      {state.status === 'failed' && (
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+          {text.failed}
+        </ListFailure>
+      )}
+      {state.status === 'ready' && <Choice businesses={state.value} onEdit={onEdit} />}
     </Panel>
   );
 }
 
 interface ChoiceProps {
-  loading: Promise<OwnBusiness[] | undefined>;
-  onAgain: () => void;
+  businesses: readonly BusinessEntry[];
   onEdit: (businessId: string) => void;
 }
 
-function Choice({ loading, onAgain, onEdit }: ChoiceProps) {
-  const businesses = use(loading);
+function Choice({ businesses, onEdit }: ChoiceProps) {
   const [chosen, setChosen] = useState('');
-  if (!businesses) {
-    return (
-      <ListFailure isOnPage onRetry={onAgain} retryLabel={text.again}>
-        {text.failed}
-      </ListFailure>
-    );
-  }
   if (businesses.length === 0) return <Notice tone="info">{text.none}</Notice>;
   const options = businesses.map(({ id, nombre_display }) => ({ value: id, label: nombre_display }));
   return (

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepActivity } from '#app/data/queries/kept-activity.ts';
 import { createActivityReader } from '#app/online/activity-log.ts';
 import { ApiError } from '#app/api/errors.ts';
@@ -11,9 +11,6 @@ import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ActivityScreen } from './ActivityScreen.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const PEOPLE: CollaboratorEntry[] = [
   { type: 'dueno', id: 1, display_name: 'Rosa Díaz' },

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +8,6 @@ import type { AndyAsk, AndyOutcome } from '#app/online/ask-andy.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { AndyPanel } from './AndyPanel.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const FALLBACK =
   'Lo siento, estoy teniendo problemas para conectarme. Por favor, inténtalo de nuevo más tarde.';

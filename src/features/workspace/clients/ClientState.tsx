@@ -1,12 +1,8 @@
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';
-
-/** Whether it waits for a person: the server did not take it. */
-export const isStopped = (operation: Operation | undefined): operation is Operation =>
-  operation?.state === 'rejected' || operation?.state === 'blocked';
 
 /** What of a client's data the server has not taken, and why. */
 export function ClientState({ operation, name }: { operation: Operation | undefined; name: string }) {

@@ -1,15 +1,12 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toClientRecord } from '#app/data/records.ts';
@@ -9,10 +9,6 @@ import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { Client } from '#contract/clients.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
-
-// Real databases behind a real screen: a machine that is busy takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -165,8 +161,9 @@ describe('the list', () => {
   });
 
   it('is read again on demand when the database of the device threw', async () => {
-    const clients = vi.spyOn(counter.workspace.db.clients, 'toArray');
-    clients.mockRejectedValue(new Error('The connection was lost'));
+    const clients = vi.spyOn(counter.workspace.db.clients, 'where').mockImplementation(() => {
+      throw new Error('The connection was lost');
+    });
     show();
     expect(await screen.findByText('Error al cargar los clientes.')).toBeVisible();
     clients.mockRestore();

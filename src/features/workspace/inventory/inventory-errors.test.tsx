@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
@@ -32,9 +32,6 @@ const PANELA = {
   nombre_bodega: null,
   serie_id: 7,
 };
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {

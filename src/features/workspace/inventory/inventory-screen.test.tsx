@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunTestTool } from '#app/online/test-tools.ts';
@@ -18,9 +18,6 @@ const ONLINE: ListSync = {
 };
 const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 const mirrored = { v: 1, rev: 1, pageRev: 1 };
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 let counter: LocalCounter;
 const runTestTool = vi.fn<RunTestTool>();

@@ -1,5 +1,5 @@
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
@@ -13,7 +13,7 @@ export interface DetailNoticesProps {
 /** What a person should know before reading on: no number yet, void, accepted with reservations. */
 export function DetailNotices({ record: { invoice }, operation }: DetailNoticesProps) {
   if (!invoice) {
-    const isRefused = operation?.state === 'rejected' || operation?.state === 'blocked';
+    const isRefused = isStopped(operation);
     return (
       <Notice title={isRefused ? text.rejected : text.pendingTitle} tone={isRefused ? 'error' : 'warning'}>
         {isRefused ? saveErrorText(operation) : text.provisionalHint}

@@ -1,6 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { isStopped } from '#app/data/outbox/operation.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { operationOf } from '#app/data/queries/invoices.ts';
@@ -23,8 +24,7 @@ export function InvoiceState({ db, record }: { db: ErpDatabase; record: InvoiceR
       <Tag>{text.states.emitida}</Tag>
     );
   }
-  const needsPerson = operation?.state === 'rejected' || operation?.state === 'blocked';
-  if (!needsPerson) return <Tag tone="warning">{text.pending}</Tag>;
+  if (!isStopped(operation)) return <Tag tone="warning">{text.pending}</Tag>;
   return (
     <span className={styles.review}>
       <Tag tone="error">{text.rejected}</Tag>

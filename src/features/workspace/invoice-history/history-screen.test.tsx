@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,9 +15,6 @@ import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-count
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
 import { useServerInvoices } from './use-server-invoices.ts';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function invoice(numero: number, nombre: string, fecha_emision: string): Invoice {
   const digits = String(numero).padStart(6, '0');
@@ -253,6 +250,24 @@ describe('a history that is not there', () => {
     cleanup();
     show();
     expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
+  });
+});
+
+describe('a sale that the server refused', () => {
+  it.each([
+    ['in its words', { error: 'El cupo no alcanza.' }, 'El cupo no alcanza.'],
+    ['where it gave none, in a sentence for people', {}, 'Ocurrió un error inesperado.'],
+  ])('says why, in the list and in its detail: %s', async (_, body, words) => {
+    const { codigoProvisional } = await counter.sell({ delivered: true });
+    counter.answer = () => ({ status: 403, body });
+    await counter.engine.syncNow();
+    show();
+    const row = await screen.findByRole('row', { name: new RegExp(codigoProvisional, 'u') });
+    await waitFor(() => expect(row).toHaveTextContent(`${text.rejected}${words}`));
+    await userEvent.click(within(row).getByRole('button', { name: codigoProvisional }));
+    const detail = await screen.findByRole('dialog', { name: text.provisional(codigoProvisional) });
+    expect(detail).toHaveTextContent(`${text.rejected} ${words}`);
+    expect(document.body).not.toHaveTextContent('Error 403');
   });
 });
 

@@ -26,8 +26,10 @@ export function groupTaxes(totals: readonly TaxTotal[]): TaxGroup[] {
   return [...groups.values()];
 }
 
-/** Under a product's name: its code and what taxes its price bears; none are not worth a word. */
+/** Under a product's name: its code and what taxes its price bears; none are not worth a word. A line breaks between them. */
 export function captionOf(product: TaxProfile & { codigo_barras: string }): string {
-  const taxes = listTaxes(product).map(({ nombre, percent }) => (percent === 0 ? text.exempt : nombre));
+  const taxes = listTaxes(product).map(({ nombre, percent }) =>
+    percent === 0 ? text.exempt : nombre.replaceAll(' ', '\u00a0'),
+  );
   return [product.codigo_barras, ...taxes].join(' · ');
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
@@ -10,9 +10,6 @@ import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 

@@ -2,14 +2,8 @@ import { LayoutGrid } from 'lucide-react';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { text } from './text.ts';
 
-/** Asks to pick a module, or to talk to the owner when there is none (workspace §2). */
-export function WelcomeScreen({ hasModules }: { hasModules: boolean }) {
+/** For who has no module: where there is one, the first opens by itself (workspace §2). */
+export function WelcomeScreen() {
   const { welcome } = text;
-  return (
-    <EmptyState
-      icon={LayoutGrid}
-      text={hasModules ? welcome.pickText : welcome.noneText}
-      title={hasModules ? welcome.pickTitle : welcome.noneTitle}
-    />
-  );
+  return <EmptyState icon={LayoutGrid} text={welcome.text} title={welcome.title} />;
 }

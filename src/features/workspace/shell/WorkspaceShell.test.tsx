@@ -105,10 +105,8 @@ describe('the frame of the workspace', () => {
 });
 
 describe('the welcome screen', () => {
-  it('asks to pick a module, or to talk to the owner when there is none', () => {
-    const { rerender } = render(<WelcomeScreen hasModules />);
-    expect(screen.getByText('Elige un módulo')).toBeInTheDocument();
-    rerender(<WelcomeScreen hasModules={false} />);
+  it('asks who has no module to talk to the owner', () => {
+    render(<WelcomeScreen />);
     expect(screen.getByText(/Habla con el dueño del negocio/u)).toBeInTheDocument();
   });
 });

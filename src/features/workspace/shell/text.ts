@@ -37,10 +37,8 @@ export const text = {
     noModules: 'Ninguno',
   },
   welcome: {
-    pickTitle: 'Elige un módulo',
-    pickText: 'Los módulos de tu negocio están en el menú de la izquierda.',
-    noneTitle: 'No tienes módulos asignados',
-    noneText: 'Habla con el dueño del negocio para que active los módulos que necesitas.',
+    title: 'No tienes módulos asignados',
+    text: 'Habla con el dueño del negocio para que active los módulos que necesitas.',
   },
   logout: {
     title: 'Cerrar sesión con trabajo pendiente',

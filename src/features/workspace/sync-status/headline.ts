@@ -18,7 +18,7 @@ export function headlineOf(sync: SyncSnapshot, { pending, review }: OutboxCounts
       title: text.needsLogin.title,
       text: text.needsLogin.text(pending + review),
     };
-  if (review > 0) return { tone: 'error', title: text.review.title(review), text: text.review.text };
+  if (review > 0) return { tone: 'error', title: text.review.title(review), text: text.review.text(review) };
   if (sync.connection === 'offline' && pending > 0)
     return {
       tone: 'warning',
@@ -30,7 +30,8 @@ export function headlineOf(sync: SyncSnapshot, { pending, review }: OutboxCounts
     const { title, text: words } = text.trouble;
     return { tone: 'warning', title, text: words(sync.lastSync ? formatBogotaDateTime(sync.lastSync) : '') };
   }
-  if (pending > 0) return { tone: 'neutral', title: text.pending.title(pending), text: text.pending.text };
+  if (pending > 0)
+    return { tone: 'neutral', title: text.pending.title(pending), text: text.pending.text(pending) };
   if (sync.connection === 'unknown') return { tone: 'neutral', ...text.connecting };
   return { tone: 'ok', ...text.done };
 }

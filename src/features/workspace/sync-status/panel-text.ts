@@ -16,7 +16,10 @@ export const panelText = {
   review: {
     title: (count: number) =>
       count === 1 ? '1 operación necesita tu ayuda' : `${count} operaciones necesitan tu ayuda`,
-    text: 'Siguen guardadas en este equipo. Mira qué le falta a cada una.',
+    text: (count: number) =>
+      count === 1
+        ? 'Sigue guardada en este equipo. Mira qué le falta.'
+        : 'Siguen guardadas en este equipo. Mira qué le falta a cada una.',
   },
   offlinePending: {
     title: (count: number) => `Sin conexión: ${operations(count)} por enviar`,
@@ -34,7 +37,8 @@ export const panelText = {
   connecting: { title: 'Conectando…', text: 'Mientras tanto puedes vender.' },
   pending: {
     title: (count: number) => `${operations(count)} por enviar`,
-    text: 'Se envían solas. No tienes que hacer nada.',
+    text: (count: number) =>
+      `${count === 1 ? 'Se envía sola' : 'Se envían solas'}. No tienes que hacer nada.`,
   },
   done: {
     title: 'Todo está enviado',

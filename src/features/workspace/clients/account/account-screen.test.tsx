@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPayment } from '#app/data/queries/payment-record.ts';
@@ -15,9 +15,6 @@ import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { AccountScreen } from './AccountScreen.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
@@ -7,9 +7,8 @@ import { formText as text } from './form-text.ts';
 
 /** In the reopened form: how the last save of this client stands (experience: where messages appear). */
 export function SaveState({ operation, row }: { operation: Operation; row: ClientRow }) {
-  const { state } = operation;
   const reason = saveErrorText(operation, row.client.nombre);
-  if (state === 'rejected' || state === 'blocked') {
+  if (isStopped(operation)) {
     return (
       <Notice title={text.refused} tone="error">
         {reason}

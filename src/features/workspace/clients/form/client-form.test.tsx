@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientRow, readClientRow } from '#app/data/queries/client-rows.ts';
@@ -8,9 +8,6 @@ import { StorageFullError } from '#app/data/room.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientDrawer, type FormState } from './ClientDrawer.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { Lock, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { asRequired } from '#app/ui/as-required.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
 import { useScanner } from '#app/ui/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
@@ -50,7 +51,7 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.product}</legend>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, styles.roomy)}>
         <TextInput
           {...fieldOf(form, 'codigo_barras')}
           data-autofocus={!isEdit && form.typed.codigo_barras === '' ? true : undefined}
@@ -148,7 +149,7 @@ export function TaxFields({ form, bagRate }: FieldsProps & { bagRate: string }) 
           value={String(typed.inc_rate ?? 'none')}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, styles.roomy)}>
         <Checkbox
           checked={typed.applies_icui}
           description={text.icuiHint}

@@ -68,7 +68,7 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
   return (
     <>
       <Modal
-        classNames={{ body: styles.modal ?? '' }}
+        classNames={{ body: styles.modal ?? '', content: styles.content ?? '' }}
         closeOnClickOutside={false}
         onClose={() => (isDirty ? setIsAsking(true) : close())}
         opened={target !== null && start !== undefined}

@@ -1,4 +1,4 @@
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import { formText as text, listText } from '#app/features/workspace/inventory/text.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -6,8 +6,7 @@ import styles from './form.module.css';
 
 /** In the reopened form: how the last save of this product stands (experience: where messages appear). */
 export function SaveState({ operation }: { operation: Operation }) {
-  const { state } = operation;
-  if (state === 'rejected' || state === 'blocked') {
+  if (isStopped(operation)) {
     return (
       <Notice className={styles.notice} title={text.refused} tone="error">
         {saveErrorText(operation)}

@@ -3,6 +3,7 @@ import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
+import { isStopped } from '#app/data/outbox/operation.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
@@ -106,7 +107,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
         <p className={styles.saved}>{text.saved}</p>
         <Headline
           code={charged.codigoProvisional}
-          isStopped={operation?.state === 'blocked' || operation?.state === 'rejected'}
+          isStopped={isStopped(operation)}
           number={number}
           state={state}
         />

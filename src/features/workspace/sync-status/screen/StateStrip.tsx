@@ -48,7 +48,7 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
   const [storageTone, stored, used] = storageOf(storage);
   const age = ageTone(oldestMs);
   const duration = durationText(oldestMs);
-  const waiting = duration === '' ? text.fresh : text.oldest(duration);
+  const waiting = duration === '' ? text.fresh(pending) : text.oldest(duration);
   const sending = drain && text.sending(drain.done, drain.total);
   const { bootstrap } = sync;
   const fetching = bootstrap && text.fetching(formatCount(bootstrap.done), formatCount(bootstrap.total));
@@ -64,7 +64,7 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
           withDot
         />
         <Cell
-          hint={review > 0 ? text.hasReview : text.noReview}
+          hint={review > 0 ? text.hasReview(review) : text.noReview}
           label={text.review}
           tone={review > 0 ? 'error' : 'neutral'}
           value={String(review)}

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks';
 import { CircleCheckBig } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
@@ -60,6 +60,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const [oldest] = work?.pending ?? [];
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');
   const headline = headlineOf(sync, counts);
+  const state = useRef<HTMLParagraphElement>(null);
   const reopen = async (seq: number) => {
     if (await reopenSale(db, seq, drafts.tab)) onSell?.();
   };
@@ -68,6 +69,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
     context: engine.context,
     send: () => engine.sendNow(),
     onReopen: onSell ? (seq: number) => void reopen(seq) : undefined,
+    focusNext: state,
   };
   const isEmpty = work != null && work.review.length === 0 && work.pendingCount === 0;
 
@@ -79,7 +81,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
         }
         title={text.title}
       />
-      <p className={styles.headline}>
+      <p className={styles.headline} ref={state} tabIndex={-1}>
         <strong>{headline.title}.</strong> {headline.text}
       </p>
       <StateStrip
@@ -94,7 +96,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
         <div className={styles.lists}>
           {work === null && <Notice tone="error">{text.loadFailed}</Notice>}
           {work && work.review.length > 0 && <ReviewPanel items={work.review} now={now} tools={tools} />}
-          <RenumberedPanel db={db} />
+          <RenumberedPanel db={db} onSeen={() => state.current?.focus()} />
           {work && work.pendingCount > 0 && (
             <PendingPanel
               count={work.pendingCount}

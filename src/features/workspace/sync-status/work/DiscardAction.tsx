@@ -29,7 +29,7 @@ export function DiscardAction({ item, tools, isExplained = false, onDone }: Disc
   return (
     <>
       {isExplained ? (
-        <ActionButton aria-label={label} onClick={open} size={36} tone="ghost">
+        <ActionButton aria-label={label} className={styles.discard} onClick={open} size={36} tone="ghost">
           {text.discard}
         </ActionButton>
       ) : (

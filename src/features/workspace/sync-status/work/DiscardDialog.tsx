@@ -58,7 +58,7 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
       confirmLabel={isBusy && discard === 'cancel' ? text.busy : text.confirm}
       isBusy={isBusy}
       isOpen={isOpen}
-      objectName={[words.name, words.amount].filter(Boolean).join(' · ')}
+      objectName={[words.name, words.amount?.replace(' ', '\u00a0')].filter(Boolean).join(' · ')}
       onCancel={onCancel}
       onConfirm={() => void confirm()}
       title={text.title}

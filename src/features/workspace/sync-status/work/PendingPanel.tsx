@@ -1,5 +1,4 @@
 import { Hourglass } from 'lucide-react';
-import { useRef } from 'react';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { durationText } from '#app/ui/age-text.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -9,6 +8,7 @@ import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText as text } from './text.ts';
+import { useListFocus } from './use-list-focus.ts';
 import { WorkLine } from './WorkLine.tsx';
 import styles from './work.module.css';
 
@@ -23,12 +23,11 @@ export interface PendingPanelProps {
 
 /** What is on its way, oldest first, with its age: amber after 12 h, red after 36 h. */
 export function PendingPanel({ items, count, tools, now, onMore }: PendingPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const onDone = () => heading.current?.focus();
+  const { list, heading, onDone } = useListFocus(tools.focusNext);
   const oldestMs = items[0] ? now - Date.parse(items[0].since) : 0;
   const duration = durationText(oldestMs);
   return (
-    <Panel aria-label={text.pending} padding="none">
+    <Panel aria-label={text.pending} padding="none" ref={list}>
       <div className={styles.head}>
         <div>
           <h2 className={styles.heading} ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { retryAll } from '#app/data/outbox/work-list.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -10,6 +10,7 @@ import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { sendAgain } from './send-again.ts';
 import { workText as text } from './text.ts';
+import { useListFocus } from './use-list-focus.ts';
 import styles from './work.module.css';
 
 /** What the actions of the work list need. */
@@ -20,6 +21,8 @@ export interface WorkTools {
   send: () => Promise<void>;
   /** Puts a sale back on the sell screen; undefined where this collaborator has none. */
   onReopen: ((seq: number) => void) | undefined;
+  /** Takes the focus of a list that goes with its last entry. */
+  focusNext: RefObject<HTMLElement | null>;
 }
 
 export interface ReviewPanelProps {
@@ -40,16 +43,14 @@ function groupByCause(items: readonly DescribedWork[]): [string, DescribedWork[]
 
 /** What needs a person: refused, stopped by a cause that somebody has to lift, or in lasting trouble. */
 export function ReviewPanel({ items, tools, now }: ReviewPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What was acted on goes from the list: the focus stays in it.
-  const onDone = () => heading.current?.focus();
+  const { list, heading, onDone } = useListFocus(tools.focusNext);
   const of = (state: DescribedWork['state']) => items.filter((item) => item.state === state);
   const rejected = of('rejected');
   const attention = of('attention');
   // A dispute is not for sending again as it is: it waits for a choice.
   const retryable = rejected.filter(({ operation }) => !operation.error?.conflict);
   return (
-    <Panel aria-label={text.review} padding="none">
+    <Panel aria-label={text.review} padding="none" ref={list}>
       <div className={styles.head}>
         <div>
           <h2 className={styles.heading} ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
@@ -8,9 +8,6 @@ import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -83,4 +80,16 @@ it.each([
   await userEvent.dblClick(screen.getByRole('button', { name }));
   expect(await screen.findByText(told)).toBeVisible();
   expect(send).toHaveBeenCalledOnce();
+});
+
+it('leaves the focus on the state of the queue when its only entry goes, and tells what came of it', async () => {
+  await counter.sell({ delivered: true });
+  await showRefused({ error: 'No se pudo.' }, 403);
+  counter.answer = () => ({ status: 201, body: {} });
+  screen.getByRole('button', { name: /^Reintentar: /u }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Por revisar' })).toBeNull());
+  const state = await screen.findByText('Todo está enviado.', { selector: 'p > strong' });
+  expect(state.parentElement).toHaveFocus();
+  expect(await screen.findByText(/^Enviada: /u)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { asRequired } from '#app/ui/as-required.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
 import { RULES } from '#app/features/workspace/clients/form/form-rules.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
@@ -21,7 +22,7 @@ export function CreditFields() {
       <legend className={styles.legend}>{text.credit}</legend>
       <SwitchField label={text.labels.credito_activo} name="credito_activo" />
       {isOn && (
-        <div className={styles.grid}>
+        <div className={classNames(styles.grid, styles.credit)}>
           <Controller
             control={control}
             name="monto_credito_aprobado"

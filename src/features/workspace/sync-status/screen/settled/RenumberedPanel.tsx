@@ -12,8 +12,14 @@ import styles from './latest.module.css';
 
 const text = screenText.renumbered;
 
+export interface RenumberedPanelProps {
+  db: ErpDatabase;
+  /** A person has seen them: the panel goes, and the focus with it. */
+  onSeen: () => void;
+}
+
 /** Sales that a restored server gave another number than the customer's receipt shows; nothing when there are none. */
-export function RenumberedPanel({ db }: { db: ErpDatabase }) {
+export function RenumberedPanel({ db, onSeen }: RenumberedPanelProps) {
   const sales = useObservable(() => liveRead([db.outbox, db.invoices], () => listRenumbered(db)), [db]) ?? [];
   if (sales.length === 0) return null;
   return (
@@ -23,7 +29,11 @@ export function RenumberedPanel({ db }: { db: ErpDatabase }) {
           <h2 className={styles.heading}>{text.title}</h2>
           <p className={styles.caption}>{text.hint}</p>
         </div>
-        <ActionButton icon={CheckCheck} onClick={() => void acknowledgeRenumbered(db, sales)} size={36}>
+        <ActionButton
+          icon={CheckCheck}
+          onClick={() => void acknowledgeRenumbered(db, sales).then(onSeen)}
+          size={36}
+        >
           {text.seen}
         </ActionButton>
       </div>

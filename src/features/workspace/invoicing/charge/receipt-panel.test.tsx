@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const onReturned = vi.fn<() => void>();
+
+async function showRefused(body: unknown, delivered: boolean) {
+  const saved = await counter.sell({ delivered });
+  counter.answer = () => ({ status: 403, body });
+  render(
+    <UiProvider>
+      <ReceiptPanel
+        charged={{ ...saved, total: '16770.00', change: '0.00', at: Date.now() }}
+        db={counter.workspace.db}
+        failure={null}
+        onNewSale={() => undefined}
+        onReturned={onReturned}
+        onUse={() => undefined}
+      />
+    </UiProvider>,
+  );
+  await counter.engine.syncNow();
+}
+
+describe('the receipt of a sale that was refused', () => {
+  it.each([
+    ['in the words of the server', { error: 'El cupo no alcanza.' }, 'El cupo no alcanza.'],
+    ['where it gave none, in a sentence for people', {}, 'Ocurrió un error inesperado.'],
+    ['where somebody else answered, too', '<html><h1>403</h1></html>', 'Ocurrió un error inesperado.'],
+  ])('tells why: %s', async (_, body, words) => {
+    await showRefused(body, true);
+    const told = await screen.findByText('Por revisar:');
+    expect(told.parentElement).toHaveTextContent(`Por revisar: ${words}`);
+    expect(document.body).not.toHaveTextContent(/403/u);
+    expect(screen.getByText(/^No es factura\./u)).toBeVisible();
+  });
+
+  it('while the goods are here goes back to the counter with that sentence', async () => {
+    await showRefused({}, false);
+    await waitFor(() => expect(onReturned).toHaveBeenCalledOnce());
+    const [draft] = await counter.workspace.db.drafts.filter(({ error }) => error !== null).toArray();
+    expect(draft?.error).toBe('Ocurrió un error inesperado.');
+  });
+});
