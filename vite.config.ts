@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './vite.chunks.ts';
 import { precompress } from './vite.precompress.ts';
 
 // One config, two builds: `vite build` makes the PWA (dist/client),
@@ -30,7 +31,13 @@ export default defineConfig(({ isSsrBuild }) =>
             },
           }),
         ],
-        build: { outDir: 'dist/client', target: 'es2022', manifest: true, sourcemap: false },
+        build: {
+          outDir: 'dist/client',
+          target: 'es2022',
+          manifest: true,
+          sourcemap: false,
+          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+        },
         server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080' } },
       },
 );

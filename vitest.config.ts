@@ -12,11 +12,9 @@ const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
   test: { name, include, environment: 'node', ...PATIENT, ...options },
 });
-// Whoever waits for an element would have the page written out at every look; DEBUG_PRINT_LIMIT=7000 shows it.
-const { DEBUG_PRINT_LIMIT = '0' } = process.env;
+// DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
 const components = {
   environment: 'happy-dom',
-  env: { DEBUG_PRINT_LIMIT },
   setupFiles: ['tests/fixtures/patient-components.ts'],
   testTimeout: 30_000,
 };

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.chunks.ts',
   'vite.precompress.ts',
   'package.json',
   'package-lock.json',

@@ -1,31 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { LEVEL_1, openBrowser, signInAt } from './counter.ts';
+import { launchBrowser, LEVEL_1, openWindow, signInAt } from './counter.ts';
 
 const PASSWORD = 'una larga 77';
 const DEMO_OWNER = 'rosa@laesquina.example';
 const DEMO_PASSWORD = 'mostrador2026';
 
 let app: App;
+let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let close: () => Promise<void>;
 
 test.beforeAll(async () => {
   app = await App.start();
+  browser = await launchBrowser();
 });
-test.afterAll(() => app.stop());
+test.afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
 
 test.beforeEach(async () => {
-  const browser = await openBrowser();
-  ({ context, close } = browser);
-  page = context.pages()[0] ?? (await context.newPage());
+  context = await openWindow(browser);
+  page = await context.newPage();
 });
-test.afterEach(() => close());
+test.afterEach(() => context.close());
 
 const token = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
@@ -220,11 +223,12 @@ test("the worker leaves an owner's writes alone, and a browser that refuses it i
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('email: No se acepta.')).toBeVisible();
 
-  const refused = await openBrowser({ serviceWorkers: 'block' });
+  const refused = await openWindow(browser, { serviceWorkers: 'block' });
+  const without = await refused.newPage();
   const failures: string[] = [];
-  refused.page.on('pageerror', (error) => failures.push(error.message));
-  await refused.page.goto(`${app.url}/login`, { waitUntil: 'networkidle' });
-  await expect(refused.page.getByRole('tab', { name: 'Soy Colaborador' })).toBeVisible();
+  without.on('pageerror', (error) => failures.push(error.message));
+  await without.goto(`${app.url}/login`, { waitUntil: 'networkidle' });
+  await expect(without.getByRole('tab', { name: 'Soy Colaborador' })).toBeVisible();
   expect(failures).toEqual([]);
   await refused.close();
 });

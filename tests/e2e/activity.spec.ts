@@ -4,6 +4,7 @@ import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3 } from './counter.ts';
 import { Desks } from './desks.ts';
+import { SITE } from './devices.ts';
 
 let app: App;
 let browser: Browser;
@@ -34,7 +35,7 @@ async function makeRecords(): Promise<void> {
 }
 
 async function enter(email: string): Promise<void> {
-  ({ browser, page } = await desks.at(app.url, email));
+  ({ browser, page } = await desks.at(app, email));
   await page.getByRole('link', { name: 'Registros' }).click();
   await expect(page.getByRole('heading', { name: 'Registros de Actividad' })).toBeVisible();
   await rows().nth(1).waitFor();
@@ -104,7 +105,7 @@ test('the log has no accessibility violation, dark and light, with and without s
   const violations = () => violationsOf(page);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${app.url}/erp_core/registros`);
+    await page.goto(`${SITE}/erp_core/registros`);
     await rows().nth(15).waitFor();
     expect(await violations()).toEqual([]);
     await browser.context.setOffline(true);

@@ -11,6 +11,9 @@ export const DEMO_DATA = path.join(
   `mostrador-e2e-demo-${process.env['MOSTRADOR_E2E'] ?? process.pid}`,
 );
 
+/** Where the workers leave profiles of browsers that somebody has signed in on. */
+export const PROFILES = `${DEMO_DATA}-profiles`;
+
 const READY_MS = 60_000;
 
 /** The product as a person runs it: a process on a port, which can be stopped, killed and started again. */

@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test';
 import { writeBarcodeVideo } from '#tests/fixtures/barcode-video.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { type Browser, LEVEL_2, openBrowser, scan, signInAt } from './counter.ts';
+import { type Browser, LEVEL_2, scan } from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
@@ -26,7 +27,7 @@ test.afterEach(() => browser.close());
 async function lookAt(code: string): Promise<void> {
   const film = path.join(folder, `${code}.y4m`);
   writeBarcodeVideo(film, code);
-  browser = await openBrowser({
+  browser = await openDevice(app, LEVEL_2, {
     args: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
@@ -40,7 +41,7 @@ test('the camera adds what it sees to the sale, without server, with a reader of
   const { page } = browser;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await signInAt(page, app.url, LEVEL_2);
+  await enterSite(page);
   await app.pause();
   await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
   const row = page.getByRole('row').filter({ hasText: COFFEE.name });
@@ -52,14 +53,14 @@ test('the camera adds what it sees to the sale, without server, with a reader of
   await expect(row.getByRole('textbox').first()).toHaveValue('1');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
+  expect(asked.filter((url) => !url.startsWith(SITE))).toEqual([]);
   await app.resume();
 });
 
 test('the camera says of a code that nobody knows what it is, in front of the notice that it hides', async () => {
   await lookAt('7700000000017');
   const { page } = browser;
-  await signInAt(page, app.url, LEVEL_2);
+  await enterSite(page);
   await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Código leído: 7700000000017')).toBeVisible({ timeout: 20_000 });
@@ -71,8 +72,8 @@ test('the camera says of a code that nobody knows what it is, in front of the no
 test('the form of a product takes a code from the camera, and from a scanner wherever the focus is', async () => {
   await lookAt('7700000000017');
   const { page } = browser;
-  await signInAt(page, app.url, LEVEL_2);
-  await page.goto(`${app.url}/erp_core/inventario`);
+  await enterSite(page);
+  await page.goto(`${SITE}/erp_core/inventario`);
   await page.getByRole('button', { name: 'Registrar producto' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/Proveedor/u).fill('Nutresa');

@@ -5,6 +5,7 @@ import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, newestInvoices, scan } from './counter.ts';
 import { Desks } from './desks.ts';
+import { SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 import { catchPaper } from './paper.ts';
 
@@ -25,7 +26,7 @@ test.afterAll(async () => {
 });
 
 async function enter(email: string): Promise<void> {
-  ({ browser, page } = await desks.at(app.url, email));
+  ({ browser, page } = await desks.at(app, email));
   await page.getByRole('link', { name: 'Clientes' }).click();
   await expect(page.getByRole('heading', { name: 'Gestión de Clientes' })).toBeVisible();
   await rows().nth(1).waitFor();
@@ -123,7 +124,7 @@ test('a client made offline is in the list as Pendiente, is invoiced at once, an
   await expect(page.getByText('Guardado en este equipo').first()).toBeVisible();
 
   await app.resume();
-  await page.goto(`${app.url}${SCREEN}`);
+  await page.goto(`${SITE}${SCREEN}`);
   await page.getByRole('textbox', { name: /^Buscar/u }).fill('marta rojas');
   await expect(row('Marta Rojas')).toContainText(/CLI-\d{6}/u, { timeout: SETTLED_MS });
   await expect(row('Marta Rojas')).not.toContainText('Pendiente');
@@ -261,7 +262,7 @@ test('list, form, dialog and account have no accessibility violation, dark and l
   await enter(LEVEL_3);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${app.url}${SCREEN}`);
+    await page.goto(`${SITE}${SCREEN}`);
     await rows().nth(2).waitFor();
     await page.getByRole('button', { name: 'Filtros de crédito' }).click();
     expect(await violations()).toEqual([]);

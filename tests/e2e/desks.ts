@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
-import { type Browser, openBrowser, signInAt } from './counter.ts';
+import type { App } from './app.ts';
+import type { Browser } from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 
 /**
- * Browsers that stay signed in over the tests of a file, one for each person: a sign-in with its first download
- * takes longer than most tests. What a test must find as on a new device (first download, storage, printers of
+ * Browsers that stay signed in over the tests of a file, one for each person. What a test must find as on a new device (first download, storage, printers of
  * the device) opens a browser of its own.
  */
 export class Desks {
   readonly #browsers = new Map<string, Browser>();
 
   /** The person's browser on the empty sell screen, online, in a new tab without anybody's routes. */
-  async at(url: string, email: string): Promise<{ browser: Browser; page: Page }> {
+  async at(app: App, email: string): Promise<{ browser: Browser; page: Page }> {
     const known = this.#browsers.get(email);
-    if (known) return { browser: known, page: await clear(known, url) };
-    const browser = await openBrowser();
+    if (known) return { browser: known, page: await clear(known) };
+    const browser = await openDevice(app, email);
     this.#browsers.set(email, browser);
-    await signInAt(browser.page, url, email);
+    await enterSite(browser.page);
     return { browser, page: browser.page };
   }
 
@@ -25,18 +26,16 @@ export class Desks {
   }
 }
 
-async function clear({ context }: Browser, url: string): Promise<Page> {
+async function clear({ context }: Browser): Promise<Page> {
   const old = context.pages();
   const page = await context.newPage();
   for (const one of old) await one.close();
   await context.unrouteAll({ behavior: 'wait' });
   await context.setOffline(false);
-  await page.goto(`${url}/manifest.webmanifest`);
+  await page.goto(`${SITE}/manifest.webmanifest`);
   await page.evaluate(() => localStorage.removeItem('theme'));
   await page.evaluate(dropOpenSales);
-  await page.goto(`${url}/erp_core/facturacion`);
-  await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
-  await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
+  await enterSite(page);
   return page;
 }
 

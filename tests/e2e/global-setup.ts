@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { App, DEMO_DATA, freePort } from './app.ts';
+import { App, DEMO_DATA, freePort, PROFILES } from './app.ts';
 
 /** Makes the demo shop once; each test file works on a copy. */
 export default async function globalSetup(): Promise<() => void> {
@@ -8,5 +8,7 @@ export default async function globalSetup(): Promise<() => void> {
   const app = App.at(DEMO_DATA, await freePort());
   await app.resume();
   await app.pause();
-  return () => rmSync(DEMO_DATA, { recursive: true, force: true });
+  return () => {
+    for (const made of [DEMO_DATA, PROFILES]) rmSync(made, { recursive: true, force: true });
+  };
 }

@@ -6,6 +6,7 @@ import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, scan } from './counter.ts';
 import { Desks } from './desks.ts';
+import { SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 import { catchPaper } from './paper.ts';
 
@@ -28,7 +29,7 @@ test.afterAll(async () => {
 });
 
 async function enter(email: string): Promise<void> {
-  ({ browser, page } = await desks.at(app.url, email));
+  ({ browser, page } = await desks.at(app, email));
   await page.getByRole('link', { name: 'Inventario' }).click();
   await expect(page.getByRole('heading', { name: 'Inventario' })).toBeVisible();
   await expect(page.getByRole('row').nth(15)).toBeVisible();
@@ -151,7 +152,7 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
 });
 
 test('a code that the counter does not know opens the form with it, and the product can be sold', async () => {
-  ({ browser, page } = await desks.at(app.url, LEVEL_2));
+  ({ browser, page } = await desks.at(app, LEVEL_2));
   await scan(page, '0070999000012');
   await page.getByRole('link', { name: 'Crear producto' }).click();
   await expect(dialog().getByLabel(/^Código de barras/u)).toHaveValue('0070999000012');
@@ -291,7 +292,7 @@ test('no accessibility violation in dark and light, forms and dialogs open', asy
   const violations = () => violationsOf(page);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${app.url}/erp_core/inventario`);
+    await page.goto(`${SITE}/erp_core/inventario`);
     await expect(page.getByRole('row').nth(15)).toBeVisible();
     await button('Registrar producto').hover();
     expect(await violations()).toEqual([]);

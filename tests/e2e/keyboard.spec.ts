@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await app.stop();
 });
 test.beforeEach(async () => {
-  ({ page } = await desks.at(app.url, LEVEL_2));
+  ({ page } = await desks.at(app, LEVEL_2));
 });
 
 const row = () => page.getByRole('row').filter({ hasText: COFFEE.name });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
-import { apiOf, type Browser, LEVEL_1, openBrowser, signInAt } from './counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_3 } from './counter.ts';
+import { enterSite, openDevice } from './devices.ts';
 
 const LIST = '/api/erp/inventario/productos/?search=cafe&page_size=3&ordering=-precio_venta_calculado';
 const EVENTS = '/api/erp/sync/eventos/';
@@ -8,14 +9,21 @@ const EVENTS = '/api/erp/sync/eventos/';
 let app: App;
 let browser: Browser;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   app = await App.start();
-  browser = await openBrowser();
 });
-test.afterEach(async () => {
-  await browser.close();
-  await app.stop();
-});
+test.afterAll(() => app.stop());
+test.afterEach(() => browser.close());
+
+/** The person's counter, whose worker answers for the server. */
+async function enter(email: string): Promise<Page> {
+  browser = await openDevice(app, email);
+  await enterSite(browser.page);
+  await expect
+    .poll(() => browser.page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true);
+  return browser.page;
+}
 
 interface Answer {
   status: number;
@@ -51,10 +59,8 @@ function ask(
 }
 
 test('with the server stopped the lists answer from the mirror, for who is signed in here only', async () => {
-  const page = browser.page;
   const stranger = (await apiOf(app.url)).token;
-  await signInAt(page, app.url, LEVEL_1);
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  const page = await enter(LEVEL_1);
   const online = await ask(page, LIST);
   expect([online?.status, online?.mirror]).toEqual([200, null]);
   expect(online?.body?.results?.length).toBeGreaterThan(0);
@@ -99,9 +105,7 @@ test('with the server stopped the lists answer from the mirror, for who is signe
 });
 
 test('a gateway in trouble and a captive portal are no answer, a refusal is', async () => {
-  const page = browser.page;
-  await signInAt(page, app.url, LEVEL_1);
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  const page = await enter(LEVEL_1);
   const answers = [
     { status: 502, headers: {}, mirrored: true },
     { status: 200, headers: { 'content-type': 'text/html' }, mirrored: true },
@@ -124,9 +128,7 @@ test('a gateway in trouble and a captive portal are no answer, a refusal is', as
 });
 
 test('a write of another program in the page brings the mirror up to date', async () => {
-  const page = browser.page;
-  await signInAt(page, app.url, 'luis@laesquina.example');
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  const page = await enter(LEVEL_3);
   const status = await page.evaluate(async () => {
     const headers = {
       authorization: `Bearer ${localStorage.getItem('subUserToken')}`,

@@ -1,37 +1,39 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { signInOwner } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';
-import { type Browser, openBrowser } from './counter.ts';
+import { launchBrowser, openWindow } from './counter.ts';
 
 export const DEMO_OWNER = 'rosa@laesquina.example';
 export const DEMO_PASSWORD = 'mostrador2026';
 
-/** Signs the demo's owner in on the owner's tab. */
-export async function signInOwner(page: Page, app: App): Promise<void> {
-  await page.goto(`${app.url}/login`);
-  await page.getByRole('tab', { name: 'Soy Administrador/Dueño' }).click();
-  await page.getByLabel('Correo electrónico').fill(DEMO_OWNER);
-  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.waitForURL(`${app.url}/erplobby`);
-}
-
 /**
- * Each test of a file begins with the demo's owner signed in on the built app, in a browser without a service
- * worker: tests could not answer the calls that pass through one.
+ * Each test of a file begins in the lobby of the demo's owner on the built app, in a window without a service
+ * worker: tests could not answer the calls that pass through one. The form is the business of `account`.
  */
 export function beginAsOwner(take: (owner: { app: App; page: Page }) => void): void {
   let app: App;
   let browser: Browser;
+  let window: BrowserContext;
   test.beforeAll(async () => {
     app = await App.start();
+    browser = await launchBrowser();
   });
-  test.afterAll(() => app.stop());
+  test.afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
   test.beforeEach(async () => {
-    browser = await openBrowser({ serviceWorkers: 'block' });
-    await signInOwner(browser.page, app);
-    take({ app, page: browser.page });
+    const { token } = await signInOwner(app.url, DEMO_OWNER, DEMO_PASSWORD);
+    const localStorage = [{ name: 'ownerToken', value: token }];
+    window = await openWindow(browser, {
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
+    });
+    const page = await window.newPage();
+    await page.goto(`${app.url}/erplobby`);
+    take({ app, page });
   });
-  test.afterEach(() => browser.close());
+  test.afterEach(() => window.close());
 }
 
 /** Calls the API as the owner who is signed in on the page. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { TEMPLATE_CATALOGUE, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
 import { printerText } from '#domain/printer-text.ts';
 import { App } from './app.ts';
-import { LEVEL_1, openBrowser, signInAt } from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 import { paperOf, recordPrints } from './prints.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -19,11 +19,11 @@ function pagesOf(pdf: Buffer): [width: number, height: number][] {
 test('every template prints on its own paper, a roll on one page, and keeps even endless words inside', async () => {
   test.setTimeout(180_000);
   const app = await App.start();
-  const browser = await openBrowser();
+  const browser = await openDevice(app);
   const { page } = browser;
   await recordPrints(page);
-  await signInAt(page, app.url, LEVEL_1);
-  await page.goto(`${app.url}/erp_core/impresora`);
+  await enterSite(page);
+  await page.goto(`${SITE}/erp_core/impresora`);
   const paper = await browser.context.newPage();
   for (const [at, key] of TEMPLATE_KEYS.entries()) {
     const { kind, widthMm } = TEMPLATE_CATALOGUE[key];

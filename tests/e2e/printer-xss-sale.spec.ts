@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { XSS_VARIANTS } from '#tests/fixtures/xss-variants.ts';
 import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
 import { App } from './app.ts';
-import { apiOf, openBrowser, signInAt } from './counter.ts';
+import { apiOf } from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 import { paperOf, plugInPrinter, recordPrints, sentBytes } from './prints.ts';
 
 const armed = XSS_VARIANTS.map((payload) => payload.replaceAll(/alert\(\d?\)/gu, 'top.ran=1'));
@@ -49,27 +50,27 @@ test('no payload in a product, a client or a note of a sale runs, loads or comma
   test.setTimeout(240_000);
   const app = await App.start();
   const number = await sellHostileGoods(app.url);
-  const browser = await openBrowser();
+  const browser = await openDevice(app);
   const { page } = browser;
   await recordPrints(page);
   await plugInPrinter(page);
   const foreign: string[] = [];
   browser.context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== app.url && protocol !== 'data:') foreign.push(request.url());
+    if (origin !== SITE && protocol !== 'data:') foreign.push(request.url());
   });
-  await signInAt(page, app.url);
+  await enterSite(page);
   // A page of no policy: what is read there loads nothing either.
   const reader = await browser.context.newPage();
   await page.bringToFront();
   const print = async () => {
-    await page.goto(`${app.url}/erp_core/facturacion?vista=historial`);
+    await page.goto(`${SITE}/erp_core/facturacion?vista=historial`);
     await page.getByRole('button', { name: number }).first().click();
     await expect(page.getByRole('dialog')).toContainText('onload=top.ran=1');
     await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
   };
   for (const name of ['Carta / A4', 'POS 58 mm', 'POS 216 mm']) {
-    await page.goto(`${app.url}/erp_core/impresora`);
+    await page.goto(`${SITE}/erp_core/impresora`);
     await page.getByRole('tab', { name }).click();
     const choose = page.getByRole('button', { name: 'Usar como Predeterminada' });
     if (await choose.isEnabled().catch(() => false)) {

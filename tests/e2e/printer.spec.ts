@@ -18,6 +18,7 @@ import {
   switchPrinter,
 } from './prints.ts';
 import { Desks } from './desks.ts';
+import { SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
@@ -35,7 +36,7 @@ test.afterAll(async () => {
 test.afterEach(() => device?.close());
 
 async function enter(email: string = LEVEL_1): Promise<void> {
-  ({ page } = await desks.at(app.url, email));
+  ({ page } = await desks.at(app, email));
   await recordPrints(page);
   await openModule();
 }
@@ -47,11 +48,11 @@ async function enterNewDevice(email: string, prepare: (page: Page) => Promise<un
   await recordPrints(page);
   await prepare(page);
   await signInAt(page, app.url, email);
-  await openModule();
+  await openModule(app.url);
 }
 
-async function openModule(): Promise<void> {
-  await page.goto(`${app.url}/erp_core/impresora`);
+async function openModule(url = SITE): Promise<void> {
+  await page.goto(`${url}/erp_core/impresora`);
   await expect(page.getByRole('heading', { name: 'Módulo de Impresora' })).toBeVisible();
 }
 
@@ -213,7 +214,7 @@ test('a sale prints on the default template with one key, again as REIMPRESIÓN,
   expect(first.text).not.toContain('REIMPRESIÓN');
   await button(/^Imprimir/u).click();
   expect((await paperOf(page, 2)).text).toContain('*** REIMPRESIÓN ***');
-  await page.goto(`${app.url}/erp_core/facturacion?vista=historial`);
+  await page.goto(`${SITE}/erp_core/facturacion?vista=historial`);
   await button(/^POS1-/u)
     .first()
     .click();

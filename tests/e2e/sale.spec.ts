@@ -16,7 +16,7 @@ test.afterAll(async () => {
 });
 
 async function openSellScreen() {
-  const { page } = await desks.at(app.url, LEVEL_1);
+  const { page } = await desks.at(app, LEVEL_1);
   return page;
 }
 

@@ -5,7 +5,17 @@ import { clientCreation, type NewClient } from '#app/data/writes/client-writes.t
 import type { Client } from '#contract/clients.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { apiOf, type Browser, LEVEL_2, newestInvoices, openBrowser, scan, signInAt } from './counter.ts';
+import {
+  apiOf,
+  type Browser,
+  LEVEL_1,
+  LEVEL_2,
+  LEVEL_3,
+  newestInvoices,
+  openBrowser,
+  scan,
+} from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 
 const SCREEN = '/erp_core/sincronizacion';
@@ -15,22 +25,22 @@ const natural = (name: string, cedula: string): NewClient => ({
   nombre_completo_natural: name,
   cedula_natural: cedula,
 });
-const MARTA = natural('Marta Rojas', '41700100');
-const PEDRO = natural('Pedro Casas', '41700200');
 
 let app: App;
 let browser: Browser;
 let page: Page;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   app = await App.start();
-  browser = await openBrowser();
+});
+test.afterAll(() => app.stop());
+test.afterEach(() => browser.close());
+
+async function enter(email = LEVEL_1): Promise<void> {
+  browser = await openDevice(app, email);
   page = browser.page;
-});
-test.afterEach(async () => {
-  await browser.close();
-  await app.stop();
-});
+  await enterSite(page);
+}
 
 async function sellOne(): Promise<void> {
   await scan(page, COFFEE.code);
@@ -60,21 +70,21 @@ async function makeClients(...clients: NewClient[]): Promise<void> {
 }
 
 /** Two clients that another device has registered too; the server does not know of ours yet. */
-async function makeTwins(): Promise<string> {
-  await signInAt(page, app.url, LEVEL_2);
+async function makeTwins(...twins: [NewClient, NewClient]): Promise<string> {
+  await enter(LEVEL_2);
   await browser.context.setOffline(true);
   const api = await apiOf(app.url);
-  const marta = await api.send<Client>('POST', '/api/erp/clientes/', MARTA);
-  await api.send('POST', '/api/erp/clientes/', PEDRO);
+  const { body } = await api.send<Client>('POST', '/api/erp/clientes/', twins[0]);
+  await api.send('POST', '/api/erp/clientes/', twins[1]);
   await app.pause();
   await browser.context.setOffline(false);
-  await makeClients(MARTA, PEDRO);
+  await makeClients(...twins);
   await page.reload();
-  return marta.body.id;
+  return body.id;
 }
 
 test('a sale without server stands in Sincronización with its age, and then in "Lo último" with its number', async () => {
-  await signInAt(page, app.url);
+  await enter();
   await app.pause();
   await sellOne();
   // By keyboard from the header: the panel, its link, the screen.
@@ -107,14 +117,14 @@ test('a sale without server stands in Sincronización with its age, and then in 
 });
 
 test('a client that two devices made: the sale goes to the existing one, the other twin is given up', async () => {
-  const existing = await makeTwins();
+  const existing = await makeTwins(natural('Marta Rojas', '41700100'), natural('Pedro Casas', '41700200'));
   await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await page.keyboard.press('F4');
   await page.getByRole('combobox', { name: /cliente/iu }).fill('Marta');
   await page.getByRole('option', { name: /Marta Rojas/u }).click();
   await sellOne();
   await app.resume();
-  await page.goto(`${app.url}${SCREEN}`);
+  await page.goto(`${SITE}${SCREEN}`);
 
   const review = panel('Por revisar');
   const marta = review.getByRole('listitem').filter({ hasText: 'Marta Rojas' });
@@ -147,8 +157,8 @@ test('a client that two devices made: the sale goes to the existing one, the oth
 });
 
 test('a server that can not give the feed is told in the header, and asking again keeps the focus', async () => {
-  const other = await openBrowser({ serviceWorkers: 'block' });
-  const { page: till } = other;
+  browser = await openBrowser({ serviceWorkers: 'block' });
+  const till = browser.page;
   let isBroken = true;
   const trouble = {
     status: 500,
@@ -178,14 +188,13 @@ test('a server that can not give the feed is told in the header, and asking agai
   await till.keyboard.press('Enter');
   await expect(till.getByRole('row').nth(1)).toBeVisible();
   await expect(pill).toContainText('En línea');
-  await other.close();
 });
 
 test('what is pending leaves as a file that a colleague can send', async () => {
-  await signInAt(page, app.url);
+  await enter();
   await app.pause();
   await sellOne();
-  await page.goto(`${app.url}${SCREEN}`);
+  await page.goto(`${SITE}${SCREEN}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar pendientes' }).click();
   const file = await downloading;
@@ -196,10 +205,10 @@ test('what is pending leaves as a file that a colleague can send', async () => {
 
   // An administrator imports it on another device; the sale was sent already: it is one invoice.
   const before = (await newestInvoices(await apiOf(app.url), 1))[0]?.numero;
-  const other = await openBrowser();
+  const other = await openDevice(app, LEVEL_3);
   const { page: admin } = other;
-  await signInAt(admin, app.url, 'luis@laesquina.example');
-  await admin.goto(`${app.url}${SCREEN}`);
+  await enterSite(admin);
+  await admin.goto(`${SITE}${SCREEN}`);
   await expect(admin.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled();
   await admin.getByLabel('Archivo de pendientes').setInputFiles(path);
   await expect(admin.getByText('1 operación: todo entró.')).toBeVisible();
@@ -222,11 +231,11 @@ const smallControls = () =>
 const violations = () => violationsOf(page);
 
 test('the screen has no accessibility violation in dark and light, its forms and dialogs open', async () => {
-  await makeTwins();
+  await makeTwins(natural('Marta Gil', '41700300'), natural('Pedro Gil', '41700400'));
   await app.resume();
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${app.url}${SCREEN}`);
+    await page.goto(`${SITE}${SCREEN}`);
     await expect(panel('Por revisar').getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: /^Corregir: .*Marta/u }).click();

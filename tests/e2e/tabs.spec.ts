@@ -1,15 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
-import {
-  apiOf,
-  type Browser,
-  LEVEL_1,
-  LEVEL_2,
-  newestInvoices,
-  openBrowser,
-  scan,
-  signInAt,
-} from './counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, newestInvoices, scan, signInAt } from './counter.ts';
+import { enterSite, openDevice, SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
 
 let app: App;
@@ -17,19 +9,19 @@ let browser: Browser;
 let first: Page;
 let second: Page;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   app = await App.start();
-  browser = await openBrowser();
+});
+test.afterAll(() => app.stop());
+test.beforeEach(async () => {
+  browser = await openDevice(app);
   first = browser.page;
-  await signInAt(first, app.url, LEVEL_1);
+  await enterSite(first);
   second = await browser.context.newPage();
-  await second.goto(`${app.url}/erp_core/facturacion`);
+  await second.goto(`${SITE}/erp_core/facturacion`);
   await second.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
 });
-test.afterEach(async () => {
-  await browser.close();
-  await app.stop();
-});
+test.afterEach(() => browser.close());
 
 async function scanOne(page: Page): Promise<void> {
   await page.bringToFront();
@@ -69,7 +61,7 @@ test('signing out in one tab brings the other to the login, which says so; what 
   await expect(first.getByRole('button', { name: /^Perfil de Ana/u })).toBeVisible();
   await signOut(second);
   await expect(second.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-  await signInAt(second, app.url, LEVEL_1);
+  await signInAt(second, SITE, LEVEL_1);
   // Charged or not by then: the sale is there, once.
   const open = second.getByRole('row').filter({ hasText: COFFEE.name });
   const api = await apiOf(app.url);

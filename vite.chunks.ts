@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Names = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>;
+type Context = Parameters<Names>[1];
+
+const SELLING = ['src/app-counter.tsx', 'src/features/workspace/invoicing/SellScreen.tsx'];
+const OWNING = ['src/app-account.tsx', 'src/app-landing.tsx', 'src/app-owner-area.tsx'];
+
+/** Own modules that one of these loads, by itself or through others. */
+function loadedBy(entries: readonly string[]): (id: string, context: Context) => boolean {
+  let found: Set<string> | undefined;
+  return (id, context) => {
+    found ??= collect(entries, context);
+    return found.has(id);
+  };
+}
+
+function collect(entries: readonly string[], context: Context): Set<string> {
+  const found = new Set<string>();
+  const wanted = entries.map((entry) => path.resolve(import.meta.dirname, entry));
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (found.has(id) || isForeign(id)) continue;
+    found.add(id);
+    wanted.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+// A library's index names all that it has, not what is used of it.
+const isForeign = (id: string) => id.includes('node_modules');
+const isOwn = (id: string) => !isForeign(id);
+
+/**
+ * What several pages share, in few files: a new device fetches and stores each of them, and half of what they
+ * were by default had less than a kilobyte. The login, and the sell screen, load as much as they did and no module
+ * of another page; what only some modules of the counter share stays in a file for those who use it.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const isOfSignIn = loadedBy(['src/data/pending-here.ts', 'src/api/sessions.ts']);
+  const isOfLogin = loadedBy(['src/app-login.tsx']);
+  const isOfSelling = loadedBy(SELLING);
+  const isOfOwning = loadedBy(OWNING);
+  const shared = { minShareCount: 2 };
+  const named = (name: string, isPart: typeof isOfLogin): Rolldown.CodeSplittingGroup => ({
+    ...shared,
+    name: (id, context) => (isPart(id, context) ? name : null),
+    test: isOwn,
+  });
+  return [
+    { name: 'base', tags: ['$initial'] },
+    { ...shared, name: 'icons', test: /[\\/]lucide-react[\\/]/u },
+    named('login-parts', isOfLogin),
+    named('common-parts', (id, context) => isOfSelling(id, context) && isOfOwning(id, context)),
+    // What the login fetches later: who has left work on this device, and how to sign in.
+    named('data-parts', isOfSignIn),
+    named('counter-parts', isOfSelling),
+    { ...shared, name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 1000 },
+  ];
+}
