@@ -74,6 +74,11 @@ export function CounterRoute() {
   );
 }
 
+async function readUnsent({ db, drafts }: OpenCounter['workspace']): Promise<UnsentWork> {
+  await drafts.flush();
+  return countUnsentWork(db);
+}
+
 function Counter({ stored }: { stored: StoredSession }) {
   const counter = use(openCounter(stored));
   const navigate = useNavigate();
@@ -90,17 +95,14 @@ function Counter({ stored }: { stored: StoredSession }) {
   };
   const askToLeave = async () => {
     beginLeaving(stored.session);
-    try {
-      await workspace.drafts.flush();
-      const work = await countUnsentWork(workspace.db);
-      if (work.operations + work.heldSales === 0) return leave();
-      if (await wantLogoutDialog()) setUnsent(work);
-    } catch (error) {
-      // Nothing was decided: the next start may not end what this one could not.
-      stayHere();
+    const work = await readUnsent(workspace).catch((error: unknown) => {
+      stayHere(stored.session);
       throw error;
-    }
-    stayHere();
+    });
+    if (work.operations + work.heldSales === 0) return leave();
+    // From here on it is for the person to decide.
+    stayHere(stored.session);
+    if (await wantLogoutDialog()) setUnsent(work);
   };
   const items = shownModules(stored).flatMap((slug) => {
     const icon = SCREENS[slug]?.icon;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
-import { leavingCounter, noteLeavingCounter } from '#app/api/session-token.ts';
+import { forgetLeavingCounter, leavingCounter } from '#app/api/session-token.ts';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './app-leaving.ts';
 import { GuestGate } from './app-gates.tsx';
@@ -23,12 +23,13 @@ async function finishLeft(): Promise<void> {
   if (database === null) return;
   const { finishLeaving } = await import('#app/data/finish-leaving.ts');
   await finishLeaving(database);
-  noteLeavingCounter(localStorage, null);
+  forgetLeavingCounter(localStorage, database);
 }
 
 function readPending() {
   pendingHere ??= whenLeft()
-    .then(finishLeft)
+    // Where it can't be ended, what waits here is told all the same.
+    .then(() => finishLeft().catch(() => undefined))
     .then(() => import('#app/data/pending-here.ts'))
     .then(({ listPendingHere }) => listPendingHere())
     .catch(() => []);

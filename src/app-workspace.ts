@@ -1,6 +1,6 @@
 import { createPictureReader } from '#app/api/media.ts';
 import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
-import { noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
+import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
 import type { RemovedIdentity } from '#app/data/identity.ts';
@@ -141,8 +141,8 @@ export function beginLeaving(session: SessionData): void {
 }
 
 /** It is for the person to decide, or was called off. */
-export function stayHere(): void {
-  noteLeavingCounter(localStorage, null);
+export function stayHere(session: SessionData): void {
+  forgetLeavingCounter(localStorage, nameOf(session));
 }
 
 /**
@@ -179,7 +179,7 @@ async function leave(): Promise<RemovedIdentity | undefined> {
   if (session) announce(nameOf(session), 'left');
   const counter = await closing;
   const removed = counter && (await leaveWorkspace(counter.workspace));
-  stayHere();
+  if (session) stayHere(session);
   return removed;
 }
 

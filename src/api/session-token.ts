@@ -62,7 +62,7 @@ export function loadSession(storage: KeyValueStore, nowMs: number): StoredSessio
 /** Stores a collaborator's session and ends the owner's: they exclude each other. */
 export function saveSession(storage: KeyValueStore, { token, session }: StoredSession): void {
   storage.removeItem(KEYS.owner);
-  noteLeavingCounter(storage, null);
+  storage.removeItem(LEAVING_KEY);
   storage.setItem(KEYS.collaborator, token);
   storage.setItem(KEYS.data, JSON.stringify(session));
 }
@@ -77,10 +77,18 @@ export function leavingCounter(storage: KeyValueStore): string | null {
   return storage.getItem(LEAVING_KEY);
 }
 
-/** Notes that a sign-out begins, at once: the page may go before anything is read. @param database null when it is over */
-export function noteLeavingCounter(storage: KeyValueStore, database: string | null): void {
-  if (database === null) storage.removeItem(LEAVING_KEY);
-  else storage.setItem(LEAVING_KEY, database);
+/** Notes that a sign-out begins, at once: the page may go before anything is read. */
+export function noteLeavingCounter(storage: KeyValueStore, database: string): void {
+  try {
+    storage.setItem(LEAVING_KEY, database);
+  } catch {
+    // No room is left: who stays to see the end of it signs out all the same.
+  }
+}
+
+/** It is over, or was called off; another counter's stays. */
+export function forgetLeavingCounter(storage: KeyValueStore, database: string): void {
+  if (leavingCounter(storage) === database) storage.removeItem(LEAVING_KEY);
 }
 
 /** The bearer token as stored now; another tab may have renewed it. */

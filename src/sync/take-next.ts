@@ -74,6 +74,8 @@ function mark(
       const [current, { version }] = await Promise.all([db.outbox.get(next.seq), readCursor(db)]);
       // Another tab may have given it up meanwhile, or corrected it.
       if (current?.state !== 'pending' || current.op !== next.op) return undefined;
+      // It may have been found a while ago: a restored server asks again for what this one needs.
+      if (!(await isReady(db, current))) return undefined;
       const operation = await markSent(db, { ...current, delivered: delivered || current.delivered }, now);
       return operation && { operation, since: version };
     }),

@@ -3,7 +3,7 @@ import { priceWithTaxes } from '#domain/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
-import type { BusinessRecord, ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
+import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { shownVersion } from '#app/data/outbox/shown-price.ts';
@@ -11,7 +11,7 @@ import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
 import { DEFAULT_ALERT_LIMIT, readLimit } from './settings-list.ts';
-import { unitsOf } from './stocks.ts';
+import { type AskedStock, unitsOf } from './stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
 const QUIET_MS = 300;
@@ -33,9 +33,8 @@ export interface CatalogueProduct extends DraftProduct {
 interface StoredProducts {
   ids: readonly string[];
   rows: readonly (ProductRecord | undefined)[];
-  /** Of the rows of stock. */
-  keys: readonly string[];
-  stocks: readonly (StockRecord | undefined)[];
+  /** Of the own store. */
+  asked: readonly AskedStock[];
   business: BusinessRecord | undefined;
   limit: number;
 }
@@ -142,13 +141,14 @@ export class ProductCatalogue {
       db.stocks.bulkGet(keys),
       me ? readLimit(db, me.sub_user_id) : DEFAULT_ALERT_LIMIT,
     ]);
-    return { ids, rows, keys, stocks, business, limit };
+    const asked = keys.map((key, at) => ({ key, row: stocks[at], isOwn: rows[at]?.srv === null }));
+    return { ids, rows, asked, business, limit };
   }
 
   /** After it: to ask whether stock may still come a scan waits for nobody who writes. */
   async #show(stored: StoredProducts): Promise<CatalogueProduct[]> {
-    const { ids, rows, keys, stocks, business, limit } = stored;
-    const units = await unitsOf(this.db, keys, stocks);
+    const { ids, rows, asked, business, limit } = stored;
+    const units = await unitsOf(this.db, asked);
     const now = new Date();
     const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
     return rows.flatMap((found, at) => {

@@ -51,6 +51,13 @@ describe('the units of a product in the own store', () => {
     expect(await unitsOf(db)).toBe('6.000');
   });
 
+  it('are known of a product that was made here, and that nobody else can have told of', async () => {
+    const db = await counter({ isComplete: false });
+    await db.products.put({ id: 'coffee', srv: null, v: 0 } as never);
+    await db.stocks.put(stock(10, 0));
+    expect(await unitsOf(db)).toBe('11.000');
+  });
+
   it('are none where the mirror is complete and has no row', async () => {
     expect(await unitsOf(await counter({ isComplete: true }))).toBe('0.000');
   });

@@ -13,7 +13,9 @@ export async function readOwnStocks(
 ): Promise<ReadonlyMap<string, string>> {
   const serieId = (await db.me.get('me'))?.serie_id ?? 0;
   const keys = productIds.map((id) => stockKey(id, serieId));
-  const units = await unitsOf(db, keys, await db.stocks.bulkGet(keys));
+  const [products, rows] = await Promise.all([db.products.bulkGet([...productIds]), db.stocks.bulkGet(keys)]);
+  const asked = keys.map((key, at) => ({ key, row: rows[at], isOwn: products[at]?.srv === null }));
+  const units = await unitsOf(db, asked);
   return new Map(
     productIds.flatMap((id, at) => {
       const known = units[at] ?? null;
@@ -22,26 +24,35 @@ export async function readOwnStocks(
   );
 }
 
+/** A row of stock that was read. */
+export interface AskedStock {
+  key: string;
+  /** Absent where there is none. */
+  row: StockRecord | undefined;
+  /** Its product was made here, and nobody else can have told of it. */
+  isOwn: boolean;
+}
+
 /**
  * Units of stock rows; null where one may still come: in a first download a product may be there long before its
  * stock, and is not out of stock for that.
- * @param keys of the rows, which are `undefined` where there is none
  */
 export async function unitsOf(
   db: ErpDatabase,
-  keys: readonly string[],
-  rows: readonly (StockRecord | undefined)[],
+  asked: readonly AskedStock[],
 ): Promise<readonly (number | null)[]> {
-  const known = keys.map((key, at) => knownUnits(db, rows[at], key));
+  const known = asked.map((one) => knownUnits(db, one));
   if (!known.includes(null) || !(await knowsServer(db))) return known;
+  // The page that made it complete may have brought it since.
+  const rows = await db.stocks.bulkGet(asked.map(({ key }) => key));
   return known.map((units, at) => units ?? unitsIn(rows[at]));
 }
 
 /** Of a row that is still arriving, less what was sold of it meanwhile. */
-function knownUnits(db: ErpDatabase, stored: StockRecord | undefined, key: string): number | null {
-  if (stored && stored.v > 0) return unitsIn(stored);
+function knownUnits(db: ErpDatabase, { key, row, isOwn }: AskedStock): number | null {
+  if (isOwn || (row && row.v > 0)) return unitsIn(row);
   const arriving = arrivingIn(db.name).stock(key);
-  return arriving === undefined ? null : unitsIn(stored) + arriving;
+  return arriving === undefined ? null : unitsIn(row) + arriving;
 }
 
 function unitsIn(stored: StockRecord | undefined): number {
