@@ -4,8 +4,8 @@ import type { Browser } from './counter.ts';
 import { enterSite, openDevice, SITE } from './devices.ts';
 
 /**
- * Browsers that stay signed in over the tests of a file, one for each person. What a test must find as on a new device (first download, storage, printers of
- * the device) opens a browser of its own.
+ * Browsers that stay signed in over the tests of a file, one for each person. What a test must find as on a new
+ * device (first download, storage, printers of the device) opens a browser of its own.
  */
 export class Desks {
   readonly #browsers = new Map<string, Browser>();

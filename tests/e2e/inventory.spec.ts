@@ -108,6 +108,7 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
   await expect(dialog()).toHaveCount(0);
   await search().fill('trebol 500');
   await expect(row('Panela El Trébol 500 g')).toContainText('Pendiente de enviar');
+  await expect(row('Panela El Trébol 500 g')).toContainText('7709990000017');
 
   await search().fill(COFFEE.code);
   await button(`Editar ${COFFEE.name}`).click();
