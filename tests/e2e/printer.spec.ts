@@ -113,6 +113,8 @@ test('nothing is saved by looking; an edit is, a second and a half after the las
   await page.reload();
   await expect(preview().getByText('FACTURA DE VENTA')).toBeVisible();
   expect(saves).toEqual([]);
+  // The sheet that was edited last, by the test before, stands open.
+  await tab('POS 58 mm').click();
   const text = page.getByLabel('Texto de la plantilla');
   await text.fill(`GRACIAS {{cajero}}\n${await text.inputValue()}`);
   const edited = Date.now();
