@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { Browser } from './counter.ts';
-import { enterSite, openDevice, SITE } from './devices.ts';
+import { emptyTable, enterSite, openDevice, SITE } from './devices.ts';
 
 /**
  * Browsers that stay signed in over the tests of a file, one for each person. What a test must find as on a new
@@ -34,24 +34,7 @@ async function clear({ context }: Browser): Promise<Page> {
   await context.setOffline(false);
   await page.goto(`${SITE}/manifest.webmanifest`);
   await page.evaluate(() => localStorage.removeItem('theme'));
-  await page.evaluate(dropOpenSales);
+  await page.evaluate(emptyTable, { name: 'erp:', table: 'drafts' });
   await enterSite(page);
   return page;
-}
-
-/** Runs in a page that is none of the app's, with a handle of its own. */
-async function dropOpenSales(): Promise<void> {
-  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('erp:'));
-  if (!found?.name) return;
-  const opening = indexedDB.open(found.name);
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-  });
-  const writing = db.transaction('drafts', 'readwrite');
-  writing.objectStore('drafts').clear();
-  await new Promise((resolve, reject) => {
-    writing.addEventListener('complete', resolve);
-    writing.addEventListener('abort', () => reject(writing.error ?? new Error('not cleared')));
-  }).finally(() => db.close());
 }

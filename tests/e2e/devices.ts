@@ -69,7 +69,8 @@ async function makeProfile(email: string, place: string): Promise<void> {
   await page.getByRole('button', { name: /En línea.*0 por enviar/u }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${SITE}/manifest.webmanifest`);
-  await page.evaluate(forgetDevice);
+  // Each copy is a device of its own, with its own mark in provisional codes.
+  await page.evaluate(emptyTable, { name: 'erp-registry', table: 'device' });
   await browser.context.close();
   for (const cache of CACHES) rmSync(path.join(browser.profile, cache), { recursive: true, force: true });
   await app.stop();
@@ -79,15 +80,17 @@ async function makeProfile(email: string, place: string): Promise<void> {
   else renameSync(browser.profile, place);
 }
 
-/** Runs in the page: each copy is a device of its own, with its own mark in provisional codes. */
-async function forgetDevice(): Promise<void> {
-  const opening = indexedDB.open('erp-registry');
+/** Runs in a page that is none of the app's, with a handle of its own. @param name what the database's begins with */
+export async function emptyTable({ name, table }: { name: string; table: string }): Promise<void> {
+  const found = (await indexedDB.databases()).find((database) => database.name?.startsWith(name));
+  if (!found?.name) return;
+  const opening = indexedDB.open(found.name);
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
   });
-  const writing = db.transaction('device', 'readwrite');
-  writing.objectStore('device').clear();
+  const writing = db.transaction(table, 'readwrite');
+  writing.objectStore(table).clear();
   await new Promise((resolve, reject) => {
     writing.addEventListener('complete', resolve);
     writing.addEventListener('abort', () => reject(writing.error ?? new Error('not cleared')));
