@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  timeout: 60_000,
+  timeout: 120_000, // longer than what a test may wait for inside, whose message tells more
   expect: { timeout: 10_000 },
   workers: 1, // a browser, its server and its database nearly fill two cores: two at once save a fifth
   forbidOnly: Boolean(process.env['CI']),

@@ -72,6 +72,7 @@ export interface MetaRecord {
     | 'last-sync'
     | 'more-to-come'
     | 'bootstrap'
+    | 'left'
     | 'invoices-cut'
     | 'printed'
     | 'activity-read'

@@ -69,7 +69,10 @@ export function removeIdentity(
 
 const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
 
-/** Empties it but for what is unsent, and the receipts beside it. @returns what is unsent */
+/**
+ * Empties it but for what is unsent, and the receipts beside it; what still waits for an answer fills it no more
+ * (`left`). @returns what is unsent
+ */
 function clear(db: ErpDatabase): Promise<UnsentWork> {
   return db.transaction('rw', db.tables, async () => {
     const left = await countUnsentWork(db);
@@ -77,7 +80,10 @@ function clear(db: ErpDatabase): Promise<UnsentWork> {
       ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
     );
     for (const table of doomed) await table.clear();
-    if (isUnsent(left)) await beginAnew(db, 0);
+    if (isUnsent(left)) {
+      await beginAnew(db, 0);
+      await db.meta.put({ key: 'left', value: true });
+    }
     return left;
   });
 }

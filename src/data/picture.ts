@@ -35,8 +35,12 @@ export async function missingPicture(db: ErpDatabase): Promise<string | null | u
   return (await readStored(db)).address === address ? undefined : address;
 }
 
+/** Keeps it, unless whoever fetched it has signed out meanwhile. */
 export async function storePicture(db: ErpDatabase, stored: StoredPicture): Promise<void> {
-  await db.settings.put({ ...unmirrored(), key: KEY, value: stored });
+  await db.transaction('rw', db.settings, db.meta, async () => {
+    if (await db.meta.get('left')) return;
+    await db.settings.put({ ...unmirrored(), key: KEY, value: stored });
+  });
 }
 
 /**

@@ -44,7 +44,8 @@ export async function openWorkspace(
   listener?: DatabaseListener,
 ): Promise<Workspace> {
   const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
-  await db.transaction('rw', db.me, db.session, async () => {
+  await db.transaction('rw', db.me, db.session, db.meta, async () => {
+    await db.meta.delete('left');
     // What the feed brought is newer than what the token says.
     const me = await db.me.get('me');
     if (!me || me.v === 0) await db.me.put({ ...session, id: 'me', v: 0 });

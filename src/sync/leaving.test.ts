@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
-import { openWorkspace, leaveWorkspace } from '#app/data/workspace.ts';
+import type { HttpReply } from '#app/api/http.ts';
+import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/outbox/operation.ts';
 import type { SessionData } from '#contract/session.ts';
 import { COFFEE } from '#tests/fixtures/local-counter.ts';
+import type { SyncContext } from './context.ts';
+import { dropUnseen, readCursor } from './mirror.ts';
 import { pull } from './pull.ts';
+import { push } from './push.ts';
 import { feedPage } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
@@ -17,19 +22,22 @@ afterEach(() => {
   removeLocks();
 });
 
-const session = {
-  sub_user_id: 77,
-  business_id: 1,
-  first_name: 'Ana',
-  last_name: 'Pérez',
-  nombre_negocio_asociado: 'La Esquina',
-  permission_level: 2,
-  serie_id: 7,
-  componentes_activos: ['facturacion'],
-} as unknown as SessionData;
+let lastId = 76;
+const newSession = (): SessionData =>
+  ({
+    sub_user_id: (lastId += 1),
+    business_id: 1,
+    first_name: 'Ana',
+    last_name: 'Pérez',
+    nombre_negocio_asociado: 'La Esquina',
+    permission_level: 2,
+    serie_id: 7,
+    componentes_activos: ['facturacion'],
+  }) as unknown as SessionData;
 
 describe('a sign-out that keeps work', () => {
   it('is not undone by a page that the worker waits for: the emptied mirror stays empty', async () => {
+    const session = newSession();
     const workspace = await openWorkspace(session, 'token');
     const { db } = workspace;
     await db.outbox.add(queuedSale('kept'));
@@ -61,4 +69,76 @@ describe('a sign-out that keeps work', () => {
     await handle.delete();
     expect({ asked, products }).toEqual({ asked: [5], products: 0 });
   });
+
+  it('is not undone by the first page of a device, which comes when it has been emptied', async () => {
+    const session = newSession();
+    const workspace = await openWorkspace(session, 'token');
+    await workspace.db.outbox.add(queuedSale('kept'));
+    const row = { tabla: 'productos', id: COFFEE.id, v: 3, borrado: false, fila: COFFEE };
+    const left = await leaveDuring(workspace, feedPage({ hasta: 6, cambios: [row] }), pull);
+    expect(await left.products.count()).toBe(0);
+    expect(await readCursor(left)).toEqual({ version: 0, epoch: null });
+    await left.delete();
+  });
+
+  it('stays one for what was acknowledged: a page that ends as it is emptied does not queue it again', async () => {
+    const session = newSession();
+    const workspace = await openWorkspace(session, 'token');
+    const { db } = workspace;
+    await db.outbox.bulkAdd([queuedSale('kept'), { ...queuedSale('sold'), state: 'done', vFrom: 4, vTo: 4 }]);
+    await leaveWorkspace(workspace);
+    const handle = new ErpDatabase(db.name);
+    await dropUnseen(handle, new Date());
+    expect(await handle.outbox.where('state').equals('pending').count()).toBe(1);
+    // Who comes back has it proved.
+    const again = await openWorkspace(session, 'token');
+    expect(await again.db.meta.get('bootstrap')).toBeDefined();
+    await leaveWorkspace(again);
+    await handle.delete();
+  });
+
+  it('is not undone by a sale that is told, as it leaves, that nobody is signed in any more', async () => {
+    const session = newSession();
+    const workspace = await openWorkspace(session, 'token');
+    const effect: Operation['effect'] = {
+      type: 'sale',
+      serie_id: 1,
+      demand: { cafe: '1.000' },
+      sale: { pagos: [] } as never,
+      rests: [],
+    };
+    await workspace.db.outbox.add({ ...queuedSale('kept'), touches: ['existencias:cafe:1'], effect });
+    const left = await leaveDuring(workspace, { status: 401, body: {}, headers: {} }, push);
+    expect(await left.stocks.count()).toBe(0);
+    expect(await left.outbox.toArray()).toMatchObject([{ op: 'kept', state: 'pending' }]);
+    // Who comes back sees it again.
+    const again = await openWorkspace(session, 'token');
+    expect(await again.db.stocks.count()).toBe(1);
+    await leaveWorkspace(again);
+    await left.delete();
+  });
 });
+
+/** Signs out while the worker, with a handle of its own, waits for an answer. @returns that handle */
+async function leaveDuring(
+  workspace: Workspace,
+  answer: HttpReply,
+  work: (context: SyncContext) => Promise<unknown>,
+): Promise<ErpDatabase> {
+  const handle = new ErpDatabase(workspace.db.name);
+  let isAsked = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const http = async () => {
+    if (isAsked) return { status: 401, body: {}, headers: {} };
+    isAsked = true;
+    await held;
+    return answer;
+  };
+  const working = work({ db: handle, http, now: () => new Date(), random: () => 0 });
+  await expect.poll(() => isAsked).toBe(true);
+  expect(await leaveWorkspace(workspace)).toEqual({ isKept: true });
+  release();
+  await working;
+  return handle;
+}

@@ -48,6 +48,8 @@ export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now:
 
 /** @returns false when the page has no place any more. Inside the caller's transaction over all tables. */
 async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
+  // Whoever asked for it has signed out.
+  if (await db.meta.get('left')) return false;
   // Another tab was faster: its page stands, ours would set the cursor back.
   if ((await readCursor(db)).version !== since) return false;
   const rev = (await readRev(db)) + 1;
@@ -216,9 +218,12 @@ async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
 export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
-  const marker = await db.meta.get('bootstrap');
-  if (!marker) return;
+  // Read outside first: most pages are none of a fetch from zero.
+  if (!(await db.meta.get('bootstrap'))) return;
   await db.transaction('rw', db.tables, async () => {
+    const [marker, left] = await db.meta.bulkGet(['bootstrap', 'left']);
+    // Another tab was faster, or whoever asked has signed out: the next sign-in fetches all.
+    if (!marker || left) return;
     const before = marker.value as number;
     const rev = (await readRev(db)) + 1;
     const { version } = await readCursor(db);

@@ -45,7 +45,7 @@ async function openShop(): Promise<Shop> {
  * Tests on one shop and one counter for all files: a start of both for each test would take longer than the
  * tests. Playwright makes both anew after a test that failed.
  */
-export const test = base.extend<object, { shop: Shop; till: Till }>({
+export const test = base.extend<{ tellOfFailure: undefined }, { shop: Shop; till: Till }>({
   shop: [
     async ({ playwright: _all }, use) => {
       const shop = await openShop();
@@ -63,7 +63,25 @@ export const test = base.extend<object, { shop: Shop; till: Till }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  tellOfFailure: [
+    async ({ shop, till }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) process.stdout.write(await stateOf(shop, till));
+    },
+    { auto: true },
+  ],
 });
+
+const LAST_CALLS = 20;
+
+/** What the till and the line were doing when a test failed: which sale waits, and what was last asked. */
+async function stateOf({ network }: Shop, till: Till): Promise<string> {
+  const rows = await till.read('outbox').catch((error: unknown) => [{ state: String(error) }]);
+  const waiting = rows.filter(({ state }) => state !== 'done');
+  const shown = await till.page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+  const calls = network.calls.slice(-LAST_CALLS).join(', ');
+  return `Outbox but for what is done: ${JSON.stringify(waiting)}\nLast calls: ${calls}\n${shown}\n`;
+}
 
 /** As a test begins: the line is whole, the counter is open and has nothing to send. */
 export async function startOver({ network }: Shop, till: Till): Promise<void> {

@@ -33,11 +33,13 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   const rows = [...new Set(touches)];
   // IndexedDB that is asked for nothing is not asked at all, and a transaction that nobody asks anything ends.
   if (rows.length === 0) return;
-  const [operations, known, moment] = await Promise.all([
+  const [operations, [known, left], moment] = await Promise.all([
     readTouching(db, rows),
-    db.meta.get('cursor'),
+    db.meta.bulkGet(['cursor', 'left']),
     readMoment(db),
   ]);
+  // Whoever signed out left no screen; the next sign-in shows anew what was kept.
+  if (left) return;
   const cursor = (known?.value as number | undefined) ?? 0;
   await Promise.all(
     rows.flatMap((touched, at) => {
