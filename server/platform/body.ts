@@ -24,6 +24,21 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
+/** What a value is turned into a text or a number by; escaped they may be spelled otherwise. */
+const CONVERSIONS = ['toString', 'valueOf'] as const;
+const MAY_CONVERT = /toString|valueOf|\\u/u;
+
+/**
+ * Whether a member stands where JavaScript looks for a conversion: whatever compares or prints such a value throws,
+ * a schema's check of a length included.
+ */
+function breaksConversion(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    CONVERSIONS.some((name) => Object.hasOwn(value, name)) || Object.values(value).some(breaksConversion)
+  );
+}
+
 /** Undefined for bytes that are no UTF-8: replaced by question marks they would be stored as such. */
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
@@ -33,7 +48,7 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Bodies are JSON in UTF-8, at most 32 levels deep; anything else is refused before it is parsed. */
+/** Bodies are JSON in UTF-8, at most 32 levels deep, of plain values; anything else is refused. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -61,7 +76,10 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(new Problem('cuerpo_invalido'));
       return;
     }
-    void parse(request, body, done);
+    void parse(request, body, (error, value) => {
+      if (!error && MAY_CONVERT.test(body) && breaksConversion(value)) done(new Problem('cuerpo_invalido'));
+      else done(error, value);
+    });
   });
 }
 

@@ -80,10 +80,8 @@ function clear(db: ErpDatabase): Promise<UnsentWork> {
       ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
     );
     for (const table of doomed) await table.clear();
-    if (isUnsent(left)) {
-      await beginAnew(db, 0);
-      await db.meta.put({ key: 'left', value: true });
-    }
+    if (isUnsent(left)) await beginAnew(db, 0);
+    if (isUnsent(left)) await db.meta.put({ key: 'left', value: true });
     return left;
   });
 }

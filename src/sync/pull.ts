@@ -95,7 +95,7 @@ async function pullPage(
   const { db } = context;
   const cursor = await readCursor(db);
   // Whoever worked here has signed out: what was emptied is not filled again.
-  if (history.isKnown && cursor.epoch === null) return 'trouble';
+  if ((history.isKnown && cursor.epoch === null) || (await db.meta.get('left'))) return 'trouble';
   history.isKnown = cursor.epoch !== null;
   const fetched = await fetchPage(context, cursor, limit);
   if (fetched.kind === 'anew') {

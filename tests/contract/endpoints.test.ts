@@ -77,11 +77,19 @@ describe('bad input', () => {
     ['an empty key', '{}', { 'idempotency-key': '' }, 400],
     ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
     ['a prototype in the body', '{"__proto__": {"a": 1}}', {}, 400],
+    ['a value that no text can be made of', '{"nombre": {"length": {"toString": "x"}}}', {}, 400],
+    ['such a value by another spelling', String.raw`{"nombre": [{"\u0074oString": "x"}]}`, {}, 400],
   ])('of %s is told in Spanish, never by a 5xx', async (_name, body, headers, status) => {
     const response = await post(body, headers);
     expect(response.status).toBe(status);
     const answer = (await response.json()) as Record<string, unknown>;
     expect(typeof answer['codigo']).toBe('string');
+  });
+
+  it('of a value that no text can be made of is told from the words that it is written with', async () => {
+    const codeOf = async (body: string) => ((await (await post(body)).json()) as { codigo?: string }).codigo;
+    expect(await codeOf('{"nota": {"length": {"toString": "x"}}}')).toBe('cuerpo_invalido');
+    expect(await codeOf('{"nota": "toString, valueOf"}')).toBe('cliente_requerido');
   });
 
   it.each([
