@@ -37,6 +37,15 @@ function bringIntoSight(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** As `bringIntoSight`, also when the window changes its size. @returns a function that stops it */
+function keepInSight(tab: HTMLElement | null): (() => void) | undefined {
+  if (!tab?.parentElement) return undefined;
+  const observer = new ResizeObserver(() => bringIntoSight(tab));
+  observer.observe(tab.parentElement);
+  bringIntoSight(tab);
+  return () => observer.disconnect();
+}
+
 /** Title, the open sales of this tab, the way to the history and to the list of keys. */
 export function SellHeader(props: SellHeaderProps) {
   const { drafts, currentId, onShow, onHold, onDiscard, onHistory, onHelp, onClear } = props;
@@ -76,7 +85,7 @@ export function SellHeader(props: SellHeaderProps) {
               className={styles.tabGroup}
               data-current={isCurrent || undefined}
               key={draft.id}
-              ref={isCurrent ? bringIntoSight : undefined}
+              ref={isCurrent ? keepInSight : undefined}
             >
               <button
                 aria-pressed={isCurrent}

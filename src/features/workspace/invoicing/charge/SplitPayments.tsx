@@ -64,9 +64,10 @@ export function SplitPayments({ payments, settlement, onPayment, onAdd, onRemove
           className={styles.addPart}
           icon={Plus}
           onClick={() => onAdd({ ...CASH, medio: free })}
+          title={text.addPart}
           tone="ghost"
         >
-          {text.addPart}
+          <span className={styles.addWord}>{text.addPart}</span>
         </ActionButton>
       )}
     </div>
