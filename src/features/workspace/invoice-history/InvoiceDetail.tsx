@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useObservable } from 'dexie-react-hooks';
 import { CloudDownload, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
@@ -42,9 +42,14 @@ async function readDetail({ db, session }: Workspace, id: string, served: readon
   return { record, setting, operation, receipt: receiptOf(record, setting) };
 }
 
-function titleOf(receipt: Receipt | null | undefined): string {
+function titleOf(receipt: Receipt | null | undefined): ReactNode {
   if (!receipt) return text.invoice;
-  return receipt.kind === 'invoice' ? text.detail(receipt.number) : text.provisional(receipt.number);
+  const what = receipt.kind === 'invoice' ? text.invoice : text.provisional;
+  return (
+    <>
+      {what} <span className={styles.titleCode}>{receipt.number}</span>
+    </>
+  );
 }
 
 /** One invoice whole, or the sale that awaits its number. */

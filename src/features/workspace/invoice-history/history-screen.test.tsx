@@ -120,7 +120,9 @@ describe('the history', () => {
     await userEvent.type(await screen.findByLabelText(text.search), 'gloria');
     await searchServer();
     await userEvent.click(await screen.findByRole('button', { name: OLD.numero_factura_display }));
-    const detail = await screen.findByRole('dialog', { name: text.detail(OLD.numero_factura_display) });
+    const detail = await screen.findByRole('dialog', {
+      name: `${text.invoice} ${OLD.numero_factura_display}`,
+    });
     expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
     expect(asked.at(-1)?.query).toEqual({ page: 1, search: 'gloria' });
     expect(await counter.workspace.db.invoices.get(OLD.id)).toBeUndefined();
@@ -265,7 +267,7 @@ describe('a sale that the server refused', () => {
     const row = await screen.findByRole('row', { name: new RegExp(codigoProvisional, 'u') });
     await waitFor(() => expect(row).toHaveTextContent(`${text.rejected}${words}`));
     await userEvent.click(within(row).getByRole('button', { name: codigoProvisional }));
-    const detail = await screen.findByRole('dialog', { name: text.provisional(codigoProvisional) });
+    const detail = await screen.findByRole('dialog', { name: `${text.provisional} ${codigoProvisional}` });
     expect(detail).toHaveTextContent(`${text.rejected} ${words}`);
     expect(document.body).not.toHaveTextContent('Error 403');
   });
@@ -309,7 +311,9 @@ describe('a link to an invoice that this device does not keep', () => {
     expect(await screen.findByText(text.notKept)).toBeVisible();
     expect(asked).toEqual([]);
     await search();
-    const detail = await screen.findByRole('dialog', { name: text.detail(OLD.numero_factura_display) });
+    const detail = await screen.findByRole('dialog', {
+      name: `${text.invoice} ${OLD.numero_factura_display}`,
+    });
     expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
     expect(asked.map(({ path }) => path)).toEqual([`/api/erp/facturacion/facturas/${OLD.id}/`]);
   });

@@ -47,8 +47,7 @@ export const text = {
   printFailed: 'No se pudo imprimir. La factura sigue aquí: inténtalo otra vez.',
   close: 'Cerrar',
   invoice: 'Factura',
-  detail: (number: string) => `Factura ${number}`,
-  provisional: (code: string) => `Comprobante provisional ${code}`,
+  provisional: 'Comprobante provisional',
   provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',
   notKept: 'Esta factura no está guardada en este equipo.',
   notKeptOffline:

@@ -32,17 +32,16 @@ function openedAt(draft: SaleDraft): string {
   return formatBogotaDateTime(bogotaTimestamp(new Date(draft.createdAt))).slice(-5);
 }
 
-/** Many open sales scroll sideways: the one in front is seen, and its count once it has one. */
-function bringIntoSight(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** As `bringIntoSight`, also when the window changes its size. @returns a function that stops it */
+/**
+ * Many open sales scroll sideways: the one in front is seen, also once it has a count, and in a window that changes its
+ * size. @returns a function that stops it
+ */
 function keepInSight(tab: HTMLElement | null): (() => void) | undefined {
   if (!tab?.parentElement) return undefined;
-  const observer = new ResizeObserver(() => bringIntoSight(tab));
+  // Tells both sizes once as it begins.
+  const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  observer.observe(tab);
   observer.observe(tab.parentElement);
-  bringIntoSight(tab);
   return () => observer.disconnect();
 }
 
@@ -97,11 +96,7 @@ export function SellHeader(props: SellHeaderProps) {
               >
                 <span className={styles.tabName}>{nameOf(draft)}</span>
                 {drafts.length > 1 && <span className={styles.time}>{openedAt(draft)}</span>}
-                {draft.lines.length > 0 && (
-                  <span className={styles.count} ref={isCurrent ? bringIntoSight : undefined}>
-                    {draft.lines.length}
-                  </span>
-                )}
+                {draft.lines.length > 0 && <span className={styles.count}>{draft.lines.length}</span>}
               </button>
               {drafts.length > 1 && isCurrent && (
                 <button
