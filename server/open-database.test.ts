@@ -53,9 +53,12 @@ function underLoad(callers: number) {
   };
 }
 
+// A second or two on a machine that has time; what is told apart here is from never.
+const BACK_WITHIN_MS = 20_000;
+
 describe('a PostgreSQL of ours that somebody tells to stop', { timeout: 60_000 }, () => {
   // Smart waits for its clients, fast cuts them, immediate does not say good-bye.
-  it.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('by %s is back within five seconds', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('by %s is back by itself', async (signal) => {
     const before = postmaster()!;
     const { state, more, end } = underLoad(6);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -68,6 +71,6 @@ describe('a PostgreSQL of ours that somebody tells to stop', { timeout: 60_000 }
     await end();
     const last = Math.max(start, ...state.failures) - start;
     expect(state.others).toEqual([]);
-    expect(last).toBeLessThan(5000);
+    expect(last).toBeLessThan(BACK_WITHIN_MS);
   });
 });

@@ -4,7 +4,7 @@ import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
 import { resetBackoff } from '#app/data/outbox/backoff.ts';
-import { listRetries } from '#app/data/outbox/outbox.ts';
+import { hasDue, listRetries } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
@@ -33,7 +33,10 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (pushed.kind === 'unreachable') return 'unreachable';
     // To come again would change nothing: somebody has to sign in.
     if (pushed.kind === 'signed-out') return 'done';
-    if (pushed.kind === 'drained') await pull(context);
+    await pull(context);
+    // The page may have released what was blocked, or a restored server lacks what it had taken.
+    const isMoreDue = await hasDue(db, Date.now());
+    if (isMoreDue && (await push(context)).kind === 'unreachable') return 'unreachable';
     // What the server could not take yet waits for a backoff: the browser comes again for it.
     return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
   });

@@ -3,6 +3,7 @@ import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
+import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
 import { waiting } from './waiting.js';
 import { writes } from './writes.js';
@@ -17,6 +18,7 @@ export const FAULTS = [
   ...permissions,
   ...money,
   ...offline,
+  ...signOut,
   ...waiting,
   ...edits,
   ...owner,

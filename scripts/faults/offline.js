@@ -248,27 +248,6 @@ export const offline = [
     { files: ['src/sync/anew.test.ts'], test: 'while another tab' },
   ),
   fault(
-    'offline: receipts beside kept work are never proved again',
-    'src/data/identity.ts',
-    'if (isUnsent(left)) await beginAnew(db, 0);',
-    '',
-    restored('gets them too'),
-  ),
-  fault(
-    'offline: a page that was asked for before a sign-out fills the emptied mirror',
-    MIRROR,
-    "if (await db.meta.get('left')) return false;",
-    '',
-    { files: ['src/sync/leaving.test.ts'], test: 'first page' },
-  ),
-  fault(
-    'offline: what is told after a sign-out shows in the emptied mirror',
-    'src/data/projection/projection.ts',
-    'if (left) return;',
-    '',
-    { files: ['src/sync/leaving.test.ts'], test: 'nobody is signed in' },
-  ),
-  fault(
     'offline: what is older than the keys of the server is sent again',
     MIRROR,
     '.filter((operation) => isCreate(operation) || Date.parse(operation.occurredAt) >= oldest);',

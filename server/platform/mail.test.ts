@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer, type Mail, type Mailer, type MailerOptions } from './mail.ts';
 
+const PATIENCE_MS = 10_000;
 const LINK = 'http://127.0.0.1:8080/verify-email/abcdefghijklmnopqrstuvwx';
 const MAIL: Mail = {
   to: 'rosa@correo.example',
@@ -112,7 +113,7 @@ describe('with MAIL_URL', () => {
     await Promise.all(
       Array.from({ length: 7 }, (_, at) => sender.send({ ...MAIL, to: `r${at}@correo.example` })),
     );
-    await vi.waitFor(() => expect(inbox.mails).toHaveLength(7));
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(7), PATIENCE_MS);
     const mail = await PostalMime.parse(inbox.mails[0] ?? '');
     expect(mail).toMatchObject({
       from: { name: 'Mostrador', address: 'hola@tienda.example.co' },
@@ -126,14 +127,14 @@ describe('with MAIL_URL', () => {
   it('a server that fails for a while gets the mail later, once', async () => {
     inbox = await openInbox((attempt) => (attempt <= 2 ? 451 : undefined));
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
-    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1));
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1), PATIENCE_MS);
     expect([inbox.tries, lines]).toEqual([3, []]);
   });
 
   it('a server that goes on failing is left in peace after the last try', async () => {
     inbox = await openInbox(() => 451);
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE_MS);
     expect(inbox.tries).toBe(3);
     expect(lines[0]).toContain('r***@correo.example');
     expect(lines[0]).not.toContain(LINK);
@@ -142,7 +143,7 @@ describe('with MAIL_URL', () => {
   it('a server that says no for good is not asked twice', async () => {
     inbox = await openInbox(() => 550);
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE_MS);
     expect(inbox.tries).toBe(1);
   });
 
@@ -151,14 +152,17 @@ describe('with MAIL_URL', () => {
     await inbox.stop();
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
     expect(lines).toEqual([]); // not even the first try has ended
-    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/: ESOCKET$|: ECONNREFUSED$/u)]));
+    await vi.waitFor(
+      () => expect(lines).toEqual([expect.stringMatching(/: ESOCKET$|: ECONNREFUSED$/u)]),
+      PATIENCE_MS,
+    );
   });
 
   it('closing waits for what is being sent and forgets what is not', async () => {
     inbox = await openInbox((attempt) => (attempt === 1 ? 451 : undefined));
     const sender = open({ mailUrl: inbox.url, timing: { retryAfterMs: [60_000], closeWithinMs: 1_000 } });
     await sender.send(MAIL);
-    await vi.waitFor(() => expect(inbox.tries).toBe(1));
+    await vi.waitFor(() => expect(inbox.tries).toBe(1), PATIENCE_MS);
     await sender.send({ ...MAIL, to: 'otra@correo.example' });
     await sender.close();
     const arrived = await Promise.all(inbox.mails.map((raw) => PostalMime.parse(raw)));

@@ -51,7 +51,7 @@ export function removeIdentity(
     const others = await livingTabs(db.name);
     others.delete(tab);
     const isLast = others.size === 0 && canSeeTabs();
-    const left = isTold && !isLast ? await countUnsentWork(db) : await clear(db);
+    const left = isTold && !isLast ? await countUnsentWork(db) : await clear(db, isLast || !canSeeTabs());
     // Before the next one comes to the door, which has to see that it is the last.
     release();
     if (isUnsent(left)) {
@@ -70,10 +70,11 @@ export function removeIdentity(
 const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
 
 /**
- * Empties it but for what is unsent, and the receipts beside it; what still waits for an answer fills it no more
- * (`left`). @returns what is unsent
+ * Empties it but for what is unsent, and the receipts beside it.
+ * @param isLast no other tab works on it: what still waits for an answer fills it no more (`left`)
+ * @returns what is unsent
  */
-function clear(db: ErpDatabase): Promise<UnsentWork> {
+function clear(db: ErpDatabase, isLast: boolean): Promise<UnsentWork> {
   return db.transaction('rw', db.tables, async () => {
     const left = await countUnsentWork(db);
     const doomed = db.tables.filter(
@@ -81,7 +82,7 @@ function clear(db: ErpDatabase): Promise<UnsentWork> {
     );
     for (const table of doomed) await table.clear();
     if (isUnsent(left)) await beginAnew(db, 0);
-    if (isUnsent(left)) await db.meta.put({ key: 'left', value: true });
+    if (isUnsent(left) && isLast) await db.meta.put({ key: 'left', value: true });
     return left;
   });
 }

@@ -44,13 +44,7 @@ export async function openWorkspace(
   listener?: DatabaseListener,
 ): Promise<Workspace> {
   const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
-  await db.transaction('rw', db.me, db.session, db.meta, async () => {
-    await db.meta.delete('left');
-    // What the feed brought is newer than what the token says.
-    const me = await db.me.get('me');
-    if (!me || me.v === 0) await db.me.put({ ...session, id: 'me', v: 0 });
-    await db.session.put({ id: 'token', token });
-  });
+  const drafts = await DraftStore.open(db, () => comeIn(db, session, token));
   // Unsent work that a sign-out kept shows again in a mirror that starts empty.
   await db.transaction('rw', projectionTables(db), async () => {
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
@@ -60,13 +54,23 @@ export async function openWorkspace(
     pending: await countInStates(db, OPEN_STATES),
     lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
   });
-  const drafts = await DraftStore.open(db);
   giveWay(
     db,
     () => drafts.putAway(),
     () => listener?.onOutdated(),
   );
   return { session, db, catalogue: new ProductCatalogue(db), drafts };
+}
+
+/** Notes whose database it is. */
+async function comeIn(db: ErpDatabase, session: SessionData, token: string): Promise<void> {
+  await db.transaction('rw', db.me, db.session, db.meta, async () => {
+    await db.meta.delete('left');
+    // What the feed brought is newer than what the token says.
+    const me = await db.me.get('me');
+    if (!me || me.v === 0) await db.me.put({ ...session, id: 'me', v: 0 });
+    await db.session.put({ id: 'token', token });
+  });
 }
 
 /** How the device lists a collaborator. */

@@ -117,6 +117,48 @@ describe('a sign-out that keeps work', () => {
     await leaveWorkspace(again);
     await left.delete();
   });
+
+  it('asks for nobody once the mirror is empty, and leaves what waits as it is', async () => {
+    const workspace = await openWorkspace(newSession(), 'token');
+    const { db } = workspace;
+    await db.outbox.add(queuedSale('kept'));
+    await leaveWorkspace(workspace);
+    const handle = new ErpDatabase(db.name);
+    let asked = 0;
+    const http = async (): Promise<HttpReply> => ({ status: 401, body: (asked += 1), headers: {} });
+    await push({ db: handle, http, now: () => new Date(), random: () => 0 });
+    expect(asked).toBe(0);
+    expect(await handle.outbox.toArray()).toMatchObject([{ op: 'kept', sent: false, state: 'pending' }]);
+    await handle.delete();
+  });
+
+  it('leaves what the server takes meanwhile acknowledged, but it has to be proved as all the rest', async () => {
+    const workspace = await openWorkspace(newSession(), 'token');
+    await workspace.db.outbox.bulkAdd(['sent', 'kept'].map(queuedSale));
+    const taken = { status: 201, body: {}, headers: { 'erp-version': '7-7' } };
+    const left = await leaveDuring(workspace, taken, push);
+    expect(await left.outbox.toArray()).toMatchObject([
+      { op: 'sent', state: 'done', vFrom: null, vTo: null },
+      { op: 'kept', state: 'pending' },
+    ]);
+    await left.delete();
+  });
+
+  it('does not reach whoever has signed in again in another tab before it was through', async () => {
+    const session = newSession();
+    const leaving = await openWorkspace(session, 'token');
+    await leaving.db.outbox.add(queuedSale('kept'));
+    const again = await openWorkspace(session, 'token');
+    await leaveWorkspace(leaving);
+    const row = { tabla: 'productos', id: COFFEE.id, v: 3, borrado: false, fila: COFFEE };
+    const http = async () => feedPage({ hasta: 6, cambios: [row] });
+    expect(await pull({ db: again.db, http, now: () => new Date(), random: () => 0 })).toEqual({
+      kind: 'current',
+    });
+    expect(await again.db.products.count()).toBe(1);
+    await leaveWorkspace(again);
+    await again.db.delete();
+  });
 });
 
 /** Signs out while the worker, with a handle of its own, waits for an answer. @returns that handle */

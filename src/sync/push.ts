@@ -28,9 +28,6 @@ export function push(context: SyncContext): Promise<PushResult> {
   return withLock(`erp:push:${context.db.name}`, () => drain(context));
 }
 
-/** How often a line that has carried an answer may break before the rest waits for a backoff. */
-const TRIES_AT_ONCE = 2;
-
 async function drain(context: SyncContext): Promise<PushResult> {
   await recoverInterrupted(context);
   const saves = new Saves(context.db.name, context.signal);
@@ -44,7 +41,7 @@ async function drain(context: SyncContext): Promise<PushResult> {
 async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> {
   let sent = 0;
   let newestVersion = 0;
-  let triesLeft = 0;
+  let isProven = false;
   let ahead: Operation | undefined;
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
@@ -54,18 +51,11 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
     ahead = undefined;
     const { operation, since } = taken;
     const looking = findAhead(context, operation).catch(() => undefined);
-    const reply = await transmit(context, operation, saved);
+    const reply = await transmit(context, operation, saved, isProven ? TRIES_AT_ONCE : 0);
     if (reply === 'put-off') continue;
-    if (typeof reply === 'string') {
-      // To wait ten seconds for the next one too would tell nobody that the line is dead.
-      if (triesLeft === 0 || reply === 'timeout') return { kind: 'unreachable', sent, newestVersion };
-      // A line that broke, but carried an answer just before, is tried again at once: with a second of backoff
-      // for each cut a morning's sales would take minutes.
-      triesLeft -= 1;
-      await context.db.outbox.update(operation.seq, { nextAt: 0 });
-      continue;
-    }
-    triesLeft = TRIES_AT_ONCE;
+    // To wait ten seconds for the next one too would tell nobody that the line is dead.
+    if (typeof reply === 'string') return { kind: 'unreachable', sent, newestVersion };
+    isProven = true;
     const outcome = await conclude(context, operation, reply, { since, saved });
     if (outcome?.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
     if (outcome?.kind === 'applied') {
@@ -108,30 +98,25 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 }
 
 /**
+ * How often a line that broke, but carried an answer just before, is tried again at once: with a second of backoff
+ * for each cut a morning's sales would take minutes.
+ */
+const TRIES_AT_ONCE = 2;
+
+/**
  * @param saved aborted when something else is saved: an upload, for which a shop's line may take half a minute, gives
  * way to it
+ * @param triesLeft how often the same request goes again after a cut; nothing is stored between
  * @returns why there is no answer of ours, or that the next one may go; the operation waits under its key
  */
 async function transmit(
   context: SyncContext,
   operation: Operation,
   saved: AbortSignal,
+  triesLeft: number,
 ): Promise<HttpReply | TransportFailure | 'put-off'> {
   try {
-    return await context.http({
-      method: operation.method,
-      path: operation.path,
-      ...wireBody(operation.body, saved),
-      headers: {
-        [HEADERS.key]: operation.op,
-        ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
-        ...(operation.base?.v == null ? {} : { [HEADERS.ifMatch]: `"v${operation.base.v}"` }),
-        [HEADERS.device]: await deviceId(),
-        [HEADERS.occurredAt]: operation.occurredAt,
-        ...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),
-        ...(operation.shownTotal === null ? {} : { [HEADERS.total]: operation.shownTotal }),
-      },
-    });
+    return await context.http(await requestOf(operation, saved));
   } catch (error) {
     if (!(error instanceof ApiError)) {
       await setAside(context, operation, error);
@@ -141,11 +126,28 @@ async function transmit(
       await postpone(context, { ...operation, attempts: 1 }, 0);
       return 'put-off';
     }
-    // Cuts that were tried over at once are no reason to wait longer.
-    const attempts = Math.max(1, operation.attempts - TRIES_AT_ONCE);
-    await postpone(context, { ...operation, attempts }, 0);
+    if (triesLeft > 0 && error.failure !== 'timeout' && !context.signal?.aborted)
+      return transmit(context, operation, saved, triesLeft - 1);
+    await postpone(context, operation, 0);
     return error.failure;
   }
+}
+
+async function requestOf(operation: Operation, saved: AbortSignal): Promise<HttpRequest> {
+  return {
+    method: operation.method,
+    path: operation.path,
+    ...wireBody(operation.body, saved),
+    headers: {
+      [HEADERS.key]: operation.op,
+      ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
+      ...(operation.base?.v == null ? {} : { [HEADERS.ifMatch]: `"v${operation.base.v}"` }),
+      [HEADERS.device]: await deviceId(),
+      [HEADERS.occurredAt]: operation.occurredAt,
+      ...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),
+      ...(operation.shownTotal === null ? {} : { [HEADERS.total]: operation.shownTotal }),
+    },
+  };
 }
 
 // Two megabytes on the line of a shop; what does not get through in this time goes again.

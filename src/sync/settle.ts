@@ -28,7 +28,7 @@ export async function settle(
   const { db, now } = context;
   const store = async (): Promise<Outcome> => {
     // It may have been delivered while the answer was under way.
-    const current = await db.outbox.get(operation.seq);
+    const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
     const outcome = outcomeOf(operation, reply, delivered, now());
     // A pull may have learnt of it first (`aplicadas`), or this is the reply to a copy that another tab has
@@ -37,7 +37,7 @@ export async function settle(
       current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
     if (!isCurrent) return outcome;
     if (outcome.kind === 'applied') {
-      await db.outbox.put(acknowledged(current, reply));
+      await db.outbox.put(acknowledged(current, reply, left ? undefined : readVersions(reply)));
       await projectAll(db, await changedByAnswer(db, operation, reply));
       return outcome;
     }
@@ -99,9 +99,16 @@ function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, n
 /** It was stored when an earlier copy came. */
 const isReplayed = ({ headers }: HttpReply): boolean => headers[HEADERS.replayed] !== undefined;
 
-/** As it stands from now on: put whole, since to write changes only reads for it once more. */
-function acknowledged(operation: Operation, reply: HttpReply): Operation {
-  const { from, to } = readVersions(reply) ?? { from: null, to: null };
+/**
+ * As it stands from now on: put whole, since to write changes only reads for it once more.
+ * @param versions undefined where its author has signed out meanwhile: the next fetch has to prove it, as all the others
+ */
+function acknowledged(
+  operation: Operation,
+  reply: HttpReply,
+  versions: ReturnType<typeof readVersions>,
+): Operation {
+  const { from, to } = versions ?? { from: null, to: null };
   const result = { response: reply.body, vFrom: from, vTo: to, error: null };
   return { ...operation, ...result, state: 'done', draft: null, nextAt: 0 };
 }

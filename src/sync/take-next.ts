@@ -43,6 +43,7 @@ export async function takeNext(context: SyncContext, ahead?: Operation): Promise
     const marked = await mark(db, next, delivered, now()).catch((error: unknown) =>
       setAside(context, { ...next, attempts: next.attempts + 1 }, error),
     );
+    if (marked === 'left') return undefined;
     if (marked) return marked;
   }
 }
@@ -67,11 +68,17 @@ function mark(
   next: Operation,
   delivered: boolean,
   now: Date,
-): Promise<Taken | undefined> {
+): Promise<Taken | 'left' | undefined> {
   // A device that is full must still be able to send.
   return withRoom(db, () =>
     db.transaction('rw', tablesToMark(db, next), async () => {
-      const [current, { version }] = await Promise.all([db.outbox.get(next.seq), readCursor(db)]);
+      const [current, { version }, left] = await Promise.all([
+        db.outbox.get(next.seq),
+        readCursor(db),
+        db.meta.get('left'),
+      ]);
+      // Whoever made it has signed out: nothing leaves, nor is written from a mirror that was emptied.
+      if (left) return 'left';
       // Another tab may have given it up meanwhile, or corrected it.
       if (current?.state !== 'pending' || current.op !== next.op) return undefined;
       // It may have been found a while ago: a restored server asks again for what this one needs.
@@ -155,7 +162,10 @@ function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<t
   return operation.sent || isKind(operation, 'sale') ? [db.outbox, db.meta] : projectionTables(db);
 }
 
-/** @returns undefined when the edit turned out to cross somebody else's: it waits for a person */
+/** How long an edit waits for its row at most; with the end of a fetch it goes at once (`freeForRow`). */
+const ROW_WAIT_MS = 30_000;
+
+/** @returns undefined when it has to wait: for its row, or for a person, since it crosses somebody else's edit */
 async function markSent(
   db: SyncContext['db'],
   operation: Operation,
@@ -171,6 +181,10 @@ async function markSent(
     const error = { status: 412, codigo, text, at: now.toISOString(), conflict };
     await db.outbox.update(operation.seq, { state: 'rejected', error });
     await projectAll(db, operation.touches);
+    return undefined;
+  }
+  if (frozen?.kind === 'rowless') {
+    await db.outbox.update(operation.seq, { awaitsRow: true, nextAt: now.getTime() + ROW_WAIT_MS });
     return undefined;
   }
   const leaving = { ...operation, ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };

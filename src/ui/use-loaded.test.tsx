@@ -55,7 +55,7 @@ describe('what a page asks a server for', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
     asked[1]?.fail();
-    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), 10_000);
     expect(button).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     asked[2]?.answer('rows');

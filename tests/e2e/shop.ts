@@ -76,11 +76,15 @@ const LAST_CALLS = 20;
 
 /** What the till and the line were doing when a test failed: which sale waits, and what was last asked. */
 async function stateOf({ network }: Shop, till: Till): Promise<string> {
-  const rows = await till.read('outbox').catch((error: unknown) => [{ state: String(error) }]);
+  const rows = await till
+    .read('outbox')
+    .catch((error: unknown): Record<string, unknown>[] => [{ state: String(error) }]);
+  const unproved = rows.filter(({ state, vTo }) => state === 'done' && vTo === null).length;
+  const meta = await till.read('meta').catch(String);
   const waiting = rows.filter(({ state }) => state !== 'done');
   const shown = await till.page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
   const calls = network.calls.slice(-LAST_CALLS).join(', ');
-  return `Outbox but for what is done: ${JSON.stringify(waiting)}\nLast calls: ${calls}\n${shown}\n`;
+  return `${rows.length} operations, ${unproved} of them done but not proved; ${JSON.stringify(meta)}\nOutbox but for what is done: ${JSON.stringify(waiting)}\nLast calls: ${calls}\n${shown}\n`;
 }
 
 /** As a test begins: the line is whole, the counter is open and has nothing to send. */

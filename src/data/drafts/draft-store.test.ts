@@ -60,7 +60,7 @@ describe('an open sale', () => {
     store.edit((draft) => addProduct(draft, BREAD));
     await store.settled();
     expect(await onDisk()).toBe(1);
-    await vi.waitFor(async () => expect(await onDisk()).toBe(2));
+    await vi.waitFor(async () => expect(await onDisk()).toBe(2), 10_000);
   });
 
   it('leaves the screen at once when it is charged: the next scan belongs to the next sale', () => {
@@ -123,7 +123,7 @@ describe('a sale that the server gave back', () => {
   async function giveBack(): Promise<SaleDraft> {
     const draft = { ...addProduct(store.current, COFFEE), id: newUuid(), error: 'No hay stock.' };
     await db.drafts.put(draft);
-    await vi.waitFor(() => expect(shown()).toContain(draft.id));
+    await vi.waitFor(() => expect(shown()).toContain(draft.id), 10_000);
     return draft;
   }
   const shown = () => store.getSnapshot().drafts.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe('a sale that the server gave back', () => {
   async function otherTabWrites(): Promise<void> {
     const read = vi.spyOn(db.drafts, 'filter');
     await db.drafts.put({ ...store.current, id: newUuid(), tab: 'another' });
-    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await vi.waitFor(() => expect(read).toHaveBeenCalled(), 10_000);
     await Promise.all(read.mock.results.map(({ value }) => (value as { toArray(): unknown }).toArray()));
     read.mockRestore();
   }

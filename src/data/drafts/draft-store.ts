@@ -7,7 +7,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
 import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
 import { adoptOrphans } from './orphans.ts';
-import { atTheDoor, claimTab, livingTabs } from './tabs.ts';
+import { enter, livingTabs } from './tabs.ts';
 
 const SAVE_AFTER_MS = 100;
 /** So long after a save that failed it is tried again: somebody may have made room. */
@@ -48,17 +48,20 @@ export class DraftStore {
     this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '', isUnsaved: false };
   }
 
-  /** Opens the tab's sales: those of tabs that are gone, or a new one. */
-  static async open(db: ErpDatabase): Promise<DraftStore> {
+  /**
+   * Opens the tab's sales: those of tabs that are gone, or a new one.
+   * @param comeIn runs as the tab counts as one that works here: whoever leaves by then has left
+   */
+  static async open(db: ErpDatabase, comeIn?: () => Promise<void>): Promise<DraftStore> {
     const tab = newUuid();
     const client = await finalConsumer(db);
     // One tab at a time: two that open together must not both take the same sale, and who takes the database
     // away must see who has come.
-    const { release, orphans } = await atTheDoor(db.name, async () => {
-      const release = await claimTab(db.name, tab);
+    const { release, result: orphans } = await enter(db.name, tab, async () => {
+      await comeIn?.();
       const living = await livingTabs(db.name);
       await deliverOrphans(db, living);
-      return { release, orphans: await adoptOrphans(db, tab, living, client) };
+      return adoptOrphans(db, tab, living, client);
     });
     const store = new DraftStore(
       db,

@@ -29,6 +29,26 @@ export async function claimTab(database: string, tab: string): Promise<() => voi
   });
 }
 
+/**
+ * Comes through the door and stays: what is done there is done as one of the living.
+ * @returns what that came to, and what gives the tab's lock back; it is given back where that failed
+ */
+export function enter<Result>(
+  database: string,
+  tab: string,
+  run: () => Promise<Result>,
+): Promise<{ release: () => void; result: Result }> {
+  return atTheDoor(database, async () => {
+    const release = await claimTab(database, tab);
+    try {
+      return { release, result: await run() };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  });
+}
+
 /** Whether this browser can tell which tabs are alive. */
 export function canSeeTabs(): boolean {
   return lockManager() !== undefined;

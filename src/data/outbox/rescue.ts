@@ -48,7 +48,8 @@ async function frozen(db: ErpDatabase, waiting: Operation): Promise<Operation> {
     const fields = { ...operation.base?.fields, ...result.conflict.mine };
     return { ...operation, body: fields, base: { v: 0, fields } };
   }
-  const { body, base } = result;
+  // Its product is not here: whoever imports it is told what is missing.
+  const { body, base } = result.kind === 'rowless' ? operation : result;
   await db.outbox.update(operation.seq, { body, base, sent: true });
   return { ...operation, body, base, sent: true };
 }

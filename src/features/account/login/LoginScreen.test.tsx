@@ -75,7 +75,7 @@ describe('the login', () => {
     answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
     show();
     await signIn();
-    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledWith('k'.repeat(40)));
+    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledWith('k'.repeat(40)), 10_000);
     expect(answer.mock.calls[0]![0]).toMatchObject({
       path: '/api/auth/login/',
       body: { email: 'rosa@x.example', password: 'una larga 77' },
@@ -90,7 +90,7 @@ describe('the login', () => {
     answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
     show({ http: failing('network') });
     await signIn();
-    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledOnce(), 10_000);
     cleanup();
     show({ http: failing('timeout') });
     await signIn();

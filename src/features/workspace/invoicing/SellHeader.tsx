@@ -37,11 +37,16 @@ function openedAt(draft: SaleDraft): string {
  * size. @returns a function that stops it
  */
 function keepInSight(tab: HTMLElement | null): (() => void) | undefined {
-  if (!tab?.parentElement) return undefined;
-  // Tells both sizes once as it begins.
-  const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  const strip = tab?.parentElement;
+  if (!strip) return undefined;
+  // Tells both sizes once as it begins. Only sideways: a page that was scrolled down stays there.
+  const observer = new ResizeObserver(() => {
+    const [shown, whole] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    if (shown.right > whole.right) strip.scrollLeft += shown.right - whole.right;
+    else if (shown.left < whole.left) strip.scrollLeft -= whole.left - shown.left;
+  });
   observer.observe(tab);
-  observer.observe(tab.parentElement);
+  observer.observe(strip);
   return () => observer.disconnect();
 }
 

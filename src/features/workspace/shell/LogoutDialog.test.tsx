@@ -38,6 +38,6 @@ describe('sending before signing out', () => {
   it('signs out once everything is sent', async () => {
     show(0);
     await send();
-    await vi.waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onLogout).toHaveBeenCalledOnce(), 10_000);
   });
 });

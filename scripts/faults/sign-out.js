@@ -1,0 +1,52 @@
+// Planted faults of a sign-out that keeps work (offline §9).
+const MIRROR = 'src/sync/mirror.ts';
+const TAKE = 'src/sync/take-next.ts';
+const LEAVING = 'src/sync/leaving.test.ts';
+
+const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const signOut = [
+  fault(
+    'offline: receipts beside kept work are never proved again',
+    'src/data/identity.ts',
+    'if (isUnsent(left)) await beginAnew(db, 0);',
+    '',
+    restored('gets them too'),
+  ),
+  fault(
+    'offline: a page that was asked for before a sign-out fills the emptied mirror',
+    MIRROR,
+    "if (await db.meta.get('left')) return false;",
+    '',
+    { files: [LEAVING], test: 'first page' },
+  ),
+  fault(
+    'offline: what is told after a sign-out shows in the emptied mirror',
+    'src/data/projection/projection.ts',
+    'if (left) return;',
+    '',
+    { files: [LEAVING], test: 'nobody is signed in' },
+  ),
+  fault(
+    'offline: what is queued is written from the emptied mirror and sent',
+    TAKE,
+    "if (left) return 'left';",
+    '',
+    { files: [LEAVING], test: 'asks for nobody' },
+  ),
+  fault(
+    'offline: an answer that comes after a sign-out needs no proof',
+    'src/sync/settle.ts',
+    'left ? undefined : readVersions(reply)',
+    'readVersions(reply)',
+    { files: [LEAVING], test: 'has to be proved' },
+  ),
+  fault(
+    'offline: an edit of units is sent without the product that the mirror lacks',
+    'src/data/outbox/freeze.ts',
+    "if (!known && (await db.meta.get('bootstrap'))) return { kind: 'rowless' };",
+    '',
+    { files: ['tests/flow/device/kept-work.test.ts'], test: 'edit of units' },
+  ),
+];
