@@ -108,7 +108,7 @@ describe('the engine', () => {
       await expect.poll(sale, { timeout: 2000, interval: 5 }).toBe('done');
       engine.stop();
     }
-  });
+  }, 60_000);
 
   it('sends at the start what was waiting for a backoff when the browser was closed', async () => {
     const { db, engine, posts } = start(() => ok);

@@ -39,6 +39,8 @@ export class SyncEngine {
   #isRestDue = false;
   /** A page or what was sent beside it got no answer, since the last round that fetched all. */
   #wasOffline = false;
+  /** What was sent last beside the page of this round got no answer. */
+  #isBesideLost = false;
   #stops: (() => void)[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #line: Line;
@@ -200,13 +202,13 @@ export class SyncEngine {
     const isMoreDue = await this.#hasDue();
     this.#isRestDue &&= isMoreDue;
     // Or what was sent beside the page got no answer after it had come: the next one tells of the line.
-    const isDoubted = status.getSnapshot().connection === 'offline';
-    if (isBehind || isDoubted || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
+    if (isBehind || this.#isBesideLost || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
   /** Fetches what is new; what is saved meanwhile is sent beside it. */
   async #pull(): Promise<PullResult> {
     this.#isPulling = true;
+    this.#isBesideLost = false;
     // Saved since the queue was looked through.
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
@@ -253,6 +255,7 @@ export class SyncEngine {
         const pushed = await this.#push();
         // What was sent comes back in a later page than the one that is waited for.
         if (pushed.sent > 0) this.#wanted = true;
+        this.#isBesideLost = pushed.kind === 'unreachable';
         if (pushed.kind === 'signed-out') this.#signedOut();
         else if (pushed.kind === 'unreachable') this.#unreachable();
         else if (pushed.sent > 0) {
@@ -280,7 +283,9 @@ export class SyncEngine {
 
   #unreachable(): void {
     this.#wasOffline = true;
-    this.#line.gone();
+    // A page that is waited for tells whether it was the line.
+    if (this.#isPulling) this.#line.doubt();
+    else this.#line.gone();
   }
 }
 
