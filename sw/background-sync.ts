@@ -3,7 +3,7 @@ import { createPictureReader } from '#app/api/media.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
-import { resetBackoff } from '#app/data/outbox/backoff.ts';
+import { freeForRow, resetBackoff } from '#app/data/outbox/backoff.ts';
 import { hasDue, listRetries } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -33,7 +33,8 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (pushed.kind === 'unreachable') return 'unreachable';
     // To come again would change nothing: somebody has to sign in.
     if (pushed.kind === 'signed-out') return 'done';
-    await pull(context);
+    const pulled = await pull(context);
+    if (pulled.kind === 'current') await freeForRow(db);
     // The page may have released what was blocked, or a restored server lacks what it had taken.
     const isMoreDue = await hasDue(db, Date.now());
     if (isMoreDue && (await push(context)).kind === 'unreachable') return 'unreachable';

@@ -45,15 +45,6 @@ export async function openWorkspace(
 ): Promise<Workspace> {
   const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
   const drafts = await DraftStore.open(db, () => comeIn(db, session, token));
-  // Unsent work that a sign-out kept shows again in a mirror that starts empty.
-  await db.transaction('rw', projectionTables(db), async () => {
-    await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
-  });
-  await rememberIdentity({
-    ...identityOf(session),
-    pending: await countInStates(db, OPEN_STATES),
-    lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
-  });
   giveWay(
     db,
     () => drafts.putAway(),
@@ -62,7 +53,7 @@ export async function openWorkspace(
   return { session, db, catalogue: new ProductCatalogue(db), drafts };
 }
 
-/** Notes whose database it is. */
+/** Notes whose database it is, and shows what waits in it. */
 async function comeIn(db: ErpDatabase, session: SessionData, token: string): Promise<void> {
   await db.transaction('rw', db.me, db.session, db.meta, async () => {
     await db.meta.delete('left');
@@ -70,6 +61,15 @@ async function comeIn(db: ErpDatabase, session: SessionData, token: string): Pro
     const me = await db.me.get('me');
     if (!me || me.v === 0) await db.me.put({ ...session, id: 'me', v: 0 });
     await db.session.put({ id: 'token', token });
+  });
+  // Unsent work that a sign-out kept shows again in a mirror that starts empty.
+  await db.transaction('rw', projectionTables(db), async () => {
+    await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
+  });
+  await rememberIdentity({
+    ...identityOf(session),
+    pending: await countInStates(db, OPEN_STATES),
+    lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
   });
 }
 

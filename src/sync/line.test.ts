@@ -165,6 +165,18 @@ describe('a line', () => {
     expect(c.snap().connection).toBe('offline');
   });
 
+  it('is called gone a second after many sales got no answer in turn, while the page hangs', async () => {
+    const c = engineOn(async ({ method }) => {
+      if (method === 'POST') throw new ApiError('network');
+      return new Promise<never>(() => undefined);
+    });
+    c.engine.start();
+    await expect.poll(() => c.snap().isBusy).toBe(true);
+    await c.db.outbox.bulkAdd(Array.from({ length: 50 }, (_, at) => queuedSale(`sale ${at}`)));
+    announce(c.db.name, 'outbox');
+    await expect.poll(() => c.snap().connection, { timeout: 5000 }).toBe('offline');
+  });
+
   it('is not called gone for an operation that gets no answer, while every page comes', async () => {
     const c = engineOn(async ({ method }) => {
       if (method === 'POST') throw new ApiError('not-ours');

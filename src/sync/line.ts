@@ -22,6 +22,8 @@ export class Line {
   /** The look at a server whose stream broke. */
   #look: ReturnType<typeof setTimeout> | undefined;
   #doubting: ReturnType<typeof setTimeout> | undefined;
+  /** When the doubt that is under way began, ms. */
+  #doubtedAt = -Infinity;
 
   constructor(
     readonly status: SyncStatus,
@@ -65,9 +67,15 @@ export class Line {
 
   /** One operation got no answer, perhaps because of what it is: what is asked next is given a moment to tell. */
   doubt(): void {
+    // Another one does not put it off: where many wait, one is tried four times in that moment.
+    if (this.#doubting !== undefined && this.#answeredAt < this.#doubtedAt) return;
     const since = performance.now();
+    this.#doubtedAt = since;
     clearTimeout(this.#doubting);
-    this.#doubting = setTimeout(() => this.#answeredAt < since && this.gone(), DOUBT_MS);
+    this.#doubting = setTimeout(() => {
+      this.#doubting = undefined;
+      if (this.#answeredAt < since) this.gone();
+    }, DOUBT_MS);
   }
 
   /**

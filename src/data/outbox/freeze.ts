@@ -6,8 +6,8 @@ import { acknowledgedVersion } from './shown-price.ts';
 /** What stands in the request from its first copy on; or why it may not be sent. */
 export type Frozen =
   | { kind: 'frozen'; body: unknown; base: EditBase | null }
-  /** What it is sent with stands in a row that has not come yet. */
-  | { kind: 'rowless' }
+  /** What it is sent with stands in a row that has not come yet; of the body there is its own part. */
+  | { kind: 'rowless'; body: unknown }
   | { kind: 'conflict'; conflict: Conflict; base: EditBase };
 
 /** Where an edit stands now: what it was made on, or the newer data under it. */
@@ -94,12 +94,13 @@ export async function freeze(db: ErpDatabase, operation: Operation): Promise<Fro
     case 'stock-edit': {
       // The data beside the units are whatever the server has: this edit does not change them.
       const known = await latestData(db, 'products', entityId);
-      // A sign-out kept the edit and emptied the mirror: the product comes with the fetch that has begun.
-      if (!known && (await db.meta.get('bootstrap'))) return { kind: 'rowless' };
       const newest = known ?? { v: null, fields: {} };
       const { serie_id, names, deltas } = effect;
       const units = { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega };
-      return { kind: 'frozen', body: { ...newest.fields, ...names, ...units, serie_id }, base: newest };
+      const whole = { ...newest.fields, ...names, ...units, serie_id };
+      // A sign-out kept the edit and emptied the mirror: the product comes with the fetch that has begun.
+      if (!known && (await db.meta.get('bootstrap'))) return { kind: 'rowless', body: whole };
+      return { kind: 'frozen', body: whole, base: newest };
     }
     default:
       return { kind: 'frozen', body, base };

@@ -48,8 +48,9 @@ async function frozen(db: ErpDatabase, waiting: Operation): Promise<Operation> {
     const fields = { ...operation.base?.fields, ...result.conflict.mine };
     return { ...operation, body: fields, base: { v: 0, fields } };
   }
-  // Its product is not here: whoever imports it is told what is missing.
-  const { body, base } = result.kind === 'rowless' ? operation : result;
+  // Whoever imports it is told that the product's data are missing; this device sends it whole once it has them.
+  if (result.kind === 'rowless') return { ...operation, body: result.body };
+  const { body, base } = result;
   await db.outbox.update(operation.seq, { body, base, sent: true });
   return { ...operation, body, base, sent: true };
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeIdentity } from '#app/data/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
+import { exportPending } from '#app/data/outbox/rescue.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -33,6 +34,9 @@ describe('what a sign-out kept', () => {
     const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
     await editStock(device.db, { productId, serieId: shop.serieId, deltas }, server.clock.now);
     await leaveAndComeBack(device);
+    // A file that is made before the product has come tells the units, and takes nothing from the device's own copy.
+    const body = { delta_vitrina: '5', delta_bodega: '0', serie_id: shop.serieId };
+    expect((await exportPending(device.db)).operaciones).toMatchObject([{ body }]);
     await device.sync();
     expect(await device.operations()).toMatchObject([{ state: 'pending', sent: false, error: null }]);
     await device.sync();
