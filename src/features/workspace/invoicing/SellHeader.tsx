@@ -39,12 +39,8 @@ function openedAt(draft: SaleDraft): string {
 function keepInSight(tab: HTMLElement | null): (() => void) | undefined {
   const strip = tab?.parentElement;
   if (!strip) return undefined;
-  // Tells both sizes once as it begins. Only sideways: a page that was scrolled down stays there.
-  const observer = new ResizeObserver(() => {
-    const [shown, whole] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
-    if (shown.right > whole.right) strip.scrollLeft += shown.right - whole.right;
-    else if (shown.left < whole.left) strip.scrollLeft -= whole.left - shown.left;
-  });
+  // Tells both sizes once as it begins. By the browser's own scrolling, which knows what the button beside them covers.
+  const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   observer.observe(tab);
   observer.observe(strip);
   return () => observer.disconnect();
