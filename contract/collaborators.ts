@@ -36,7 +36,9 @@ const isActive = z.boolean(fieldText.invalid);
 
 /** The repeated password must be the same (owner-area §5). */
 function isRepeated({ password, password2 }: { password?: unknown; password2?: unknown }): boolean {
-  return typeof password !== 'string' || password === '' || password === password2;
+  if (typeof password !== 'string' || password === '') return true;
+  // An accepted password is NFC, what repeats it stands as it came.
+  return typeof password2 === 'string' && password.normalize('NFC') === password2.normalize('NFC');
 }
 const REPEATED = {
   path: ['password2'],

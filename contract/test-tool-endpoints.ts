@@ -9,7 +9,8 @@ export const testToolEndpoints = {
     path: PATHS.seedData,
     auth: 'collaborator',
     action: 'test-tools.use',
-    everyModule: ['inventario', 'clientes'],
+    // Which of them decides the body.
+    modules: ['inventario', 'clientes'],
     body: SeedInput,
     bodyProblem: seedProblem,
     reply: TestToolReply,

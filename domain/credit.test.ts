@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountEntry, availableCredit, statementOf } from './credit.ts';
+import { type AccountEntry, amountPaid, availableCredit, statementOf } from './credit.ts';
 
 const entry = (id: string, day: string, tipo: AccountEntry['tipo'], valor: string): AccountEntry => ({
   id,
@@ -41,6 +41,12 @@ describe('a statement', () => {
     ]);
   });
 
+  it('calls no charge late for centavos that nobody sees', () => {
+    const paid = [entry('a', '01', 'cargo', '15422.25'), entry('b', '02', 'abono', '15422.00')];
+    const { lines, overdue, nextDue } = statementOf(paid, 10, '2026-11-21');
+    expect([lines[0]?.isOverdue, overdue, nextDue]).toEqual([false, '0.00', null]);
+  });
+
   it('has no last day where none were granted', () => {
     const { lines, nextDue, overdue } = statementOf(ENTRIES, 0, '2027-11-20');
     expect([lines.map(({ due }) => due), nextDue, overdue]).toEqual([[null, null, null], null, '0.00']);
@@ -54,6 +60,19 @@ describe('a statement', () => {
   it('orders movements of one moment by id, whatever order they come in', () => {
     const twins = [entry('z', '01', 'abono', '1.00'), entry('y', '01', 'cargo', '2.00')];
     expect(statementOf(twins, 0, '2026-11-20').lines.map(({ balance }) => balance)).toEqual(['2.00', '1.00']);
+  });
+});
+
+describe('a payment', () => {
+  it.each([
+    ['67545.00', '67544.92', '67544.92'],
+    ['15422.00', '15422.25', '15422.25'],
+    ['67544.00', '67544.92', '67544.00'],
+    ['67546.00', '67544.92', '67546.00'],
+    ['67545.01', '67544.92', '67545.01'],
+    ['0.00', '0.25', '0.00'],
+  ])('of %s on a balance of %s pays %s', (typed, balance, paid) => {
+    expect(amountPaid(typed, balance)).toBe(paid);
   });
 });
 

@@ -1,5 +1,6 @@
 import { addDays, bogotaDate } from './bogota-time.ts';
-import { type Cents, formatMoney, moneyToCents } from './money.ts';
+import { type Cents, formatMoney, isShownAsZero, moneyToCents } from './money.ts';
+import { amountMeant } from './payments.ts';
 
 /** A movement of a client's credit account, as far as the sums go. */
 export interface AccountEntry {
@@ -76,12 +77,22 @@ export function statementOf<Entry extends AccountEntry>(
     balance += tipo === 'cargo' ? moneyToCents(valor) : -moneyToCents(valor);
     const left = open.get(id) ?? 0n;
     const due = tipo === 'cargo' && days > 0 ? addDays(bogotaDate(new Date(fecha)), days) : null;
-    const isOverdue = due !== null && left > 0n && due < today;
+    const isOpen = !isShownAsZero(left);
+    const isOverdue = due !== null && isOpen && due < today;
     if (isOverdue) overdue += left;
-    else if (due !== null && left > 0n && (nextDue === null || due < nextDue)) nextDue = due;
+    else if (due !== null && isOpen && (nextDue === null || due < nextDue)) nextDue = due;
     return { entry, balance: formatMoney(balance), due, open: formatMoney(left), isOverdue };
   });
   return { lines, balance: formatMoney(balance), overdue: formatMoney(overdue), nextDue };
+}
+
+/**
+ * What a payment pays: the pesos that the screen shows of the balance pay all of it; nothing pays nothing.
+ * @param typed money @param balance money
+ */
+export function amountPaid(typed: string, balance: string): string {
+  const cents = moneyToCents(typed);
+  return cents <= 0n ? typed : formatMoney(amountMeant(cents, moneyToCents(balance)));
 }
 
 /** What may still be bought on credit; never below zero. @param limit money @param balance money */

@@ -6,6 +6,8 @@ export type Cents = bigint;
 
 // Bounded so that a hostile body can't make the arithmetic expensive.
 const DECIMAL = /^(-?)([0-9]{1,18})(?:\.([0-9]+))?$/;
+/** Sums of amounts that each are within the bound. */
+const TRUSTED = /^(-?)([0-9]{1,60})(?:\.([0-9]+))?$/;
 const MONEY_PLACES = 2;
 const QUANTITY_PLACES = 3;
 
@@ -17,7 +19,11 @@ const QUANTITY_PLACES = 3;
 export function parseDecimal(value: unknown, places: number): bigint | null {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return null;
-  const match = DECIMAL.exec(text);
+  return readDecimal(text, places, DECIMAL);
+}
+
+function readDecimal(text: string, places: number, pattern: RegExp): bigint | null {
+  const match = pattern.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
   if (fraction.length > places) return null;
@@ -70,7 +76,7 @@ export function formatMoney(cents: Cents): string {
 
 /** Reads an amount that is already trusted (stored or computed). RangeError when it is not money. */
 export function moneyToCents(text: string): Cents {
-  const cents = parseMoney(text);
+  const cents = readDecimal(text, MONEY_PLACES, TRUSTED);
   if (cents === null) throw new RangeError(`not an amount of money: ${text}`);
   return cents;
 }
@@ -99,10 +105,19 @@ export function formatCop(money: string | Cents): string {
 
 /** As formatCop without the sign of the currency, for receipt columns: "1.234.567", "-930". */
 export function formatCopPlain(money: string | Cents): string {
-  const cents = typeof money === 'bigint' ? money : moneyToCents(money);
-  const pesos = (magnitude(cents) + 50n) / 100n;
-  const sign = cents < 0n && pesos > 0n ? '-' : '';
-  return sign + groupThousands(pesos.toString());
+  const pesos = roundToPesos(typeof money === 'bigint' ? money : moneyToCents(money)) / 100n;
+  return (pesos < 0n ? '-' : '') + groupThousands(magnitude(pesos).toString());
+}
+
+/** An amount as screens and paper show it: whole pesos, a half goes away from zero. */
+export function roundToPesos(cents: Cents): Cents {
+  const shown = ((magnitude(cents) + 50n) / 100n) * 100n;
+  return cents < 0n ? -shown : shown;
+}
+
+/** Whether people see an amount as 0. RangeError on malformed text. */
+export function isShownAsZero(money: string | Cents): boolean {
+  return roundToPesos(typeof money === 'bigint' ? money : moneyToCents(money)) === 0n;
 }
 
 /**

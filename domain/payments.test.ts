@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addMoney, compareMoney, formatCopPlain, formatMoney, moneyToCents, roundToPesos } from './money.ts';
 import { quickBills, settlePayments } from './payments.ts';
 
 const pay = (medio: 'efectivo' | 'tarjeta' | 'credito', valor = '', recibido = '') => ({
@@ -70,6 +72,119 @@ describe('several payments', () => {
 
   it('of nothing are left out', () => {
     expect(settlePayments('15000.00', 0, [pay('efectivo'), pay('tarjeta', '')]).payments).toHaveLength(1);
+  });
+});
+
+describe('the pesos that the screen shows', () => {
+  const cash = (total: string, recibido: string, step: 0 | 50 = 0) =>
+    settlePayments(total, step, [pay('efectivo', '', recibido)]);
+
+  it.each([
+    ['15422.25', '15422'],
+    ['67544.92', '67545'],
+    ['100.50', '101'],
+  ])('of %s are %s, which pay it exactly in cash', (total, shown) => {
+    const settled = cash(total, shown);
+    expect(settled.payments).toMatchObject([{ valor: total, recibido: total }]);
+    expect(settled).toMatchObject({ change: '0.00', missing: '0.00', rounding: '0.00' });
+  });
+
+  it('less one do not pay it, and plus one give change', () => {
+    expect(cash('15422.25', '15421').missing).toBe('1.25');
+    expect(cash('67544.92', '67544').missing).toBe('0.92');
+    expect(cash('67544.92', '67546').change).toBe('1.08');
+  });
+
+  it('of a total are not those of what cash rounding makes of it', () => {
+    expect(cash('93499.80', '93500', 50)).toMatchObject({ missing: '0.00', rounding: '0.20' });
+    expect(cash('93498.00', '93498', 50)).toMatchObject({ missing: '2.00', rounding: '2.00' });
+  });
+
+  it.each([
+    ['15422.25', '15422'],
+    ['67544.92', '67545'],
+  ])('of %s are %s, which pay it exactly as a part, and leave nothing to the others', (total, shown) => {
+    const settled = settlePayments(total, 0, [pay('efectivo'), pay('tarjeta', shown)]);
+    expect(settled.payments.map(({ valor }) => valor)).toEqual(['0.00', total]);
+    expect(settled).toMatchObject({ change: '0.00', missing: '0.00', excess: '0.00' });
+  });
+
+  it('pay it over several parts too, of which the last has the centavos, on credit or not', () => {
+    const typed = [pay('efectivo'), pay('tarjeta', '30000'), pay('credito', '37545')];
+    expect(settlePayments('67544.92', 0, typed)).toMatchObject({
+      payments: [{ valor: '0.00' }, { valor: '30000.00' }, { valor: '37544.92' }],
+      excess: '0.00',
+    });
+  });
+
+  it('of what the other parts leave pay it exactly', () => {
+    const settled = settlePayments('15422.25', 0, [pay('efectivo', '', '10422'), pay('tarjeta', '5000')]);
+    expect(settled.payments).toMatchObject([
+      { valor: '10422.25', recibido: '10422.25' },
+      { valor: '5000.00' },
+    ]);
+    expect(settled.missing).toBe('0.00');
+  });
+});
+
+describe('whatever is typed', () => {
+  const METHODS = ['efectivo', 'tarjeta', 'credito', 'nequi'] as const;
+  const money = fc.bigInt({ min: 0n, max: 30_000_000n }).map(formatMoney);
+  const pesos = fc.oneof(fc.constant(''), fc.integer({ min: 0, max: 300_000 }).map(String));
+  const amounts = fc.record({ valor: pesos, recibido: pesos });
+  const parts = fc
+    .tuple(
+      fc.shuffledSubarray([...METHODS], { minLength: 1 }),
+      fc.array(amounts, { minLength: 4, maxLength: 4 }),
+    )
+    .map(([methods, typed]) => methods.map((medio, at) => ({ medio, referencia: '', ...typed[at]! })));
+  const step = fc.constantFrom(0 as const, 50 as const);
+  const sum = (payments: readonly { valor: string }[]) =>
+    addMoney('0.00', ...payments.map(({ valor }) => valor));
+
+  it('what can be charged adds up to the total and its rounding, and cash covers its part', () => {
+    fc.assert(
+      fc.property(money, step, parts, (total, cashStep, typed) => {
+        const { payments, excess, missing, rounding, change } = settlePayments(total, cashStep, typed);
+        if (excess !== '0.00' || missing !== '0.00') return;
+        expect(sum(payments)).toBe(addMoney(total, rounding));
+        const handed = payments.flatMap(({ recibido, valor }) =>
+          recibido === null ? [] : [{ recibido, valor }],
+        );
+        for (const { recibido, valor } of handed) expect(compareMoney(recibido, valor)).not.toBe(-1);
+        const back = handed.map(({ recibido, valor }) => addMoney(recibido, `-${valor}`));
+        expect(change).toBe(addMoney('0.00', ...back));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('nothing is refused or given back that the screen shows as 0', () => {
+    fc.assert(
+      fc.property(money, step, parts, (total, cashStep, typed) => {
+        const { excess, missing, change } = settlePayments(total, cashStep, typed);
+        for (const amount of [excess, missing, change]) {
+          expect(formatCopPlain(amount) === '0').toBe(amount === '0.00');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the pesos that are shown of the total can be charged, in one part or two', () => {
+    fc.assert(
+      fc.property(money, fc.integer({ min: 0, max: 300_000 }), (total, some) => {
+        const shown = Number(roundToPesos(moneyToCents(total)) / 100n);
+        const first = Math.min(some, shown);
+        const split = [pay('credito'), pay('tarjeta', String(first)), pay('efectivo', String(shown - first))];
+        for (const typed of [[pay('efectivo', '', String(shown))], split]) {
+          const settled = settlePayments(total, 0, typed);
+          expect(settled).toMatchObject({ excess: '0.00', missing: '0.00', change: '0.00' });
+          expect(sum(settled.payments)).toBe(total);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

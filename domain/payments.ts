@@ -1,4 +1,4 @@
-import { formatMoney, moneyToCents, parseMoney } from './money.ts';
+import { type Cents, formatMoney, moneyToCents, parseMoney, roundToPesos } from './money.ts';
 import { cleanLine } from './normalize.ts';
 
 /** A payment as it is entered: whole pesos as typed, empty while nothing was typed. */
@@ -19,6 +19,8 @@ export interface SettledPayment<Method extends string = string> {
 
 export interface Settlement<Method extends string = string> {
   payments: SettledPayment<Method>[];
+  /** What is to be paid in cash, money. */
+  cashDue: string;
   /** Given back, money. */
   change: string;
   /** What cash rounding added (or took, negative), money. */
@@ -47,8 +49,54 @@ export function roundCash(cents: bigint, step: 0 | 50): bigint {
 }
 
 /**
+ * What was meant by an amount typed in whole pesos: who types what the screen shows of an amount means all of
+ * it, with its centavos.
+ */
+export function amountMeant(typed: Cents, shown: Cents): Cents {
+  return typed === roundToPesos(shown) ? shown : typed;
+}
+
+/** What the parts that were typed come to; together they may be the total as it is shown: then the last has its centavos. */
+function typedParts(values: readonly string[], due: Cents): Cents[] {
+  const parts = values.map(typedCents);
+  const sum = parts.reduce((cents, part) => cents + part, 0n);
+  const last = parts.findLastIndex((part) => part > 0n);
+  return parts.map((part, at) => (at === last ? part + amountMeant(sum, due) - sum : part));
+}
+
+/** A payment and what it comes to. */
+interface Part<Method extends string> {
+  payment: TypedPayment & { medio: Method };
+  due: Cents;
+  /** Handed over; null when it is not cash. */
+  received: Cents | null;
+}
+
+function partOf<Method extends string>(payment: TypedPayment & { medio: Method }, due: Cents): Part<Method> {
+  const { medio, recibido } = payment;
+  if (medio !== 'efectivo') return { payment, due, received: null };
+  return { payment, due, received: recibido === '' ? due : amountMeant(typedCents(recibido), due) };
+}
+
+function record<Method extends string>({ payment, due, received }: Part<Method>): SettledPayment<Method> {
+  return {
+    medio: payment.medio,
+    valor: formatMoney(due),
+    recibido: received === null ? null : formatMoney(received),
+    referencia: cleanLine(payment.referencia, MAX_REFERENCE) || null,
+  };
+}
+
+/** The sum of what is above zero, money. */
+function sumAbove<Item>(items: readonly Item[], amountOf: (item: Item) => Cents): string {
+  const amounts = items.map(amountOf).filter((cents) => cents > 0n);
+  return formatMoney(amounts.reduce((sum, cents) => sum + cents, 0n));
+}
+
+/**
  * What the entered payments amount to. The first one takes what the others leave; cash may be rounded and
- * gives change. Payments never alter taxes.
+ * gives change. Payments never alter taxes. Screens show no centavos and fields take none: the pesos that are
+ * shown of an amount pay it exactly.
  * @param total invoice total, money
  * @param cashStep pesos that cash is rounded to; 0 for none
  */
@@ -59,29 +107,23 @@ export function settlePayments<Method extends string>(
 ): Settlement<Method> {
   const due = moneyToCents(total);
   const [first, ...others] = typed;
-  const elsewhere = others.reduce((sum, payment) => sum + typedCents(payment.valor), 0n);
+  const values = typedParts(
+    others.map(({ valor }) => valor),
+    due,
+  );
+  const elsewhere = values.reduce((sum, cents) => sum + cents, 0n);
   const rest = due > elsewhere ? due - elsewhere : 0n;
-  const isCash = first?.medio === 'efectivo';
-  const payable = isCash ? roundCash(rest, cashStep) : rest;
-  const received = isCash && first.recibido !== '' ? typedCents(first.recibido) : payable;
-  const change = received > payable ? received - payable : 0n;
-  const missing = payable > received ? payable - received : 0n;
-  const record = (payment: TypedPayment & { medio: Method }, valor: bigint, recibido: string | null) => ({
-    medio: payment.medio,
-    valor: formatMoney(valor),
-    recibido,
-    referencia: cleanLine(payment.referencia, MAX_REFERENCE) || null,
-  });
-  const payments = [
-    ...(first ? [record(first, payable, isCash ? formatMoney(received) : null)] : []),
-    ...others.map((payment) => record(payment, typedCents(payment.valor), null)),
-  ].filter((payment, at) => at === 0 || payment.valor !== '0.00');
+  const payable = first?.medio === 'efectivo' ? roundCash(rest, cashStep) : rest;
+  const parts = typed
+    .map((payment, at) => partOf(payment, at === 0 ? payable : (values[at - 1] ?? 0n)))
+    .filter((part, at) => at === 0 || part.due !== 0n);
   return {
-    payments,
-    change: formatMoney(change),
+    payments: parts.map(record),
+    cashDue: sumAbove(parts, ({ received, due: part }) => (received === null ? 0n : part)),
+    change: sumAbove(parts, (part) => (part.received ?? part.due) - part.due),
     rounding: formatMoney(payable - rest),
-    missing: formatMoney(missing),
-    excess: formatMoney(elsewhere > due ? elsewhere - due : 0n),
+    missing: sumAbove(parts, (part) => part.due - (part.received ?? part.due)),
+    excess: sumAbove([elsewhere - due], (cents) => cents),
   };
 }
 

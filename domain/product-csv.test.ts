@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from './csv.ts';
 import { readProductCsv } from './product-csv.ts';
 
-const readCsv = (table: readonly (readonly string[])[]) => readProductCsv(table, async () => undefined);
+const noIds = async () => new Map<string, string>();
+const readCsv = (table: readonly (readonly string[])[], findIds = noIds, torn = new Set<number>()) =>
+  readProductCsv(table, { pause: async () => undefined, findIds, torn });
 
 const HEADS = ['Código de barras', 'Nombre', 'Costo', 'Margen %', 'IVA %', 'Vitrina', 'Bodega'];
 
@@ -70,6 +72,50 @@ describe('a file of products', () => {
     ]);
   });
 
+  it('refuses a row with more cells than columns: a number with a comma was divided by the commas', async () => {
+    const heads = ['codigo', 'nombre', 'costo', 'margen', ''];
+    const { rows, defects } = await readCsv([
+      heads,
+      ['123', 'Pan', '1.234', '56', '30'],
+      ['124', 'Panela', '1.234', '30', '', ' ', ''],
+    ]);
+    expect(defects).toEqual([{ line: 2, field: null, defect: 'extra', value: '30' }]);
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('asks no whole quantities of products that are there: their stock does not change', async () => {
+    const table = [
+      HEADS,
+      ['1', 'Panela', '2400', '', '', '1,5', '-3'],
+      ['2', 'Panela', 'x', '', '', '1,5', ''],
+      ['3', 'Panela', '2400', '', '', '1,5', ''],
+    ];
+    const known = new Map([
+      ['1', 'a'],
+      ['2', 'b'],
+    ]);
+    const { rows, defects } = await readCsv(table, async () => known);
+    expect(rows).toMatchObject([{ line: 2, id: 'a', product: { costo: '2400.00' } }]);
+    expect(defects.map(({ line, field }) => `${line} ${field}`)).toEqual(['3 costo', '4 cantidad_vitrina']);
+  });
+
+  it('takes nothing from a row whose quotes do not close, and counts the lines that stand in it', async () => {
+    const table = [
+      HEADS,
+      ['1', 'Pan', '100', '', '', '', ''],
+      ['2', 'Queso;200\r\n3;Panela;300\r\n\r\n4;Arroz'],
+    ];
+    const { rows, defects } = await readCsv(table, noIds, new Set([2]));
+    expect(rows.map(({ line }) => line)).toEqual([2]);
+    expect(defects).toEqual([{ line: 3, field: 'nombre', defect: 'quotes', value: '"Queso;200', lost: 2 }]);
+  });
+
+  it('names of a head that the lines after it stand in only the first of them', async () => {
+    const { unknown, defects } = await readCsv([[...HEADS, 'Color\n1;Pan\n2;Queso']], noIds, new Set([0]));
+    expect(unknown).toEqual(['Color']);
+    expect(defects).toMatchObject([{ line: 1, field: null, value: '"Color', lost: 2 }]);
+  });
+
   it('tells no IVA from exempt, and no INC from none', async () => {
     const iva = async (cell: string) =>
       (await readCsv([HEADS, ['1', 'Pan', '1', '', cell, '', '']])).rows[0]?.product.iva_rate;
@@ -92,9 +138,10 @@ describe('a file of products', () => {
   it('lets others have their turn while it reads thousands of rows', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => [String(at), 'Pan', '1', '', '', '', '']);
     let pauses = 0;
-    const { rows: read } = await readProductCsv([HEADS, ...rows], async () => {
+    const pause = async () => {
       pauses += 1;
-    });
+    };
+    const { rows: read } = await readProductCsv([HEADS, ...rows], { pause, findIds: noIds, torn: new Set() });
     expect(read).toHaveLength(1000);
     expect(pauses).toBe(5);
   });

@@ -20,15 +20,20 @@ const REQUIRED: readonly CsvField[] = ['codigo_barras', 'nombre', 'costo'];
 export interface CsvDefect {
   /** As a spreadsheet counts: the heads are row 1. */
   line: number;
-  field: CsvField;
-  defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated';
+  /** null for the row as a whole. */
+  field: CsvField | null;
+  defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated' | 'extra' | 'quotes';
   /** What stands there. */
   value: string;
+  /** Lines after it that were read as part of it. */
+  lost?: number;
 }
 
 export interface CsvRow {
   line: number;
   product: ReadProduct;
+  /** Of the product that is there already; undefined for a new one. */
+  id: string | undefined;
 }
 
 export interface ReadCsv {
@@ -93,9 +98,17 @@ function defectOf(field: CsvField): CsvDefect['defect'] {
   return field === 'inc_rate' ? 'inc' : 'boolean';
 }
 
-function readRow(line: number, cells: readonly string[], columns: readonly (CsvField | undefined)[]) {
+function readRow(
+  line: number,
+  cells: readonly string[],
+  columns: readonly (CsvField | undefined)[],
+): { typed: TypedProduct; defects: CsvDefect[] } {
   const typed: TypedProduct = { ...BLANK };
   const defects: CsvDefect[] = [];
+  const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  // A sign inside a cell has divided it: what stands after it is in the wrong column, nobody knows from where on.
+  if (extra.length > 0)
+    return { typed, defects: [{ line, field: null, defect: 'extra', value: extra.join(' ') }] };
   const raw: Partial<Record<CsvField, string>> = {};
   for (const [at, field] of columns.entries()) {
     if (!field) continue;
@@ -110,13 +123,31 @@ function readRow(line: number, cells: readonly string[], columns: readonly (CsvF
   return { typed, defects };
 }
 
-/** Columns by their heads; of two for one field the first counts. */
-function readHeads(heads: readonly string[]) {
+const LINE_END = /\r\n|\r|\n/u;
+const linesOf = (cell: string): string[] => cell.split(LINE_END).filter((line) => line.trim() !== '');
+
+/** A row whose quotes do not close where they should: the lines after it may stand in one of its cells. */
+function tornRow(
+  line: number,
+  cells: readonly string[],
+  columns: readonly (CsvField | undefined)[],
+): CsvDefect {
+  const long = cells.findIndex((cell) => LINE_END.test(cell));
+  const at = long === -1 ? cells.length - 1 : long;
+  const lost = cells.reduce((sum, cell) => sum + Math.max(0, linesOf(cell).length - 1), 0);
+  const value = `"${linesOf(cells[at] ?? '')[0] ?? ''}`;
+  return { line, field: columns[at] ?? null, defect: 'quotes', value, lost };
+}
+
+/** Columns by their heads; of two for one field the first counts, and none are those behind the last head. */
+function readHeads(cells: readonly string[]) {
+  const heads = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
   const seen = new Set<CsvField>();
   const unknown: string[] = [];
   const columns = heads.map((head) => {
     const field = FIELD_BY_HEAD.get(key(head));
-    if (!field && head.trim() !== '' && !COMPUTED.has(key(head))) unknown.push(head.trim());
+    if (!field && head.trim() !== '' && !COMPUTED.has(key(head)))
+      unknown.push((linesOf(head)[0] ?? '').trim());
     if (!field || seen.has(field)) return undefined;
     seen.add(field);
     return field;
@@ -127,36 +158,67 @@ function readHeads(heads: readonly string[]) {
 /** Rows that are read between two pauses: a few milliseconds of it. */
 const ROWS_AT_ONCE = 200;
 
-/**
- * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.
- * A barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs
- * write them.
- * @param table its cells, the heads first
- * @param pause resolves when others have had their turn: a file may have tens of thousands of rows
- */
-export async function readProductCsv(
-  table: readonly (readonly string[])[],
-  pause: () => Promise<void>,
-): Promise<ReadCsv> {
-  const [heads = [], ...lines] = table;
-  const { columns, fields, unknown } = readHeads(heads);
-  const missing = REQUIRED.filter((field) => !fields.includes(field));
-  const rows: CsvRow[] = [];
-  const defects: CsvDefect[] = [];
-  if (missing.length > 0) return { rows, defects, fields, missing, unknown };
+/** What the reading of a file needs beside its cells. */
+export interface CsvReading {
+  /** Resolves when others have had their turn: a file may have tens of thousands of rows. */
+  pause: () => Promise<void>;
+  /** Ids of the products that are there already, by their codes. */
+  findIds: (codes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Rows whose quotes do not close where they should, by their place in the table. */
+  torn: ReadonlySet<number>;
+}
+
+/** Every row that is not blank, with all that is wrong in it. */
+async function readRows(
+  lines: readonly (readonly string[])[],
+  columns: readonly (CsvField | undefined)[],
+  { pause, torn }: CsvReading,
+) {
+  const read: { line: number; product: ReadProduct; defects: CsvDefect[] }[] = [];
   const codes = new Set<string>();
   for (const [at, cells] of lines.entries()) {
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = at + 2;
-    const read = readRow(line, cells, columns);
-    const product = readProduct(read.typed);
+    const { typed, defects } = torn.has(at + 1)
+      ? { typed: BLANK, defects: [tornRow(line, cells, columns)] }
+      : readRow(line, cells, columns);
+    const product = readProduct(typed);
     const { codigo_barras: code } = product;
     if (code !== '' && codes.has(code))
-      read.defects.push({ line, field: 'codigo_barras', defect: 'repeated', value: code });
+      defects.push({ line, field: 'codigo_barras', defect: 'repeated', value: code });
     codes.add(code);
-    if (read.defects.length > 0) defects.push(...read.defects);
-    else rows.push({ line, product });
+    read.push({ line, product, defects });
+  }
+  return read;
+}
+
+const isOfStock = ({ field }: CsvDefect): boolean =>
+  field === 'cantidad_vitrina' || field === 'cantidad_bodega';
+
+/**
+ * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.
+ * A barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs
+ * write them. Quantities count for new products only: the stock of one that is there may be a fraction or a debt.
+ * @param table its cells, the heads first
+ */
+export async function readProductCsv(
+  table: readonly (readonly string[])[],
+  reading: CsvReading,
+): Promise<ReadCsv> {
+  const [heads = [], ...lines] = table;
+  const { columns, fields, unknown } = readHeads(heads);
+  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const rows: CsvRow[] = [];
+  const defects = reading.torn.has(0) ? [tornRow(1, heads, columns)] : [];
+  if (missing.length > 0) return { rows, defects, fields, missing, unknown };
+  const read = await readRows(lines, columns, reading);
+  const ids = await reading.findIds(read.map(({ product }) => product.codigo_barras));
+  for (const { line, product, defects: found } of read) {
+    const id = ids.get(product.codigo_barras);
+    const counted = id === undefined ? found : found.filter((defect) => !isOfStock(defect));
+    if (counted.length > 0) defects.push(...counted);
+    else rows.push({ line, product, id });
   }
   return { rows, defects, fields, missing, unknown };
 }

@@ -58,12 +58,26 @@ export async function shootOwner(page, url, save) {
 
 /** The first download is over: before it what is in stock is not known. */
 export async function waitForDownload(page) {
-  await page.getByText('En línea').first().waitFor();
-  await page.waitForTimeout(1500);
-  await page
-    .getByText(/^Descargando/u)
-    .first()
-    .waitFor({ state: 'hidden', timeout: 120_000 });
+  await page.waitForFunction(knowsServer, undefined, { timeout: 120_000 });
+}
+
+/** In the page: whether every page of the feed is in the local database. */
+async function knowsServer() {
+  const name = (await indexedDB.databases()).map((one) => one.name).find((one) => one?.startsWith('erp:'));
+  if (!name) return false;
+  const settled = (request) =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+  const db = await settled(indexedDB.open(name));
+  try {
+    const meta = db.transaction('meta').objectStore('meta');
+    const keys = await settled(meta.getAllKeys());
+    return keys.includes('last-sync') && !keys.includes('bootstrap') && !keys.includes('more-to-come');
+  } finally {
+    db.close();
+  }
 }
 
 /** A sale under way, as the landing page shows it. @param file where the picture goes */

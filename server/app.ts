@@ -85,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   parseJsonBodies(app);
   replyToErrors(app);
   await setSecurityHeaders(app);
-  guardApi(app, [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])]);
+  const origins = [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])];
+  guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
   registerModules(app, options, createServices(options));
   if (options.clientDir) await servePwa(app, options.clientDir);
   return app;

@@ -15,6 +15,7 @@ const NO_FACTS = {
   occurredAt: null,
   shownTotal: null,
   baseVersion: null,
+  newestBase: null,
 };
 
 /** Whether the database holds nothing yet: the demo is only ever made on an empty one. */

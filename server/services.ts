@@ -116,6 +116,7 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const printer = createPrinterService({ db, recordAutosave });
+  const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
   const andy = createAndyService({
@@ -163,7 +164,7 @@ export function createServices(options: ServiceOptions) {
     activityLog,
     andy,
     feed,
-    operations: createOperationService(db),
+    operations,
     productWrites,
     testTools: createTestToolService({
       seriesIds,
@@ -177,7 +178,10 @@ export function createServices(options: ServiceOptions) {
       hideAllClients,
       recordActivity,
     }),
-    imports: createImportService({ findAuthor: sessions.findAuthor }),
+    imports: createImportService({
+      findAuthor: sessions.findAuthor,
+      findNewest: operations.newestOf,
+    }),
     retention: createRetentionService(db),
   };
 }

@@ -19,7 +19,14 @@ import { NotFoundMessage } from './app-not-found.tsx';
 import { sessionStore } from './app-session.ts';
 import { UpdateButton, UpdateNotice, useUpdateReady } from './app-update.tsx';
 import { WorkspaceTitle } from './app-workspace-title.tsx';
-import { beginLeaving, type OpenCounter, openCounter, signOut, stayHere } from './app-workspace.ts';
+import {
+  beginLeaving,
+  endSession,
+  type OpenCounter,
+  openCounter,
+  signOut,
+  stayHere,
+} from './app-workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
 const ClientsRoute = lazy(() =>
@@ -93,6 +100,7 @@ function Counter({ stored }: { stored: StoredSession }) {
     setUnsent(null);
     void signOut().then(() => navigate({ to: '/login', replace: true }));
   };
+  const signInAgain = () => void endSession().then(() => navigate({ to: '/login', replace: true }));
   const askToLeave = async () => {
     beginLeaving(stored.session);
     const work = await readUnsent(workspace).catch((error: unknown) => {
@@ -116,7 +124,7 @@ function Counter({ stored }: { stored: StoredSession }) {
     <>
       <WorkspaceShell
         assistant={andy.button}
-        banner={<LoginBanner db={workspace.db} onLogin={leave} status={status} />}
+        banner={<LoginBanner db={workspace.db} onLogin={signInAgain} status={status} />}
         footer={<UpdateButton />}
         items={items}
         news={isUpdateReady && <UpdateNotice />}

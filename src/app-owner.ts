@@ -2,7 +2,7 @@ import { createHttp, type Http } from '#app/api/http.ts';
 import { readOwner, signOutOwner } from '#app/api/owner-sessions.ts';
 import { clearOwnerToken, saveOwnerToken, storedOwnerToken } from '#app/api/session-token.ts';
 import type { OwnerUser } from '#contract/accounts.ts';
-import { sessionStore } from './app-session.ts';
+import { csrfCookie, sessionStore } from './app-session.ts';
 import { store } from './app-store.ts';
 
 const OWNER_KEY = 'ownerToken';
@@ -23,6 +23,7 @@ const send = createHttp({
     const token = storedOwnerToken(localStorage);
     return token === null ? undefined : `Token ${token}`;
   },
+  getCsrfToken: csrfCookie,
   takesAnyAnswer: true,
 });
 
@@ -50,8 +51,8 @@ async function verify(): Promise<void> {
 /** Signs in with a token: ends the collaborator's session, stores it, then asks who it is (owner-area §4). */
 export async function enterOwner(token: string): Promise<void> {
   if (sessionStore.getSnapshot()) {
-    const { endForOwner } = await import('./app-workspace.ts');
-    await endForOwner();
+    const { endSession } = await import('./app-workspace.ts');
+    await endSession();
   }
   saveOwnerToken(localStorage, token);
   state.set({ status: 'in', user: null });

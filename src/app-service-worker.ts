@@ -12,6 +12,9 @@ const PULL_EVERY_MS = 12 * 3_600_000;
 
 const listeners = new Set<() => void>();
 let waiting: Workbox | undefined;
+/** A new version works here already: another tab let it take over, and this page still runs the old one. */
+let isTakenOver = false;
+let isApplying = false;
 /** What is open here and may not be interrupted; asked before a new version takes over by itself. */
 const guards = new Set<() => Promise<boolean>>();
 
@@ -23,7 +26,8 @@ export const updateStore = {
   },
   getSnapshot: (): boolean => waiting !== undefined,
   apply(): void {
-    waiting?.addEventListener('controlling', () => window.location.reload());
+    if (isTakenOver) return window.location.reload();
+    isApplying = true;
     waiting?.messageSkipWaiting();
   },
   /** @param isFree whether it can do without this page for a moment. @returns a function that takes it back */
@@ -56,10 +60,19 @@ interface TrustedTypePolicyFactory {
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const workbox = new Workbox(workerUrl());
-  workbox.addEventListener('waiting', () => {
+  const offer = () => {
     if (waiting === undefined) atFreeMoment(isEverythingFree, updateStore.apply);
     waiting = workbox;
     for (const listener of listeners) listener();
+  };
+  // The first one that ever comes takes the page as it is.
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  workbox.addEventListener('waiting', offer);
+  workbox.addEventListener('controlling', () => {
+    isTakenOver = hadWorker;
+    hadWorker = true;
+    if (isApplying) window.location.reload();
+    else if (isTakenOver) offer();
   });
   const registration = await workbox.register().catch((error: unknown) => {
     // Private windows and policies refuse it; everything works without, as long as there is a network.

@@ -60,7 +60,8 @@ class SessionStore {
 
 export const sessionStore = new SessionStore();
 
-function csrfCookie(): string | undefined {
+/** The anti-forgery cookie, which every call of an owner repeats (owner-area §8). */
+export function csrfCookie(): string | undefined {
   return /(?:^|;\s*)csrftoken=([^;]+)/u.exec(document.cookie)?.[1];
 }
 

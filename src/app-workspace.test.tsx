@@ -54,3 +54,19 @@ describe('a counter that is left', () => {
     await expect.poll(listening).toBe(before);
   });
 });
+
+describe('a collaborator whom the owner changed', () => {
+  it('is shown so by a counter that is open, as soon as a token says it', async () => {
+    const before = sessionOf(23);
+    sessionStore.save(before);
+    const { workspace } = await openCounter(before);
+    const session = { ...before.session, permission_level: 1, serie_id: 8 } as const;
+    sessionStore.save({ ...before, session });
+    expect(workspace.session).toEqual(session);
+    // Somebody else's is not taken for it.
+    sessionStore.save(sessionOf(24));
+    expect(workspace.session).toEqual(session);
+    sessionStore.save({ ...before, session });
+    await signOut();
+  });
+});

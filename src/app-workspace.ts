@@ -3,7 +3,8 @@ import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
 import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
-import type { RemovedIdentity } from '#app/data/identity.ts';
+import { countUnsentWork, type RemovedIdentity } from '#app/data/identity.ts';
+import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { listenForPokes } from '#app/sync/pokes.ts';
@@ -26,6 +27,9 @@ const SESSION_FIELDS = [
   'nombre_establecimiento',
   'componentes_activos',
   'nombre_negocio_asociado',
+  'first_name',
+  'last_name',
+  'email',
 ] as const;
 
 /** The open counter of this tab: local data, and the engine that keeps it in step. */
@@ -102,12 +106,14 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
   });
   const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
   const stopWatching = watchOwnRow(workspace);
+  const stopFollowing = sessionStore.subscribe(() => keepCurrent(workspace));
   const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
   void renew(workspace);
   const stop = () => {
     stopPokes();
     stopListening();
     stopWatching();
+    stopFollowing();
     stopGuarding();
     clearInterval(renewal);
   };
@@ -130,6 +136,12 @@ function watchOwnRow(workspace: Workspace): () => void {
     const isSame = known && SESSION_FIELDS.every((field) => String(known[field]) === String(me[field]));
     if (!isSame) void renew(workspace);
   });
+}
+
+/** What an owner changed reaches the screens with the new token, be it this tab or another one that got it. */
+function keepCurrent(workspace: Workspace): void {
+  const session = sessionStore.getSnapshot()?.session;
+  if (session && nameOf(session) === workspace.db.name) workspace.session = session;
 }
 
 /**
@@ -155,8 +167,11 @@ export function signOut(): Promise<RemovedIdentity | undefined> {
   return leaving;
 }
 
-/** Ends the session because an owner signs in: nobody was asked, so everything stays on the device (offline §9). */
-export async function endForOwner(): Promise<void> {
+/**
+ * Ends the session where nobody asked to sign out, because an owner signs in or the server takes it no more:
+ * everything stays on the device (offline §9).
+ */
+export async function endSession(): Promise<void> {
   revoke();
   const stepping = stepAside();
   sessionStore.clear();
@@ -202,13 +217,21 @@ async function stepAside(): Promise<void> {
   if (!opened) return;
   const name = nameOf(opened.session);
   const stopping = stopCounter().then(async (counter) => {
-    await counter?.workspace.drafts.putAway();
-    counter?.workspace.drafts.release();
-    return counter?.workspace;
+    const workspace = counter?.workspace;
+    await workspace?.drafts.putAway();
+    // The login names what is left; what was saved since the last round counts too.
+    if (workspace) await noteUnsent(workspace).catch(() => undefined);
+    workspace?.drafts.release();
+    return workspace;
   });
   aside.set(name, stopping);
   noteLeaving(stopping);
   await stopping;
+}
+
+async function noteUnsent({ db }: Workspace): Promise<void> {
+  const { operations } = await countUnsentWork(db);
+  await updateIdentity(db.name, { pending: operations });
 }
 
 /** Another tab signed out, or somebody else signed in there: this one can't go on for the one before. */

@@ -24,7 +24,7 @@ export function isForMirror(request: Request, url: URL): boolean {
 export async function answerOnlineFirst(request: Request): Promise<Response> {
   const online = fetch(request);
   const first = await withinPatience(online);
-  if (first && isOurs(first)) return first;
+  if (first && isAnswer(first)) return first;
   return (await answerOffline(request)) ?? online;
 }
 
@@ -43,8 +43,9 @@ async function withinPatience(online: Promise<Response>): Promise<Response | und
   }
 }
 
-/** A gateway that speaks for a server that is away, or a captive portal, is no answer; a refusal is. */
-function isOurs({ status, headers }: Response): boolean {
+/** A gateway that speaks for a server that is away, or a captive portal, is no answer; a refusal is, whoever refuses. */
+function isAnswer({ status, headers }: Response): boolean {
+  if ((status >= 400 && status < 500) || status === 500) return true;
   return headers.get(HEADERS.api) === API_VERSION && !GATEWAY_TROUBLE.has(status);
 }
 

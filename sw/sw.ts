@@ -31,7 +31,9 @@ for (const method of WRITES) {
       sameOrigin &&
       url.pathname.startsWith('/api/erp/') &&
       request.headers.get('authorization')?.startsWith('Bearer ') === true &&
-      !request.headers.has(HEADERS.device),
+      !request.headers.has(HEADERS.device) &&
+      // It is to outlive its page: in here it would end with that.
+      !request.keepalive,
     async ({ request, event }) => {
       const response = await fetch(request);
       const version = Number(response.headers.get(HEADERS.version)?.split('-')[1] ?? 0);

@@ -1,8 +1,10 @@
+import { answers } from './answers.js';
 import { edits } from './edits.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
+import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
 import { waiting } from './waiting.js';
@@ -18,6 +20,8 @@ export const FAULTS = [
   ...permissions,
   ...money,
   ...offline,
+  ...answers,
+  ...rescue,
   ...signOut,
   ...waiting,
   ...edits,

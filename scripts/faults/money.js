@@ -51,6 +51,17 @@ export const money = [
     suite: golden,
   },
   {
+    name: 'the pesos that the screen shows held against the centavos',
+    edits: [
+      {
+        file: 'domain/payments.ts',
+        find: 'return typed === roundToPesos(shown) ? shown : typed;',
+        replace: 'return typed;',
+      },
+    ],
+    suite: { files: ['domain/payments.test.ts', 'domain/credit.test.ts'] },
+  },
+  {
     name: 'exact multiples of 100 rounded up as well',
     edits: [
       {
@@ -111,8 +122,8 @@ export const money = [
     edits: [
       {
         file: PAY,
-        find: 'if (compareMoney(input.valor, client.saldo_credito) > 0) {',
-        replace: "if (compareMoney(input.valor, '0.00') < 0) {",
+        find: 'if (compareMoney(valor, balance) > 0) throw',
+        replace: "if (compareMoney(valor, '0.00') < 0) throw",
       },
     ],
     suite: ledger('above the balance'),

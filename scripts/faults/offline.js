@@ -222,15 +222,15 @@ export const offline = [
   fault(
     'offline: a sale whose price the server never took is billed at none that is in force',
     PRICE,
-    'return (exact ?? own)?.vFrom ?? null;',
-    'return exact?.vFrom ?? null;',
+    'if (!own) return null;',
+    'if (!own || !exact) return null;',
     shownPrice('what became of the own edit'),
   ),
   fault(
     'offline: a price that the server never took is taken for that of an older own edit',
     PRICE,
-    'const own = taken.findLast(({ op }) => sale.dependsOn.includes(op));',
-    'const own = taken.at(-1);',
+    'const own = exact ?? taken.findLast(({ op }) => sale.dependsOn.includes(op));',
+    'const own = exact ?? taken.at(-1);',
     shownPrice('is not billed at what an older'),
   ),
   fault(
@@ -250,7 +250,7 @@ export const offline = [
   fault(
     'offline: what is older than the keys of the server is sent again',
     MIRROR,
-    '.filter((operation) => isCreate(operation) || Date.parse(operation.occurredAt) >= oldest);',
+    '.filter((operation) => isCreate(operation) || isKeyKept(operation));',
     ';',
     restored('old stock edits'),
   ),
@@ -259,7 +259,7 @@ export const offline = [
     'src/data/outbox/rescue.ts',
     'const operation = await released(db, waiting);',
     'const operation = waiting;',
-    { files: ['tests/flow/device/work-list.test.ts'], test: 'rescues what was blocked' },
+    { files: ['tests/flow/device/rescue.test.ts'], test: 'rescues what was blocked' },
   ),
   fault(
     "offline: the catalogue's templates shown, and saved, over the shop's",

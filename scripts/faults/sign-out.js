@@ -45,7 +45,7 @@ export const signOut = [
   fault(
     'offline: an edit of units is sent without the product that the mirror lacks',
     'src/data/outbox/freeze.ts',
-    "if (!known && (await db.meta.get('bootstrap'))) return { kind: 'rowless', body: whole };",
+    "if (!known && (await isFetchedAnew(db))) return { kind: 'rowless', body: whole };",
     '',
     { files: ['tests/flow/device/kept-work.test.ts'], test: 'edit of units' },
   ),

@@ -229,7 +229,7 @@ export const writes = [
     edits: [
       {
         file: 'server/platform/changes.ts',
-        find: 'if (current !== baseVersion) throw',
+        find: 'if (!isBase) throw',
         replace: 'if (current === undefined) throw',
       },
     ],

@@ -26,14 +26,18 @@ interface KnownPath {
   methods: Set<string>;
   /** Reached without a token: what the CSRF rule is for. */
   isPublic: boolean;
+  /** This server does without it: as if nobody had ever heard of it. */
+  isOff: boolean;
 }
 
 /** Patterns of every path of the contract, to tell a wrong verb (405) from an unknown path (404). */
-function pathTable(): KnownPath[] {
+function pathTable(off: readonly Endpoint[]): KnownPath[] {
   const table = new Map<string, KnownPath>();
-  for (const { path, method, auth } of Object.values<Endpoint>(ENDPOINTS)) {
+  for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+    const { path, method, auth } = endpoint;
     const pattern = new RegExp(`^${path.replace(/:\w+/gu, '[^/]+').replace(/\/$/u, '/?')}$`, 'u');
-    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic: auth === 'public' };
+    const isOff = off.includes(endpoint);
+    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic: auth === 'public', isOff };
     known.methods.add(method);
     if (method === 'GET') known.methods.add('HEAD');
     table.set(path, known);
@@ -47,9 +51,14 @@ function pathTable(): KnownPath[] {
  * Marks every answer as ours, and does what those under /api/ have in common: never cached, JSON for unknown paths and
  * wrong verbs, and what pages of other origins may do (contract §2, reliability threat 10).
  * @param allowedOrigins exact origins besides the own one
+ * @param off what this server does without, by path
  */
-export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]): void {
-  const table = pathTable();
+export function guardApi(
+  app: FastifyInstance,
+  allowedOrigins: readonly string[],
+  off: readonly Endpoint[] = [],
+): void {
+  const table = pathTable(off);
   const origins = new Origins(allowedOrigins);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -61,7 +70,7 @@ export function guardApi(app: FastifyInstance, allowedOrigins: readonly string[]
     const mayAnswerPreflight = origins.greet(request, reply);
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));
-    if (!known) throw new Problem('ruta_desconocida');
+    if (!known || known.isOff) throw new Problem('ruta_desconocida');
     if (mayAnswerPreflight) return allowPreflight(reply, known.methods);
     if (!known.methods.has(request.method)) {
       reply.header('allow', [...known.methods].sort().join(', '));

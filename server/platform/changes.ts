@@ -162,11 +162,13 @@ export async function requireBase(
   tx: Tx,
   businessId: number,
   row: { tabla: FeedTable; id: string },
-  baseVersion: number | null,
+  { baseVersion, newestBase }: { baseVersion: number | null; newestBase: number | null },
 ): Promise<void> {
-  if (baseVersion === null) return;
+  if (baseVersion === null && newestBase === null) return;
   const current = await versionOf(tx, businessId, row.tabla, row.id);
-  if (current !== baseVersion) throw new Problem('version_cambiada', { extra: { version: current ?? null } });
+  const isBase =
+    newestBase === null ? current === baseVersion : current !== undefined && current <= newestBase;
+  if (!isBase) throw new Problem('version_cambiada', { extra: { version: current ?? null } });
 }
 
 /** The newest version of a business, as an empty range. */

@@ -19,6 +19,8 @@ export interface RequestFacts {
   shownTotal: string | null;
   /** The data version that an edit was made on, from `If-Match: "v123"`; null when not told. */
   baseVersion: number | null;
+  /** The newest version that its row may have; null when not told. */
+  newestBase: number | null;
 }
 
 // RFC 3339. `Date.parse` alone reads "5" as a day of 2001, and a time without offset in the server's own zone.
@@ -72,15 +74,19 @@ function readBaseVersion(request: FastifyRequest): number | null {
   return Number(version);
 }
 
-/** The same facts of an operation that a device exported. */
-export function factsOf(operation: ImportedOperation, now: Date): RequestFacts {
+/**
+ * The same facts of an operation that a device exported.
+ * @param newestBase version up to which its author knew the row, where it rests on an own write
+ */
+export function factsOf(operation: ImportedOperation, newestBase: number | null, now: Date): RequestFacts {
   return {
     key: operation.op,
     entityId: operation.entity ?? operation.entityId ?? null,
     isOffline: operation.offline ?? operation.delivered ?? false,
     occurredAt: boundOccurredAt(operation.occurredAt, now),
     shownTotal: operation.shownTotal ?? null,
-    baseVersion: operation.baseVersion ?? null,
+    baseVersion: newestBase === null ? (operation.baseVersion ?? null) : null,
+    newestBase,
   };
 }
 
@@ -96,6 +102,7 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     occurredAt: boundOccurredAt(header(request, HEADERS.occurredAt), now),
     shownTotal: readTotal(request),
     baseVersion: readBaseVersion(request),
+    newestBase: null,
   };
 }
 

@@ -77,7 +77,7 @@ async function fill(request: RestoreRequest): Promise<RestoreSummary> {
       mkdirSync(mediaDir, { recursive: true });
       writeFileSync(join(mediaDir, line.name), Buffer.from(line.data, 'base64'));
       media += 1;
-    } else if (line.$ === 'table') loader.begin(line);
+    } else if (line.$ === 'table') await loader.begin(line);
     else if (line.$ === 'rows') await loader.finish(line);
   }
   if (!header) throw new BrokenBackupError('empty');
@@ -121,19 +121,36 @@ async function finishSchema({ client, migrations }: RestoreRequest, header: Head
     if (!header.migrations.includes(name)) await client.query(text);
 }
 
+/** Columns of type json: they keep the answers to operations, of which none that was stored lacks one. */
+async function listAnswers(client: pg.ClientBase, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND atttypid = 'json'::regtype`,
+    [`public.${client.escapeIdentifier(table)}`],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Puts the rows of one table after the other into the database, many at a time. */
 class Loader {
   readonly summary = { tables: 0, rows: 0 };
   #table: BackupTable | undefined;
+  /** What is read of each row, by column. */
+  #values: readonly string[] = [];
   #rows: string[] = [];
   #bytes = 0;
   #count = 0;
 
   constructor(readonly client: pg.ClientBase) {}
 
-  begin({ name, columns }: BackupTable): void {
+  async begin({ name, columns }: BackupTable): Promise<void> {
     this.#table = { name, columns };
     this.#count = 0;
+    const answers = await listAnswers(this.client, name);
+    this.#values = columns.map((column) => {
+      const value = this.client.escapeIdentifier(column);
+      // The answer to a delete: a row in JSON shows it as it shows no value at all.
+      return answers.has(column) ? `coalesce(${value}, 'null')` : value;
+    });
   }
 
   async row(json: string): Promise<void> {
@@ -163,7 +180,7 @@ class Loader {
     const columns = table.columns.map((column) => this.client.escapeIdentifier(column)).join(', ');
     await this.client.query(
       `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-       SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+       SELECT ${this.#values.join(', ')} FROM json_populate_recordset(NULL::${name}, $1::json)`,
       [`[${this.#rows.join(',')}]`],
     );
     this.#count += this.#rows.length;

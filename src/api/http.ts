@@ -13,6 +13,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** The browser sends it to its end although the page is closed meanwhile; nobody hears what came of it then. */
+  outlivesPage?: boolean;
 }
 
 /** An answer of ours, whatever its status. */
@@ -61,6 +63,7 @@ async function send(client: AxiosInstance, options: HttpOptions, request: HttpRe
       data: request.body,
       timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
       ...(request.signal ? { signal: request.signal } : {}),
+      ...(request.outlivesPage ? { fetchOptions: { keepalive: true } } : {}),
       headers: {
         ...(authorization ? { Authorization: authorization } : {}),
         ...(csrf ? { 'X-CSRFToken': csrf } : {}),

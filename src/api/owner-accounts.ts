@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
 import type { Http } from './http.ts';
-import { postOpenly } from './sign-in.ts';
+import { firstMessage, postOpenly } from './sign-in.ts';
 
 /** A call about an account that the server did not do. */
 export class AccountRefusedError extends Error {
@@ -17,6 +17,11 @@ export class AccountRefusedError extends Error {
   get detail(): string | undefined {
     const { detail } = this.body ?? {};
     return typeof detail === 'string' ? detail : undefined;
+  }
+
+  /** What it says as a whole, else of a field. */
+  get reason(): string | undefined {
+    return this.detail ?? firstMessage(this.body);
   }
 }
 
@@ -61,7 +66,7 @@ export async function tellOutcome(
   try {
     return { isDone: true, words: await call };
   } catch (error) {
-    const detail = error instanceof AccountRefusedError ? error.detail : undefined;
-    return { isDone: false, words: detail ?? noAnswer };
+    const reason = error instanceof AccountRefusedError ? error.reason : undefined;
+    return { isDone: false, words: reason ?? noAnswer };
   }
 }

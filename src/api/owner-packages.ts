@@ -19,9 +19,9 @@ export const readPackages = (http: Http) =>
 export const readConfiguration = (http: Http, businessId: string) =>
   askOwner<ErpConfiguration>(http, { method: 'GET', path: configurationPath(businessId) });
 
-/** Assigns a package, or none. */
+/** Assigns a package, or none. @returns the configuration with it */
 export const choosePackage = (http: Http, businessId: string, packageId: number | null) =>
-  askOwner<unknown>(http, {
+  askOwner<ErpConfiguration>(http, {
     method: 'PUT',
     path: configurationPath(businessId),
     body: { tipo_negocio_paquete_id: packageId },

@@ -30,5 +30,5 @@ export async function readOwner(http: Http): Promise<OwnerUser | null | undefine
 
 /** Revokes the token on the server; without a connection it simply expires. */
 export async function signOutOwner(http: Http): Promise<void> {
-  await http({ method: 'POST', path: PATHS.logout, body: {}, timeoutMs: SIGN_OUT_MS });
+  await http({ method: 'POST', path: PATHS.logout, body: {}, timeoutMs: SIGN_OUT_MS, outlivesPage: true });
 }

@@ -30,6 +30,33 @@ describe('a stored session', () => {
     expect(loadSession(stored, NOW_MS)).toMatchObject({ token, session: { sub_user_id: 3 } });
   });
 
+  it('is judged by its age on a clock that is wrong by years, and ends with it', () => {
+    const stored = storage();
+    const month = { ...claims, iat: 1000, exp: 2000 };
+    const fresh = { token: `${encoded({ alg: 'HS256' })}.${encoded(month)}.x`, session: claims };
+    const aheadMs = 4 * 365 * 86_400_000;
+    saveSession(stored, fresh as unknown as StoredSession, NOW_MS + aheadMs);
+    expect(loadSession(stored, 1_999_000 + aheadMs)).toMatchObject({ token: fresh.token });
+    expect(loadSession(stored, 2_000_000 + aheadMs)).toBeUndefined();
+    expect(stored.getItem('subUserClock')).toBeNull();
+  });
+
+  it('goes on when a clock that was months behind at the sign-in is set right', () => {
+    const stored = storage();
+    const fresh = `${encoded({ alg: 'HS256' })}.${encoded({ ...claims, iat: 1000, exp: 2000 })}.x`;
+    saveSession(stored, { ...ANA, token: fresh }, NOW_MS - 90 * 86_400_000);
+    expect(loadSession(stored, 1_500_000)).toMatchObject({ token: fresh });
+    expect(loadSession(stored, 2_000_000)).toBeUndefined();
+  });
+
+  it('of another token is not judged by the clock of before', () => {
+    const stored = storage();
+    const other = `${encoded({ alg: 'HS256' })}.${encoded({ ...claims, iat: 900, exp: 2000 })}.x`;
+    saveSession(stored, { ...ANA, token: other }, NOW_MS + 5_000_000);
+    stored.setItem('subUserToken', token);
+    expect(loadSession(stored, 2_000_000)).toBeUndefined();
+  });
+
   it('is gone where its sign-out had begun, and the note of that stays until it is ended', () => {
     const stored = storage();
     saveSession(stored, ANA);

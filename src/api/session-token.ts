@@ -4,6 +4,8 @@ import { jwtDecode } from 'jwt-decode';
 /** Names of the specification (contract §6); tokens in local storage are its decision. */
 const KEYS = { owner: 'ownerToken', collaborator: 'subUserToken', data: 'subUserData' } as const;
 const LEAVING_KEY = 'subUserLeaving';
+/** How far this device's clock was ahead when the token came: `iat:ms`. */
+const CLOCK_KEY = 'subUserClock';
 
 /** Local storage, or what stands for it in tests. */
 export interface KeyValueStore {
@@ -31,26 +33,52 @@ function toSession({ exp: _exp, iat: _iat, jti: _jti, ...session }: Claims): Ses
   return session;
 }
 
-/** What the token says of its session; undefined when it is unreadable or has expired. */
-export function readToken(token: string, nowMs: number): SessionData | undefined {
+type RawClaims = { exp?: number; iat?: number; [name: string]: unknown };
+
+function claimsOf(token: string): RawClaims | undefined {
   try {
-    const claims = jwtDecode<{ exp?: number; [name: string]: unknown }>(token);
-    if (claims.exp === undefined || claims.exp * 1000 <= nowMs) return undefined;
-    return isSession(claims) ? toSession(claims) : undefined;
+    return jwtDecode<RawClaims>(token);
   } catch {
     return undefined;
   }
+}
+
+/** What the token says of its session; undefined when it is unreadable or has expired. */
+export function readToken(token: string, nowMs: number): SessionData | undefined {
+  const claims = claimsOf(token);
+  if (claims?.exp === undefined || claims.exp * 1000 <= nowMs) return undefined;
+  return isSession(claims) ? toSession(claims) : undefined;
+}
+
+/** A clock that is wrong by months must not end a session that has just begun: its age is what counts. */
+function noteClock(storage: KeyValueStore, token: string, nowMs: number): void {
+  const issuedAt = claimsOf(token)?.iat;
+  if (issuedAt === undefined) storage.removeItem(CLOCK_KEY);
+  else storage.setItem(CLOCK_KEY, `${issuedAt}:${nowMs - issuedAt * 1000}`);
+}
+
+/**
+ * How far the clock was ahead when this token came, ms; 0 where nobody noted it. Never behind: a clock that was, and is
+ * set right since, would end the session that it is right about.
+ */
+function clockAheadAt(storage: KeyValueStore, token: string): number {
+  const [issuedAt, aheadMs] = (storage.getItem(CLOCK_KEY) ?? '').split(':');
+  const isNoted =
+    issuedAt !== undefined && aheadMs !== undefined && Number(issuedAt) === claimsOf(token)?.iat;
+  return isNoted ? Math.max(0, Number(aheadMs)) : 0;
 }
 
 /**
  * The collaborator's stored session. The data saved last wins over the claims while both are of the same
  * person; an expired or unreadable token is removed (owner-area §4), the local database never is. So is that of
  * whoever was signing out when the page went.
+ * @param nowMs by the clock of the device, which is taken for as wrong as it was when the token came
  */
 export function loadSession(storage: KeyValueStore, nowMs: number): StoredSession | undefined {
   const token = storage.getItem(KEYS.collaborator);
   if (!token) return undefined;
-  const session = leavingCounter(storage) === null ? readToken(token, nowMs) : undefined;
+  const serverMs = nowMs - clockAheadAt(storage, token);
+  const session = leavingCounter(storage) === null ? readToken(token, serverMs) : undefined;
   if (!session) {
     clearSession(storage);
     return undefined;
@@ -60,9 +88,15 @@ export function loadSession(storage: KeyValueStore, nowMs: number): StoredSessio
 }
 
 /** Stores a collaborator's session and ends the owner's: they exclude each other. */
-export function saveSession(storage: KeyValueStore, { token, session }: StoredSession): void {
+export function saveSession(
+  storage: KeyValueStore,
+  { token, session }: StoredSession,
+  nowMs: number = Date.now(),
+): void {
   storage.removeItem(KEYS.owner);
   storage.removeItem(LEAVING_KEY);
+  // Before the token, whose coming other tabs hear of.
+  noteClock(storage, token, nowMs);
   storage.setItem(KEYS.collaborator, token);
   storage.setItem(KEYS.data, JSON.stringify(session));
 }
@@ -70,6 +104,7 @@ export function saveSession(storage: KeyValueStore, { token, session }: StoredSe
 export function clearSession(storage: KeyValueStore): void {
   storage.removeItem(KEYS.collaborator);
   storage.removeItem(KEYS.data);
+  storage.removeItem(CLOCK_KEY);
 }
 
 /** Database of the counter whose sign-out has begun and is not over; null when there is none. */

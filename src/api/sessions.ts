@@ -23,9 +23,9 @@ export async function renewToken(http: Http): Promise<StoredSession | undefined>
   return reply.status === 200 ? toSession(reply.body) : undefined;
 }
 
-/** Revokes the token on the server; without a connection it simply expires. */
+/** Revokes the token on the server, also if the page is closed right away; without a connection it simply expires. */
 export async function signOutCollaborator(http: Http): Promise<void> {
-  await http({ method: 'POST', path: PATHS.subLogout, body: {}, timeoutMs: 3000 });
+  await http({ method: 'POST', path: PATHS.subLogout, body: {}, timeoutMs: 3000, outlivesPage: true });
 }
 
 function toSession(body: unknown): StoredSession {

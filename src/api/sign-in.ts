@@ -16,6 +16,12 @@ export async function postOpenly(http: Http, path: string, body: unknown): Promi
   return http({ method: 'POST', path, body });
 }
 
+/** What an answer says of the first of the fields that it names. */
+export function firstMessage(body: Record<string, unknown> | undefined): string | undefined {
+  const messages = Object.values(body ?? {}).find((told) => Array.isArray(told)) as unknown[] | undefined;
+  return typeof messages?.[0] === 'string' ? messages[0] : undefined;
+}
+
 interface Refusal {
   non_field_errors?: string[];
   detail?: string;
@@ -36,5 +42,6 @@ export async function requestSignIn(
   if (status >= 200 && status < 300) return body;
   const { non_field_errors: general, detail, codigo } = (body ?? {}) as Refusal;
   const waitS = Number(headers['retry-after']);
-  throw new LoginRefusedError(status, general?.[0] ?? detail, codigo, waitS > 0 ? waitS : undefined);
+  const reason = general?.[0] ?? detail ?? firstMessage(body as Record<string, unknown> | undefined);
+  throw new LoginRefusedError(status, reason, codigo, waitS > 0 ? waitS : undefined);
 }

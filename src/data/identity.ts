@@ -80,8 +80,11 @@ function clear(db: ErpDatabase, isLast: boolean): Promise<UnsentWork> {
     const doomed = db.tables.filter(
       ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
     );
+    const printed = await db.meta.get('printed');
     for (const table of doomed) await table.clear();
     if (isUnsent(left)) await beginAnew(db, 0);
+    // Beside the receipts: the second paper of a sale is a reprint, whoever signed out between.
+    if (isUnsent(left) && printed) await db.meta.put(printed);
     if (isUnsent(left) && isLast) await db.meta.put({ key: 'left', value: true });
     return left;
   });

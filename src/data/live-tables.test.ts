@@ -69,7 +69,7 @@ const READS: Record<string, [(db: ErpDatabase) => readonly Pick<Table, 'name'>[]
   'the list of work': [tablesOfWork, describeWork],
   'the inventory': [tablesOfInventory, (db) => readInventory(db, ALL)],
   'the summary of the inventory': [tablesOfSummary, readInventorySummary],
-  'the alert limit': [({ me, settings, outbox }) => [me, settings, outbox], readAlertLimit],
+  'the alert limit': [({ me, settings, outbox, meta }) => [me, settings, outbox, meta], readAlertLimit],
   'the clients': [tablesOfClients, (db) => readClientRows(db, {}, 1)],
   'the account of a client': [tablesOfAccount, (db) => readClientAccount(db, AMPARO.id, NOW)],
   'the printer': [tablesOfPrinter, readPrinterState],

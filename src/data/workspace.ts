@@ -12,6 +12,7 @@ import { giveWay, watchBlocked } from './schema-change.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */
 export interface Workspace {
+  /** As the newest token says it: an owner may change level, series, modules and names at any time. */
   session: SessionData;
   db: ErpDatabase;
   catalogue: ProductCatalogue;

@@ -7,8 +7,11 @@ import { readRefusal } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 
-/** What came of giving up an operation: gone; applied before (it stays); no answer; or a rule against it. */
-export type CancelResult = 'discarded' | 'applied' | 'unreachable' | Exclude<DiscardRule, 'free' | 'cancel'>;
+/** Why the server could not be asked: nobody answered, it wants a sign-in first, or it has trouble of its own. */
+type Unasked = 'unreachable' | 'signed-out' | 'trouble';
+
+/** What came of giving up an operation: gone; applied before (it stays); not asked; or a rule against it. */
+export type CancelResult = 'discarded' | 'applied' | Unasked | Exclude<DiscardRule, 'free' | 'cancel'>;
 
 /**
  * Gives up an operation of any state. One whose outcome is unknown is cancelled with the server first: a copy
@@ -36,15 +39,12 @@ interface StoredOutcome {
 }
 
 /** Asks the server to cancel, and stores what it says of the operation. */
-async function cancel(
-  { db, http, now }: SyncContext,
-  seq: number,
-): Promise<'applied' | 'refused' | 'unreachable'> {
+async function cancel({ db, http, now }: SyncContext, seq: number): Promise<'applied' | 'refused' | Unasked> {
   const operation = await db.outbox.get(seq);
   if (!operation) return 'refused';
   try {
     const reply = await http({ method: 'DELETE', path: `/api/erp/sync/operaciones/${operation.op}/` });
-    if (reply.status !== 200) return 'unreachable';
+    if (reply.status !== 200) return reply.status === 401 ? 'signed-out' : 'trouble';
     const { estado, status, cuerpo, desde, hasta } = reply.body as StoredOutcome;
     const isApplied = estado === 'aplicada';
     await db.transaction('rw', projectionTables(db), async () => {

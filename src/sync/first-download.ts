@@ -6,7 +6,7 @@ import { withLock } from './locks.ts';
 import { applyPage, readCursor } from './mirror.ts';
 
 /** Pages held in memory at most: some 200,000 rows. */
-const MOST_AHEAD = 40;
+const MOST_AHEAD = 100;
 
 /** Told of each page once it is written, and of the version that it followed. */
 export type OnWritten = (page: ChangePage, since: number) => void;

@@ -17,14 +17,17 @@ export interface PullProgress {
   total: number;
 }
 
-/** The first page comes soon, so that a new device can sell; the rest in fewer, bigger ones. */
+/**
+ * The first page comes soon, so that a new device can sell; the rest in fewer, bigger ones, but none that a sale which
+ * is charged while it is written would wait for.
+ */
 const FIRST_PAGE = 1000;
-const LATER_PAGES = 5000;
+const LATER_PAGES = 2000;
 const SMALLEST_PAGE = 50;
 const URGENT_MS = 5000;
 
 export interface PullOptions {
-  /** Rows asked per page, the same for all; else 1,000 first and then 5,000. */
+  /** Rows asked per page, the same for all; else 1,000 first and then 2,000. */
   limit?: number;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;

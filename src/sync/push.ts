@@ -8,9 +8,11 @@ import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 import { NOT_STORED, postpone, setAside } from './postpone.ts';
 import { Saves } from './saves.ts';
-import { readVersions, settle } from './settle.ts';
+import { isReplayed, readVersions } from './reply.ts';
+import { settle } from './settle.ts';
+import { settleSold } from './settle-sold.ts';
 import { resolveStale } from './stale.ts';
-import { findAhead, takeNext } from './take-next.ts';
+import { findAhead, type Taken, takeNext } from './take-next.ts';
 
 /** How a pass over the queue ended. */
 export type PushResult =
@@ -42,28 +44,35 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
   let sent = 0;
   let newestVersion = 0;
   let isProven = false;
-  let ahead: Operation | undefined;
+  let ahead: Ahead = {};
   for (;;) {
-    if (context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
+    // One that is marked as sent leaves.
+    if (!ahead.taken && context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const saved = saves.next();
-    const taken = await takeNext(context, ahead);
+    const taken = ahead.taken ?? (await takeNext(context, ahead.found));
     if (!taken) return { kind: 'drained', sent, newestVersion };
-    ahead = undefined;
+    ahead = {};
     const { operation, since } = taken;
     const looking = findAhead(context, operation).catch(() => undefined);
-    const reply = await transmit(context, operation, saved, isProven ? TRIES_AT_ONCE : 0);
+    const reply = await transmit(context, operation, saved, isProven ? PAUSES_MS : []);
     if (reply === 'put-off') continue;
     // To wait ten seconds for the next one too would tell nobody that the line is dead.
     if (typeof reply === 'string') return { kind: 'unreachable', sent, newestVersion };
     isProven = true;
-    const outcome = await conclude(context, operation, reply, { since, saved });
-    if (outcome?.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
-    if (outcome?.kind === 'applied') {
-      ahead = await looking;
+    const concluded = await conclude(context, operation, reply, { since, saved, looking });
+    if (concluded?.outcome.kind === 'signed-out') return { kind: 'signed-out', sent, newestVersion };
+    if (concluded?.outcome.kind === 'applied') {
+      ahead = concluded.ahead;
       sent += 1;
       newestVersion = Math.max(newestVersion, readVersions(reply)?.to ?? 0);
     }
   }
+}
+
+/** What goes next: found only, or marked as sent already. */
+interface Ahead {
+  found?: Operation | undefined;
+  taken?: Taken | undefined;
 }
 
 /** @returns undefined when what came of it could not be stored: the same key goes again, and is told the same */
@@ -71,13 +80,21 @@ async function conclude(
   context: SyncContext,
   operation: Operation,
   reply: HttpReply,
-  { since, saved }: { since: number; saved: AbortSignal },
-): Promise<Outcome | undefined> {
+  { since, saved, looking }: { since: number; saved: AbortSignal; looking: Promise<Operation | undefined> },
+): Promise<{ outcome: Outcome; ahead: Ahead } | undefined> {
   try {
+    const found = await looking;
+    const next = context.signal?.aborted ? undefined : found;
+    const sold = await settleSold(context, operation, reply, next);
+    if (sold) return { outcome: { kind: 'applied' }, ahead: { found: next, taken: sold.taken } };
     const outcome = await settle(context, operation, reply, since);
     if (outcome.kind === 'stale')
-      await goOnWithStale({ ...context, signal: saved }, operation, outcome.error);
-    return outcome;
+      await goOnWithStale({ ...context, signal: saved }, operation, {
+        error: outcome.error,
+        isReplayed: isReplayed(reply),
+        epoch: reply.headers[HEADERS.epoch],
+      });
+    return { outcome, ahead: { found } };
   } catch (error) {
     return await setAside(context, operation, error, NOT_STORED);
   }
@@ -86,10 +103,10 @@ async function conclude(
 async function goOnWithStale(
   context: SyncContext,
   operation: Operation,
-  error: NonNullable<Operation['error']>,
+  refusal: Parameters<typeof resolveStale>[2],
 ): Promise<void> {
   // Its row did not come in time: the next pull fetches it, and nobody else waits for that.
-  if (!(await resolveStale(context, operation, error))) await postpone(context, operation, 0);
+  if (!(await resolveStale(context, operation, refusal))) await postpone(context, operation, 0);
 }
 
 /** What was being sent when a tab or the browser died has an unknown outcome: the same key goes again. */
@@ -98,22 +115,22 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 }
 
 /**
- * How often a line that broke, but carried an answer just before, is tried again at once: with a second of backoff
+ * Before each further try of a line that broke, but carried an answer just before: with a second of backoff and a page
  * for each cut a morning's sales would take minutes.
  */
-const TRIES_AT_ONCE = 2;
+const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 
 /**
  * @param saved aborted when something else is saved: an upload, for which a shop's line may take half a minute, gives
  * way to it
- * @param triesLeft how often the same request goes again after a cut; nothing is stored between
+ * @param pausesMs before each time that the same request goes again after a cut; nothing is stored between
  * @returns why there is no answer of ours, or that the next one may go; the operation waits under its key
  */
 async function transmit(
   context: SyncContext,
   operation: Operation,
   saved: AbortSignal,
-  triesLeft: number,
+  [pauseMs, ...pausesMs]: readonly number[],
 ): Promise<HttpReply | TransportFailure | 'put-off'> {
   try {
     return await context.http(await requestOf(operation, saved));
@@ -126,8 +143,10 @@ async function transmit(
       await postpone(context, { ...operation, attempts: 1 }, 0);
       return 'put-off';
     }
-    if (triesLeft > 0 && error.failure !== 'timeout' && !context.signal?.aborted)
-      return transmit(context, operation, saved, triesLeft - 1);
+    if (pauseMs !== undefined && error.failure !== 'timeout' && !isUpload(operation.body)) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!context.signal?.aborted) return transmit(context, operation, saved, pausesMs);
+    }
     await postpone(context, operation, 0);
     return error.failure;
   }

@@ -14,6 +14,8 @@ import { classify, type Outcome } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { postpone } from './postpone.ts';
+import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
+import { ROW_WAIT_MS } from './take-next.ts';
 
 /**
  * Stores what came of it in one transaction with what the screens see.
@@ -31,15 +33,15 @@ export async function settle(
     const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
     const outcome = outcomeOf(operation, reply, delivered, now());
-    // A pull may have learnt of it first (`aplicadas`), or this is the reply to a copy that another tab has
-    // settled meanwhile: what it says belongs to a key or a state that is past.
-    const isCurrent =
-      current?.op === operation.op && (current.state === 'sending' || current.state === 'pending');
-    if (!isCurrent) return outcome;
+    if (!isOut(current, operation)) return outcome;
     if (outcome.kind === 'applied') {
       await db.outbox.put(acknowledged(current, reply, left ? undefined : readVersions(reply)));
       await projectAll(db, await changedByAnswer(db, operation, reply));
       return outcome;
+    }
+    if (mayRestOnLost(current, outcome, delivered) && (await isHistoryOpen(db, reply))) {
+      await waitForHistory(context, current);
+      return { kind: 'retry', afterMs: ROW_WAIT_MS, error: outcome.error };
     }
     await apply(context, { ...operation, delivered }, outcome);
     if (outcome.kind === 'blocked' && (isReplayed(reply) || (await readCursor(db)).version !== since))
@@ -49,6 +51,37 @@ export async function settle(
   };
   // A device that is full must still hear what became of a sale.
   return withRoom(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
+}
+
+const ROW_UNKNOWN = new Set(['cliente_desconocido', 'producto_desconocido', 'no_encontrado']);
+
+/** Whether it was refused for want of a row. A sale whose customer is still here opens again, whatever the reason. */
+function mayRestOnLost(
+  operation: Operation,
+  outcome: Outcome,
+  delivered: boolean,
+): outcome is Extract<Outcome, { kind: 'refused' }> {
+  if (outcome.kind !== 'refused' || (isKind(operation, 'sale') && !delivered)) return false;
+  return outcome.error.status === 404 || ROW_UNKNOWN.has(outcome.error.codigo);
+}
+
+/**
+ * Whether the server's history is another one than the mirror's, or is just being fetched anew: what it refuses may rest
+ * on rows that it lost with a restore, and that this device is about to send again.
+ */
+async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Promise<boolean> {
+  const told = headers[HEADERS.epoch];
+  const [epoch, bootstrap] = await db.meta.bulkGet(['epoch', 'bootstrap']);
+  return bootstrap !== undefined || (told !== undefined && epoch !== undefined && told !== epoch.value);
+}
+
+/**
+ * Asks once more when the history is known; under a new key, because the refusal is stored under the old one. Its tries
+ * count on: a person is told of one that has waited for long.
+ */
+function waitForHistory({ db, now }: SyncContext, operation: Operation): Promise<void> {
+  const { attempts, freed = 0 } = operation;
+  return requeue(db, operation, { awaitsRow: true, nextAt: now().getTime() + ROW_WAIT_MS, attempts, freed });
 }
 
 /**
@@ -94,23 +127,6 @@ function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, n
   if (isDelete && reply.status === 404) return { kind: 'applied' };
   // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
   return classify(reply, delivered, operation.delivered && !isReplayed(reply), now);
-}
-
-/** It was stored when an earlier copy came. */
-const isReplayed = ({ headers }: HttpReply): boolean => headers[HEADERS.replayed] !== undefined;
-
-/**
- * As it stands from now on: put whole, since to write changes only reads for it once more.
- * @param versions undefined where its author has signed out meanwhile: the next fetch has to prove it, as all the others
- */
-function acknowledged(
-  operation: Operation,
-  reply: HttpReply,
-  versions: ReturnType<typeof readVersions>,
-): Operation {
-  const { from, to } = versions ?? { from: null, to: null };
-  const result = { response: reply.body, vFrom: from, vTo: to, error: null };
-  return { ...operation, ...result, state: 'done', draft: null, nextAt: 0 };
 }
 
 async function apply(
@@ -172,10 +188,4 @@ async function refuse(
 
 function isDraft(value: unknown): value is SaleDraft {
   return typeof value === 'object' && value !== null && 'lines' in value;
-}
-
-/** `Erp-Version: <from>-<to>`. */
-export function readVersions(reply: HttpReply): { from: number; to: number } | undefined {
-  const match = /^(\d+)-(\d+)$/u.exec(reply.headers[HEADERS.version] ?? '');
-  return match ? { from: Number(match[1]), to: Number(match[2]) } : undefined;
 }

@@ -1,8 +1,8 @@
-import { keysInStates } from '#app/data/outbox/by-state.ts';
+import { keysInStates, oldestInStates } from '#app/data/outbox/by-state.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { isReady } from '#app/data/outbox/dependencies.ts';
 import { freeze } from '#app/data/outbox/freeze.ts';
-import { isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { type EditBase, isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
@@ -56,8 +56,7 @@ export async function findAhead(
   { db, now }: SyncContext,
   sending: Operation,
 ): Promise<Operation | undefined> {
-  const [oldest] = (await openKeys(db)).filter((seq) => seq !== sending.seq);
-  const next = oldest === undefined ? undefined : await db.outbox.get(oldest);
+  const next = await db.transaction('r', db.outbox, () => oldestInStates(db, OPEN_STATES, sending.seq));
   const isNext = next && isKind(next, 'sale') && next.state === 'pending' && next.lane !== sending.lane;
   if (!isNext || !isDue(next.nextAt, now().getTime())) return undefined;
   return (await isReady(db, next)) ? next : undefined;
@@ -79,14 +78,29 @@ function mark(
       ]);
       // Whoever made it has signed out: nothing leaves, nor is written from a mirror that was emptied.
       if (left) return 'left';
-      // Another tab may have given it up meanwhile, or corrected it.
-      if (current?.state !== 'pending' || current.op !== next.op) return undefined;
-      // It may have been found a while ago: a restored server asks again for what this one needs.
-      if (!(await isReady(db, current))) return undefined;
-      const operation = await markSent(db, { ...current, delivered: delivered || current.delivered }, now);
-      return operation && { operation, since: version };
+      return markFound(db, next, { current, delivered, version, now });
     }),
   );
+}
+
+/**
+ * Marks what was found as sent, if it may still go. Inside a transaction over `tablesToMark`.
+ * @param found.current its row as it stands now
+ * @param found.version of the mirror
+ */
+export async function markFound(
+  db: SyncContext['db'],
+  { op }: Operation,
+  found: { current: Operation | undefined; delivered: boolean; version: number; now: Date },
+): Promise<Taken | undefined> {
+  const { current, version } = found;
+  // Another tab may have given it up meanwhile, or corrected it.
+  if (current?.state !== 'pending' || current.op !== op) return undefined;
+  // It may have been found a while ago: a restored server asks again for what this one needs.
+  if (!(await isReady(db, current))) return undefined;
+  const delivered = found.delivered || current.delivered;
+  const operation = await markSent(db, { ...current, delivered }, found.now);
+  return operation && { operation, since: version };
 }
 
 /** In the order of the queue. Who waits for them reads them in one step. */
@@ -158,12 +172,27 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
 }
 
 /** A sale's body is written when it is charged, but for prices that wait: a queue of them leaves the tables of the screens alone. */
-function tablesToMark(db: SyncContext['db'], operation: Operation): ReturnType<typeof projectionTables> {
-  return operation.sent || isKind(operation, 'sale') ? [db.outbox, db.meta] : projectionTables(db);
+export function tablesToMark(
+  db: SyncContext['db'],
+  operation: Operation,
+): ReturnType<typeof projectionTables> {
+  if (operation.sent) return [db.outbox, db.meta];
+  if (!isKind(operation, 'sale')) return projectionTables(db);
+  return operation.effect.rests.length > 0 ? [db.outbox, db.meta, db.products] : [db.outbox, db.meta];
 }
 
-/** How long an edit waits for its row at most; with the end of a fetch it goes at once (`freeForRow`). */
-const ROW_WAIT_MS = 30_000;
+/**
+ * The base of an edit that went into a rescue file on top of an own write, now that this one has its answer. If it was
+ * given up, or goes under another key, the copy is refused (412) and goes on from the newest row.
+ */
+async function withVersion(db: SyncContext['db'], base: EditBase | null): Promise<EditBase | null> {
+  if (base?.v !== null || base.after === undefined) return base;
+  const own = await db.outbox.where('op').equals(base.after).first();
+  return { v: own?.state === 'done' ? (own.vFrom ?? 0) : 0, fields: base.fields };
+}
+
+/** How long an operation waits at most for rows that a fetch brings; with its end it goes at once (`freeForRow`). */
+export const ROW_WAIT_MS = 30_000;
 
 /** @returns undefined when it has to wait: for its row, or for a person, since it crosses somebody else's edit */
 async function markSent(
@@ -187,7 +216,8 @@ async function markSent(
     await db.outbox.update(operation.seq, { awaitsRow: true, nextAt: now.getTime() + ROW_WAIT_MS });
     return undefined;
   }
-  const leaving = { ...operation, ...marked, ...(frozen && { body: frozen.body, base: frozen.base }) };
+  const { body, base } = frozen ?? { body: operation.body, base: await withVersion(db, operation.base) };
+  const leaving = { ...operation, ...marked, body, base };
   // Whole, not by its changes: those are read for once more.
   await db.outbox.put(leaving);
   return leaving;

@@ -40,6 +40,16 @@ describe('QuantityStepper', () => {
     expect(field()).toHaveValue('2');
   });
 
+  it('does not raise what is less than its least when asked to lower it', async () => {
+    const onChange = vi.fn();
+    render(<Harness min={1} onChange={onChange} start="0.75" />);
+    await userEvent.click(field());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(field()).toHaveValue('1.75');
+  });
+
   it('replaces the number when one starts to type, and writes a typed comma as a dot', async () => {
     const onChange = vi.fn();
     render(<Harness onChange={onChange} start="12" />);

@@ -53,6 +53,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const current = Number(settleDecimal(value) || '0');
 
   const move = (by: number) => {
+    // Half a kilo is less than one already: to come up to the bound would add.
+    if (by < 0 && current <= min) return;
     const next = stepDecimal(value, by, min, max);
     onChange(next);
     onCommit?.(next);

@@ -52,6 +52,23 @@ describe('a burst of keys', () => {
     expect(burst.feed('Enter', now + 6)).toEqual({ code: '100412' });
   });
 
+  it.each([
+    ['1001', 6, { code: '1001' }],
+    ['12', 6, undefined],
+    ['1001', 70, undefined],
+  ])('is heard from three characters on where nothing is typed into: %s at %i ms', (code, gapMs, heard) => {
+    const burst = new ScanBurst();
+    let now = 5000;
+    for (const key of code) burst.feed(key, (now += gapMs), false);
+    expect(burst.feed('Enter', now + gapMs, false)).toEqual(heard);
+  });
+
+  it('is no amount of four digits while a field has the focus, however fast', () => {
+    const burst = new ScanBurst();
+    const { now } = type(burst, '1001', 6, 5000);
+    expect(burst.feed('Enter', now + 6, true)).toBeUndefined();
+  });
+
   it('begins anew after slow typing', () => {
     const burst = new ScanBurst();
     const { now } = type(burst, '12', 200);

@@ -4,6 +4,8 @@ const USUAL_LENGTH = 8;
 /** An amount of six digits ("100000") can be typed at 100 ms a key: short codes must be as fast as a machine. */
 const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
+/** Where nothing can be typed into there is no amount either: the shop's own short codes are heard too. */
+const SHORTEST_NOWHERE = 3;
 
 /** No blanks, no accents, at least one digit: a name typed by a quick hand is none. */
 const CODE = /^(?=.*\d)[\x21-\x7E]+$/u;
@@ -23,9 +25,10 @@ export class ScanBurst {
   /**
    * Takes in a key.
    * @param key as in KeyboardEvent.key
+   * @param isTyping whether a field has the focus that the key may be meant for
    * @returns 'start' when a burst may have begun with this key, the code when Enter ended one
    */
-  feed(key: string, nowMs: number): 'start' | { code: string } | undefined {
+  feed(key: string, nowMs: number, isTyping = true): 'start' | { code: string } | undefined {
     const gapMs = nowMs - this.#lastMs;
     const isFast = gapMs <= this.#gapMs;
     this.#lastMs = nowMs;
@@ -33,7 +36,7 @@ export class ScanBurst {
     if (key === 'Enter') {
       const code = isFast ? this.#text : '';
       this.#text = '';
-      return this.#isCode(code) ? { code } : undefined;
+      return this.#isCode(code, isTyping ? SHORTEST : SHORTEST_NOWHERE) ? { code } : undefined;
     }
     if (key.length !== 1) {
       // Shift and the like come between the characters of a code; anything else ends it.
@@ -46,9 +49,9 @@ export class ScanBurst {
     return 'start';
   }
 
-  #isCode(text: string): boolean {
+  #isCode(text: string, shortest: number): boolean {
     if (!CODE.test(text)) return false;
     if (text.length >= USUAL_LENGTH) return true;
-    return text.length >= SHORTEST && this.#widestMs <= SHORT_GAP_MS;
+    return text.length >= shortest && this.#widestMs <= SHORT_GAP_MS;
   }
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<Value> =
   | { status: 'loading' }
-  | { status: 'failed'; error: unknown }
+  /** `last` as it was before, where it had been there. */
+  | { status: 'failed'; error: unknown; last?: Value }
   | { status: 'ready'; value: Value };
 
 interface Settled<Value> {
@@ -24,6 +25,17 @@ const answerOf = <Value>(loading: Promise<Value>): Promise<Loaded<Value>> =>
     (error: unknown) => ({ status: 'failed', error }),
   );
 
+function withLast<Value>(
+  outcome: Loaded<Value>,
+  before: Settled<Value> | undefined,
+  load: () => Promise<Value>,
+): Loaded<Value> {
+  if (outcome.status !== 'failed' || before?.load !== load) return outcome;
+  const known = before.outcome;
+  if (known.status === 'ready') return { ...outcome, last: known.value };
+  return known.status === 'failed' && known.last !== undefined ? { ...outcome, last: known.last } : outcome;
+}
+
 /** Asks as the screen appears and whenever the question changes. @param load the same function for the same question (useCallback) */
 export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
   const [settled, setSettled] = useState<Settled<Value>>();
@@ -33,7 +45,7 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
     const own = asked.current;
     const outcome = await answerOf(load());
     // The answer to an older question is dropped.
-    if (own === asked.current) setSettled({ load, outcome });
+    if (own === asked.current) setSettled((before) => ({ load, outcome: withLast(outcome, before, load) }));
   }, [load]);
   // What answers is outside of React: a new question is asked anew.
   useEffect(() => {

@@ -27,3 +27,8 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
+
+/** What is derived of the time, a day for one: the screen is drawn anew when that changes, and not before. */
+export function useOfNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
+  return useSyncExternalStore(subscribe, () => derive(now));
+}

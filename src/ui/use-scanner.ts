@@ -12,6 +12,15 @@ function rememberField(): Remembered | undefined {
   return field instanceof HTMLInputElement ? { field, value: field.value } : undefined;
 }
 
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  return (
+    focused instanceof HTMLInputElement ||
+    focused instanceof HTMLTextAreaElement ||
+    (focused instanceof HTMLElement && focused.isContentEditable)
+  );
+}
+
 /** Puts a field back as it was; React hears of it as of typing. */
 function restoreField({ field, value }: Remembered): void {
   if (field.value === value) return;
@@ -33,7 +42,7 @@ export function useScanner(onScan: (code: string) => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
-      const result = burst.feed(event.key, event.timeStamp);
+      const result = burst.feed(event.key, event.timeStamp, isTyping());
       if (result === 'start') before = rememberField();
       else if (result) {
         event.preventDefault();

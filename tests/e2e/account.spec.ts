@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
@@ -77,6 +77,13 @@ async function signInOwner(email = DEMO_OWNER, password = DEMO_PASSWORD) {
   await page.waitForURL(`${app.url}/erplobby`);
 }
 
+/** Whether a press on the middle of it would meet it. */
+const isWhereItIsPressed = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 test('an owner registers, confirms the mail, signs in, opens the services and signs out', async () => {
   const email = 'nueva@x.example';
   await page.goto(`${app.url}/register`);
@@ -87,9 +94,13 @@ test('an owner registers, confirms the mail, signs in, opens the services and si
   await expect(page.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  // As slow as it takes to press in the middle of what moves.
+  await page.evaluate(() => document.documentElement.style.setProperty('--motion', '3s'));
   await fillSignIn(email, PASSWORD);
   await expect(page.getByText('Error en login (Dueño). Ver consola.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar otro enlace de confirmación' }).click();
+  const another = page.getByRole('button', { name: 'Enviar otro enlace de confirmación' });
+  expect(await isWhereItIsPressed(another)).toBe(true);
+  await another.click();
   await expect(page.getByText(/^Si la cuenta existe y espera confirmación/u)).toBeVisible();
 
   await page.clock.install();

@@ -143,3 +143,27 @@ test('a new version takes over by itself once no sale is open, not before', asyn
   await expect(page.getByText('Escanea el primer producto')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actualizar' })).toHaveCount(0);
 });
+
+test('a tab that was busy when another one let the new version in loads it with one tap', async () => {
+  await scan(page, COFFEE.code);
+  await expect(row()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const offers = [page, other].map((tab) => tab.getByRole('button', { name: 'Actualizar' }));
+  await expect(other.getByText('Escanea el primer producto')).toBeVisible();
+  app.release();
+  await other.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  for (const offer of offers) await expect(offer).toBeVisible();
+  await Promise.all([other.waitForEvent('load'), offers[1]?.click()]);
+  // A tab that is just opening takes over the sales of those that are gone, and the first one is about to be.
+  await expect(other.getByText('Escanea el primer producto')).toBeVisible();
+  await expect(offers[1]!).toHaveCount(0);
+  await page.bringToFront();
+  await expect(row()).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), offers[0]?.click()]);
+  await expect(row()).toBeVisible();
+  await expect(offers[0]!).toHaveCount(0);
+  await other.close();
+});

@@ -112,6 +112,8 @@ test('a gateway in trouble and a captive portal are no answer, a refusal is', as
     { status: 503, headers: { 'erp-api': '1' }, mirrored: true },
     { status: 500, headers: { 'erp-api': '1' }, mirrored: false },
     { status: 403, headers: { 'erp-api': '1' }, mirrored: false },
+    // Whoever refuses: a proxy that asks for its own password says so itself.
+    ...[400, 401, 404, 407, 429, 500].map((status) => ({ status, headers: {}, mirrored: false })),
   ];
   for (const { status, headers, mirrored } of answers) {
     await browser.context.route('**/api/erp/inventario/**', (route) =>

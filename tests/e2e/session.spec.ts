@@ -36,6 +36,8 @@ test('a revoked session with pending work asks for a sign-in, loses nothing, and
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   // Nothing to decide: what is unsent stays, and sending is what the session is missing for.
   await expect(page.getByText('Quedan 3 operaciones de Carlos Méndez en este equipo.')).toBeVisible();
+  // Nobody signed out: the shop stays on the device, and need not be fetched again.
+  expect((await till.read('products')).length).toBeGreaterThan(0);
   await signInAt(page, shop.url, LEVEL_1);
   await expectSold(shop, till, before, 3);
   await till.expectQuiet();

@@ -51,6 +51,18 @@ const ask = (level: 1 | 2 | 3, userInput: string, history?: unknown) =>
   askAs(apis[level], userInput, history);
 
 describe('Andy', () => {
+  it('tells what the dearest inventory that may be is worth', async () => {
+    const products = Array.from({ length: 3 }, () => ({
+      costo: '9999999999.99',
+      cantidad_vitrina: 999_999_999,
+      cantidad_bodega: 999_999_999,
+    }));
+    const rich = await createShop(server.db, server.clock.now, { products });
+    const api = await signIn(server.url, rich.emails.l3);
+    expect(await askAs(api, '¿Cuánto vale el inventario?')).toContain('59.999.999.939.940.000.000');
+    expect(await askAs(api, '¿cuántos productos hay?')).toContain('3');
+  });
+
   it('tells price and stock from the data of the moment', async () => {
     expect(await ask(1, '¿cuánto vale y cuánto hay de café águila roja de 500?')).toBe(
       'Café Águila Roja 500 g vale $ 18.083 con impuestos ($ 17.222 más IVA 5%). Hay 15 unidades: 10 en vitrina y 5 en bodega.',

@@ -176,6 +176,22 @@ describe('a restored database', () => {
     await app.stop();
   });
 
+  it('answers a delete as before: that nothing was left to tell is an answer too', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const api = await signIn(server.url, shop.emails.l3);
+    const key = { 'idempotency-key': randomUUID() };
+    const gone = `/api/erp/inventario/productos/${shop.productIds[0]}/`;
+    expect((await api.send('DELETE', gone, undefined, key)).status).toBe(204);
+    const { file } = await backUp(server.database, dir);
+    const copy = await emptyDatabase();
+    await restoreInto(copy, file);
+    expect(await contents(copy)).toEqual(await contents(server.database));
+    const app = await startServer({ database: copy });
+    const again = await clientWith(app.url, `Bearer ${api.token}`).send('DELETE', gone, undefined, key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([204, 'true']);
+    await app.stop();
+  });
+
   it('of an older program is brought up to date', async () => {
     const texts = Object.entries(migrationTexts());
     const old = Object.fromEntries(texts.slice(0, -1));

@@ -110,6 +110,13 @@ describe('a new collaborator', () => {
     expect([status, (body as Reply)[field]]).toEqual([400, [message]]);
   });
 
+  it('may have a password that is repeated in another composition of its letters', async () => {
+    const password = 'ñandú y árbol 77';
+    const twice = { password: password.normalize('NFC'), password2: password.normalize('NFD') };
+    const email = `nfd-${randomUUID()}@x.example`;
+    expect((await createCollaborator(owner, shop.businessId, { ...twice, email })).status).toBe(201);
+  });
+
   it('can not have the series of another business', async () => {
     const reply = await createCollaborator(owner, shop.businessId, { serie_facturacion: other.serieId });
     expect([reply.status, (reply.body as Reply)['serie_facturacion']]).toEqual([400, [expect.any(String)]]);

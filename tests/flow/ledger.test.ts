@@ -79,7 +79,53 @@ function later(): void {
   server.clock.now = new Date(server.clock.now.getTime() + 1000);
 }
 
+/** A sale of which nothing is owed, entered as a credit. */
+const ofNothing = (shop: Shop, client: string, headers: Record<string, string> = {}) =>
+  shop.l1.send<Invoice>(
+    'POST',
+    INVOICES,
+    {
+      cliente_id: client,
+      items: [{ producto_id: shop.productIds[0], cantidad: 1, descuento: 100 }],
+      pagos: [{ medio: 'credito', valor: '0.00' }],
+    },
+    headers,
+  );
+
 describe('an account', () => {
+  it.each([
+    ['sold at the counter', {}],
+    ['delivered', { 'erp-offline': '1' }],
+  ])('gets no movement of a sale that costs nothing, %s', async (_, how) => {
+    const shop = await openShop();
+    const headers = { ...how, 'idempotency-key': randomUUID(), 'erp-entity': randomUUID() };
+    const sold = await ofNothing(shop, shop.debtor, headers);
+    expect([sold.status, sold.body.total_factura]).toEqual([201, '0.00']);
+    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, movimientos: [] });
+    // Told again what it was told, and the same under another key: it took those versions and no more.
+    const again = await ofNothing(shop, shop.debtor, headers);
+    const anew = await ofNothing(shop, shop.debtor, { ...headers, 'idempotency-key': randomUUID() });
+    const versions = [sold, again, anew].map((reply) => reply.headers.get('erp-version'));
+    expect(versions).toEqual([versions[0], versions[0], versions[0]]);
+    expect((await ofNothing(shop, shop.finalConsumer)).status).toBe(201);
+  });
+
+  it('gets no movement of a delivered sale whose credit is of nothing, whatever it costs', async () => {
+    const shop = await openShop();
+    const sold = await shop.l1.send<Invoice>(
+      'POST',
+      INVOICES,
+      {
+        cliente_id: shop.debtor,
+        items: [{ producto_id: shop.productIds[0], cantidad: 1 }],
+        pagos: [{ medio: 'credito', valor: '0.00' }],
+      },
+      { 'erp-offline': '1' },
+    );
+    expect([sold.status, sold.body.advertencias]).toMatchObject([201, [{ codigo: 'pagos_no_cuadran' }]]);
+    expect((await account(shop)).body.movimientos).toEqual([]);
+  });
+
   it('holds charges of sales and payments, newest first, and their sum', async () => {
     const shop = await openShop();
     expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, movimientos: [] });
@@ -195,6 +241,17 @@ describe('a payment', () => {
     await sellOnCredit(shop);
     const { body } = await pay(shop.l1, shop.debtor, { valor: 2000 });
     expect(body).toEqual({ valor: [clientText.paymentOverBalance], codigo: 'datos_invalidos' });
+  });
+
+  it('of the pesos that the balance is rounded up to pays all of it, and a peso more is refused', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop);
+    // Level 1 sees no balance: it types what the client's paper says of 1546.60.
+    expect((await pay(shop.l2, shop.debtor, { valor: '0.40' })).status).toBe(201);
+    expect((await pay(shop.l1, shop.debtor, { valor: '1548' })).status).toBe(400);
+    expect((await pay(shop.l1, shop.debtor, { valor: '1546.61' })).status).toBe(400);
+    const { status, body } = await pay(shop.l1, shop.debtor, { valor: '1547' });
+    expect([status, body.valor, (await account(shop)).body.saldo]).toEqual([201, '1546.60', '0.00']);
   });
 
   it('of several at once never pays more than is owed', async () => {

@@ -138,6 +138,23 @@ describe('the test tools', () => {
     expect((await shop.api.send('POST', CLEAR)).body).toMatchObject({ codigo: 'modulo_inactivo' });
   });
 
+  it.each([
+    ['products', 'clientes', 'inventario'],
+    ['clients', 'inventario', 'clientes'],
+  ])('make %s without the module %s, but not without %s', async (type, other, own) => {
+    const shop = await openShop();
+    const switchModule = (slug: string, isActive: boolean) =>
+      sql`UPDATE business_modules SET is_active = ${isActive} WHERE business_id = ${shop.businessId} AND slug = ${slug}`.execute(
+        server.db,
+      );
+    await switchModule(other, false);
+    expect((await shop.api.send('POST', SEED, { type })).status).toBe(200);
+    await switchModule(other, true);
+    await switchModule(own, false);
+    const { status, body } = await shop.api.send('POST', SEED, { type });
+    expect([status, body['codigo']]).toEqual([403, 'modulo_inactivo']);
+  });
+
   it('are unknown on a server that has them off', async () => {
     const plain = await startServer({ testTools: false });
     try {
@@ -146,6 +163,8 @@ describe('the test tools', () => {
       for (const path of [SEED, CLEAR]) {
         const { status, body } = await api.send('POST', path, { type: 'products' });
         expect([status, body]).toEqual([404, { detail: 'No encontrado.', codigo: 'ruta_desconocida' }]);
+        for (const verb of ['PUT', 'DELETE'] as const)
+          expect((await api.send(verb, path, {})).status).toBe(404);
       }
       expect(await countOf(api, PRODUCTS)).toBe(1);
     } finally {

@@ -4,6 +4,7 @@ import {
   ACTOR_TYPES,
   type CollaboratorEntry,
 } from '#contract/activity.ts';
+import { personText } from '#contract/activity-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
@@ -14,7 +15,6 @@ import { pageReply, readPage } from '#server/platform/paging.ts';
 import type { Query, ReadCall } from '#server/platform/route.ts';
 import { type ActivityListRow, countActivity, listActivity } from './activity-list.repo.ts';
 import { listRecorded } from './activity.repo.ts';
-import { activityText } from './activity-text.ts';
 
 export interface ActivityLogDeps {
   db: Db;
@@ -79,7 +79,7 @@ export function createActivityLogService({ db, listCollaborators, findOwner }: A
         .map(({ id, name, isDeleted }) => ({
           type: 'colaborador' as const,
           id,
-          display_name: isDeleted ? activityText.deleted(name) : name,
+          display_name: isDeleted ? personText.deleted(name) : name,
         }))
         .sort(
           (a, b) =>

@@ -1,5 +1,4 @@
-/** What the log says of people. */
+/** What the log says of records. */
 export const activityText = {
-  deleted: (name: string) => `${name} (eliminado)`,
   imported: (description: string, by: string) => `${description} (importada por ${by})`,
 };

@@ -1,6 +1,7 @@
 import type { AccountMovement, AccountPaymentInput, ClientAccount } from '#contract/client-account.ts';
 import { clientText } from '#contract/client-text.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { amountPaid } from '#domain/credit.ts';
 import { addMoney, compareMoney } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
@@ -87,7 +88,8 @@ export function createAccountService(db: Db, ports: ClientPorts) {
     },
 
     /**
-     * Takes a payment on account. The client's lock keeps two of them from paying more than is owed.
+     * Takes a payment on account. The client's lock keeps two of them from paying more than is owed; the pesos that
+     * the balance is rounded up to pay all of it.
      * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance, `id_en_uso` (409)
      */
     async pay(request: PaymentRequest, write: Write): Promise<EffectResult> {
@@ -98,27 +100,29 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       if (!client) throw new Problem('no_encontrado');
       const replayed = await replay(request, write, id, client);
       if (replayed) return replayed;
-      if (compareMoney(input.valor, client.saldo_credito) > 0) {
-        throw fieldProblem('valor', clientText.paymentOverBalance);
-      }
+      const balance = client.saldo_credito;
+      // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
+      const isOver = compareMoney(input.valor, balance) > 0;
+      const valor = isOver ? amountPaid(input.valor, balance) : input.valor;
+      if (compareMoney(valor, balance) > 0) throw fieldProblem('valor', clientText.paymentOverBalance);
       const entry = {
         id,
         client_id: clientId,
         fecha: clock(), // under the client's lock: movements are dated in the order that they were made
         tipo: 'abono' as const,
-        valor: input.valor,
+        valor,
         medio: input.medio,
         referencia: input.referencia,
         invoice_id: null,
       };
-      await repo.addToBalance(tx, businessId, clientId, `-${input.valor}`);
+      await repo.addToBalance(tx, businessId, clientId, `-${valor}`);
       const row = { ...entry, collaborator_id: actor.id, creation_hash: hash };
       changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);
       const what = clientsText.payment(client.codigo_cliente, nameOf(client));
       await ports.recordActivity(write, actor, 'clientes', 'Abonar', what);
-      return { status: 201, body: paid(request, entry, addMoney(client.saldo_credito, `-${input.valor}`)) };
+      return { status: 201, body: paid(request, entry, addMoney(balance, `-${valor}`)) };
     },
   };
 }

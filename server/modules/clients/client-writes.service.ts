@@ -114,7 +114,7 @@ export function createClientWriter(ports: ClientPorts) {
     const stored = await repo.lockClient(tx, businessId, id);
     if (!stored) throw new Problem('no_encontrado');
     if (stored.es_consumidor_final) throw new Problem('consumidor_final');
-    await requireBase(tx, businessId, { tabla: 'clientes', id }, facts.baseVersion);
+    await requireBase(tx, businessId, { tabla: 'clientes', id }, facts);
     return stored;
   }
 

@@ -1,5 +1,5 @@
 import type { SeedInput, TestToolReply } from '#contract/test-tools.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
+import { authorize, type Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { fieldProblem } from '#domain/problems.ts';
@@ -78,11 +78,13 @@ export function createTestToolService(ports: TestToolPorts) {
   }
 
   return {
+    /** @throws Problem `modulo_inactivo` when the business lacks the module of what is asked for */
     async seed({ actor, body }: WriteCall<SeedInput>, write: Write): Promise<EffectResult> {
+      const modulo = body.type === 'products' ? 'inventario' : 'clientes';
+      authorize(actor, { modules: [modulo] });
       if (body.type === 'products') await seedProducts(write, actor);
       else await ports.importClients(write, await newClients(write));
       const message = testToolsText.seeded[body.type](body.type === 'products' ? PRODUCTS : CLIENTS);
-      const modulo = body.type === 'products' ? 'inventario' : 'clientes';
       await ports.recordActivity(write, actor, modulo, 'Crear', message);
       return told(message);
     },

@@ -75,7 +75,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const { tx, businessId } = write;
     const product = await repo.lockProduct(tx, businessId, id);
     if (!product) throw new Problem('no_encontrado');
-    await requireBase(tx, businessId, { tabla: 'productos', id }, facts.baseVersion);
+    await requireBase(tx, businessId, { tabla: 'productos', id }, facts);
     return product;
   }
 

@@ -3,7 +3,7 @@ import type { DiscardedSaleInput, Invoice } from '#contract/invoices.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import { searchWords } from '#domain/normalize.ts';
+import { clientSearchWords } from '#domain/client-search.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -24,7 +24,7 @@ export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'record
       const date = query['date'];
       const range = date ? bogotaDayRange(date) : null;
       if (date && !range) throw fieldProblem('date', fieldText.notDay);
-      const listQuery = { words: searchWords(query['search'] ?? ''), range, page };
+      const listQuery = { words: clientSearchWords(query['search'] ?? ''), range, page };
       const count = await repo.countInvoices(db, actor.businessId, listQuery);
       return pageReply(call.request, page, count, await repo.listInvoices(db, actor.businessId, listQuery));
     },

@@ -53,6 +53,11 @@ describe('payments', () => {
     const mixed = [pay('tarjeta', '1000.00'), pay('efectivo', '2100.00')];
     expect(codeOf(() => checkPayments(mixed, '3094.00', 50, false))).toBeUndefined();
     expect(checkPayments([pay('efectivo', '0.00')], '20.00', 50, false).pagos).toHaveLength(1);
+    const nearlyAll = [pay('efectivo', '0.00', '0.00'), pay('tarjeta', '1527.00')];
+    expect(checkPayments(nearlyAll, '1547.00', 50, false).pagos).toEqual([pay('tarjeta', '1527.00')]);
+    expect(codeOf(() => checkPayments([pay('tarjeta', '1527.00')], '1547.00', 50, false))).toBe(
+      'pagos_no_cuadran',
+    );
   });
 
   it('received must cover what is paid', () => {

@@ -19,7 +19,9 @@ export function checkPayments(
 ): { pagos: Payment[]; warnings: Invoice['advertencias'] } {
   const pagos = enteredPayments(input, total);
   const warnings: Invoice['advertencias'] = [];
-  if (!addsUp(pagos, total, cashStep)) {
+  // Of a rest that rounds to nothing the cash is left out; it was rounded all the same.
+  const hasCash = [...(input ?? []), ...pagos].some(({ medio }) => medio === 'efectivo');
+  if (!addsUp(pagos, total, hasCash ? cashStep : 0)) {
     if (!isDelivered) throw new Problem('pagos_no_cuadran');
     const pagado = addMoney(...pagos.map(({ valor }) => valor));
     warnings.push({ codigo: 'pagos_no_cuadran', pagado, facturado: total });
@@ -51,6 +53,5 @@ function addsUp(pagos: readonly Payment[], total: string, cashStep: 0 | 50): boo
       .reduce((cents, { valor }) => cents + moneyToCents(valor), 0n);
   const cash = sum(true);
   const rest = moneyToCents(total) - sum(false);
-  const hasCash = pagos.some(({ medio }) => medio === 'efectivo');
-  return cash === rest || (hasCash && rest > 0n && cash === roundCash(rest, cashStep));
+  return cash === rest || (rest > 0n && cash === roundCash(rest, cashStep));
 }

@@ -201,21 +201,25 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
   const to = invoice && (await versionOf(tx, businessId, 'facturas', invoice.id));
   if (!invoice || to === undefined) return undefined;
   const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
-  const credit = invoice.pagos.some((payment) => payment.medio === 'credito') ? 2 : 0;
+  const credit = creditOf(invoice.pagos) === '0.00' ? 0 : 2;
   return { from: to - products - credit - 1, to };
 }
 
-/** What of a sale goes on the client's account. */
+/** What of a sale goes on the client's account, money; "0.00" for one that is paid, or costs nothing. */
+function creditOf(payments: readonly Payment[]): string {
+  return addMoney('0.00', ...payments.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor));
+}
+
 function chargeOf(
   { actor, input, facts }: SaleRequest,
   { id, client }: SaleBasis,
   payments: Payment[],
 ): CreditCharge | undefined {
-  const credit = payments.filter((payment) => payment.medio === 'credito').map((payment) => payment.valor);
-  if (credit.length === 0) return undefined;
+  const amount = creditOf(payments);
+  if (amount === '0.00') return undefined;
   return {
     clientId: client.id,
-    amount: addMoney(...credit),
+    amount,
     invoiceId: id,
     reference: input.codigo_provisional ?? clientText.creditSale,
     collaboratorId: actor.id,

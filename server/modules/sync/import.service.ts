@@ -12,6 +12,8 @@ import { tellVersions } from '#server/platform/write-reply.ts';
 export interface ImportPorts {
   /** Inactive and deleted colleagues too: it is their work that has to be rescued. */
   findAuthor: (businessId: number, id: number) => Promise<Collaborator | undefined>;
+  /** Newest version that an applied write took; undefined for one that was not applied. */
+  findNewest: (businessId: number, op: string) => Promise<number | undefined>;
 }
 
 interface Answered {
@@ -24,7 +26,18 @@ interface Answered {
  * Sends the operations that a device exported (offline §9). Each runs in a transaction of its own under its own
  * key, so a second import replays; its author stays the seller, the log names both.
  */
-export function createImportService({ findAuthor }: ImportPorts) {
+export function createImportService({ findAuthor, findNewest }: ImportPorts) {
+  /**
+   * Up to which version its author knew the row.
+   * @throws Problem `version_cambiada` (412) when what it rests on was not taken; not stored: that may yet get in
+   */
+  async function newestBaseOf(businessId: number, { restsOn }: ImportedOperation): Promise<number | null> {
+    if (restsOn == null) return null;
+    const newest = await findNewest(businessId, restsOn);
+    if (newest === undefined) throw new Problem('version_cambiada', { extra: { version: null } });
+    return newest;
+  }
+
   /** @throws Problem `no_encontrado` for an author of another business */
   async function send(router: Router, call: ReadCall, operation: ImportedOperation): Promise<Answered> {
     const { actor: importer, now } = call;
@@ -32,7 +45,8 @@ export function createImportService({ findAuthor }: ImportPorts) {
     const author = await findAuthor(importer.businessId, autor);
     if (!author) throw new Problem('no_encontrado');
     const seller = author.id === importer.id ? importer : { ...author, importedBy: importer.name };
-    return router.relay(call, seller, { method, path, body: body ?? {}, facts: factsOf(operation, now) });
+    const facts = factsOf(operation, await newestBaseOf(importer.businessId, operation), now);
+    return router.relay(call, seller, { method, path, body: body ?? {}, facts });
   }
 
   /** What came of one; whatever goes wrong with it is its own answer, the others go on. */

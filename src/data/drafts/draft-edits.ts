@@ -49,14 +49,19 @@ export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct
   return changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
 }
 
+/** With the last line goes what was typed of its payment: the next goods may be another customer's. */
 export function removeLine(draft: SaleDraft, key: string): SaleDraft {
-  return { ...draft, error: null, lines: draft.lines.filter((line) => line.key !== key) };
+  const lines = draft.lines.filter((line) => line.key !== key);
+  return { ...draft, error: null, lines, payments: lines.length > 0 ? draft.payments : [] };
 }
 
-/** Puts a removed line back where it stood; what came in between stays. */
-export function restoreLine(draft: SaleDraft, line: DraftLine, at: number): SaleDraft {
-  if (draft.lines.some(({ key }) => key === line.key)) return draft;
-  return { ...draft, lines: draft.lines.toSpliced(at, 0, line) };
+/** Puts a removed line back where it stood, and the payment that went with the last one; what came in between stays. */
+export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDraft): SaleDraft {
+  const at = before.lines.findIndex((line) => line.key === key);
+  const line = before.lines[at];
+  if (!line || draft.lines.some((present) => present.key === key)) return draft;
+  const payments = draft.payments.length > 0 ? draft.payments : before.payments;
+  return { ...draft, lines: draft.lines.toSpliced(at, 0, line), payments };
 }
 
 /** What the paper says besides the sale. */
@@ -80,11 +85,15 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
   };
 }
 
-/** Gives the lines today's products; a product that is gone leaves its name as text. */
-export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct>): SaleDraft {
-  const lines = draft.lines.map((line) =>
-    line.product ? { ...line, product: fresh.get(line.product.id) ?? null, text: line.product.nombre } : line,
-  );
+/**
+ * Gives the lines today's products.
+ * @param fresh by id; null for one that is gone, which leaves its name as text. Lines of others stay as they are
+ */
+export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct | null>): SaleDraft {
+  const lines = draft.lines.map((line) => {
+    const product = line.product && fresh.get(line.product.id);
+    return line.product && product !== undefined ? { ...line, product, text: line.product.nombre } : line;
+  });
   return { ...draft, lines };
 }
 

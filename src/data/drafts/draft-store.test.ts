@@ -4,7 +4,15 @@ import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { DraftProduct, SaleDraft } from './draft.ts';
-import { addProduct } from './draft-edits.ts';
+import {
+  addProduct,
+  removeLine,
+  repriceLines,
+  restoreLine,
+  setClient,
+  setNote,
+  setPayment,
+} from './draft-edits.ts';
 import { DraftStore } from './draft-store.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 
@@ -26,6 +34,21 @@ describe('an open sale', () => {
     store.release();
     const next = await DraftStore.open(db);
     expect(next.current.lines[0]?.product?.nombre).toBe('Café');
+  });
+
+  it('that was taken up again is in front in the next tab too, not the one that was begun after it', async () => {
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const [first] = store.getSnapshot().drafts;
+    store.add();
+    store.edit((draft) => addProduct(draft, BREAD));
+    store.show(first!.id);
+    await store.flush();
+    vi.restoreAllMocks();
+    store.release();
+    store = await DraftStore.open(db);
+    expect([names(), store.getSnapshot().drafts.length]).toEqual([['Café'], 2]);
   });
 
   it('that could not be charged is back in its place, without the empty one that stood in for it', async () => {
@@ -72,6 +95,38 @@ describe('an open sale', () => {
     expect(charged.lines).toHaveLength(1);
   });
 
+  it('that was begun with a client, a payment or a note is not the next customer’s', () => {
+    const begun = [
+      (draft: SaleDraft) => setClient(draft, { id: 'pedro', nombre: 'Pedro', identificacion: '1' }),
+      (draft: SaleDraft) => setPayment(draft, 0, { medio: 'credito' }),
+      (draft: SaleDraft) => setNote(draft, 'Para el viernes'),
+    ];
+    for (const begin of begun) {
+      const goods = store.add();
+      store.edit((draft) => addProduct(draft, COFFEE));
+      store.add();
+      store.edit(begin);
+      const held = store.current.id;
+      store.take(goods.id);
+      expect(store.current.id).not.toBe(held);
+      expect(store.current).toMatchObject({ clienteId: null, payments: [], nota: '', lines: [] });
+      store.edit((draft) => addProduct(draft, BREAD));
+    }
+  });
+
+  it('whose client was taken off is not the next customer’s either', () => {
+    const goods = store.add();
+    store.edit((draft) => addProduct(draft, COFFEE));
+    store.add();
+    store.edit((draft) => setClient(draft, null));
+    for (const { id } of store.getSnapshot().drafts.filter(({ lines }) => lines.length === 0)) {
+      store.show(id);
+      store.edit((draft) => setClient(draft, null));
+    }
+    store.take(goods.id);
+    expect(store.current.isClientCleared).toBe(false);
+  });
+
   it('of each tab that is gone comes back under a name of its own, without those that nobody began', async () => {
     const tabs = [store, await DraftStore.open(db), await DraftStore.open(db)];
     tabs[0]?.edit((draft) => addProduct(draft, COFFEE));
@@ -115,6 +170,34 @@ describe('an open sale', () => {
     db.drafts.bulkPut = put;
     await expect.poll(() => store.getSnapshot().isUnsaved, { timeout: 6000 }).toBe(false);
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
+  });
+});
+
+describe('a change of an open sale', () => {
+  it('gives today’s products to the lines that were asked for, and leaves what was scanned meanwhile', () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    store.edit((draft) => addProduct(draft, BREAD));
+    const dearer = { ...COFFEE, precio: '9999.00' };
+    const repriced = repriceLines(store.current, new Map([[COFFEE.id, dearer]]));
+    expect(repriced.lines.map(({ product }) => product)).toEqual([BREAD, dearer]);
+    const gone = repriceLines(store.current, new Map([[COFFEE.id, null]]));
+    expect(gone.lines.map(({ product, text }) => [product, text])).toEqual([
+      [BREAD, BREAD.nombre],
+      [null, COFFEE.nombre],
+    ]);
+  });
+
+  it('takes what was typed of the payment with the last line, and not before', () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    store.edit((draft) => addProduct(draft, BREAD));
+    store.edit((draft) => setPayment(draft, 0, { recibido: '20000' }));
+    const [bread, coffee] = store.current.lines;
+    const one = removeLine(store.current, bread?.key ?? '');
+    expect(one.payments).toMatchObject([{ recibido: '20000' }]);
+    const none = removeLine(one, coffee?.key ?? '');
+    expect(none.payments).toEqual([]);
+    // Taken back, it is sold as it was going to be.
+    expect(coffee && restoreLine(none, coffee, one)).toEqual(one);
   });
 });
 

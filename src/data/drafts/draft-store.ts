@@ -3,6 +3,7 @@ import { finalConsumer } from '#app/data/queries/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';
+import { emptyDraft, isUntouched } from './fresh-draft.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { withRoom } from '#app/data/room.ts';
 import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
@@ -98,8 +99,11 @@ export class DraftStore {
     return draft;
   }
 
+  /** Brings a sale to the front, where it is again when the page is loaded anew. */
   show(id: string): void {
-    if (this.#snapshot.drafts.some((draft) => draft.id === id)) this.#set(this.#snapshot.drafts, id);
+    if (!this.#snapshot.drafts.some((draft) => draft.id === id)) return;
+    this.#set(this.#snapshot.drafts, id);
+    this.edit((draft) => draft);
   }
 
   /** Changes the sale in front; the change is on screen at once. */
@@ -122,7 +126,7 @@ export class DraftStore {
    */
   take(id: string): SaleDraft | undefined {
     const others = this.#snapshot.drafts.filter((draft) => draft.id !== id);
-    const empty = others.find((draft) => draft.lines.length === 0);
+    const empty = others.find((draft) => isUntouched(draft, this.#client));
     this.#forget(id);
     this.#set(others, empty?.id ?? '');
     return empty ? undefined : this.add();
@@ -278,23 +282,4 @@ function numbered(drafts: readonly SaleDraft[]): SaleDraft[] {
     const isTaken = placed.some(({ ordinal }) => ordinal === draft.ordinal);
     return [...placed, isTaken ? { ...draft, ordinal: freeOrdinal(drafts.concat(placed)) } : draft];
   }, []);
-}
-
-function emptyDraft(tab: string, ordinal: number, client: DraftClient | undefined): SaleDraft {
-  const now = Date.now();
-  return {
-    id: newUuid(now),
-    createdAt: now,
-    updatedAt: now,
-    ordinal,
-    clienteId: client?.id ?? null,
-    isClientCleared: false,
-    clienteNombre: client?.nombre ?? null,
-    clienteIdentificacion: client?.identificacion ?? null,
-    lines: [],
-    payments: [],
-    nota: '',
-    error: null,
-    tab,
-  };
 }

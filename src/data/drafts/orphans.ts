@@ -1,12 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
-
-/** Whether nobody has done anything to a sale: a tab that only looked leaves one behind. */
-function isUntouched(draft: SaleDraft, client: DraftClient | undefined): boolean {
-  const { lines, nota, error, payments, clienteId, isClientCleared } = draft;
-  const isEmpty = lines.length === 0 && payments.length === 0 && nota === '' && error === null;
-  return isEmpty && !isClientCleared && (clienteId === null || clienteId === client?.id);
-}
+import { isUntouched } from './fresh-draft.ts';
 
 /**
  * Sales of tabs that are gone, now this tab's, newest first; those that were charged already go, and those that

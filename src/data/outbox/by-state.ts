@@ -27,8 +27,17 @@ export async function countInStates(db: ErpDatabase, states: States): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The oldest operation in any of these states. */
-export async function oldestInStates(db: ErpDatabase, states: States): Promise<Operation | undefined> {
-  const oldest = await Promise.all(states.map((state) => ofState(db, state).first()));
-  return oldest.reduce((one, other) => (other && (!one || other.seq < one.seq) ? other : one), undefined);
+/**
+ * The oldest operation in any of these states.
+ * @param but number of one that does not count
+ */
+export async function oldestInStates(
+  db: ErpDatabase,
+  states: States,
+  but?: number,
+): Promise<Operation | undefined> {
+  // Of an index's one key the numbers come in order.
+  const firsts = await Promise.all(states.map((state) => ofState(db, state).limit(2).primaryKeys()));
+  const keys = firsts.flat().filter((seq) => seq !== but);
+  return keys.length === 0 ? undefined : await db.outbox.get(Math.min(...keys));
 }

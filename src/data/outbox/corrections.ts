@@ -81,7 +81,7 @@ export function correctionOf(operation: Operation): Correction | undefined {
 
 async function rewritten(
   db: ErpDatabase,
-  { entityId }: Operation,
+  { entityId, effect }: Operation,
   correction: Correction,
 ): Promise<Partial<NewOperation> | undefined> {
   switch (correction.kind) {
@@ -90,7 +90,7 @@ async function rewritten(
     case 'client-create':
       return clientCreation(correction.form, entityId);
     case 'payment':
-      return paymentOf(db, correction.form, entityId);
+      return paymentOf(db, correction.form, entityId, effect.type === 'payment' ? effect.nombre : undefined);
     case 'stock-edit':
       return stockEditOf(db, correction.form);
     default: {

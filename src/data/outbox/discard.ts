@@ -39,12 +39,13 @@ export async function discardOperation(
   reason: string,
   now = new Date(),
 ): Promise<Exclude<DiscardRule, 'free'> | undefined> {
-  const obstacle = await db.transaction('rw', projectionTables(db), async () => {
+  const obstacle = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     const operation = await db.outbox.get(seq);
     if (!operation || operation.state === 'done' || operation.state === 'discarded') return undefined;
     const level = (await db.me.get('me'))?.permission_level;
     const dependents = await dependentsOf(db, operation.op);
-    const rule = discardRuleOf(operation, dependents.length, level);
+    const uses = dependents.length + (isCreate(operation) ? await countOpenSales(db, operation) : 0);
+    const rule = discardRuleOf(operation, uses, level);
     // As the note of it is sent: a reason that nobody can see would be refused.
     const told = cleanLine(reason, MAX_REASON);
     if (rule !== 'free' && !(rule === 'reason' && told !== '')) return rule;
@@ -52,9 +53,33 @@ export async function discardOperation(
     await db.outbox.update(seq, { state: 'discarded', discard });
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discard.reason, now);
+    await discardReprints(db, operation.op, discard);
     await projectAll(db, operation.touches);
     return undefined;
   });
   announce(db.name, 'outbox');
   return obstacle;
+}
+
+/**
+ * What was printed of a sale that never was is nothing that the server could note. Inside the caller's transaction.
+ * @param op key of the sale
+ */
+export async function discardReprints(
+  db: ErpDatabase,
+  op: string,
+  discard: NonNullable<Operation['discard']>,
+): Promise<void> {
+  for (const waiting of await dependentsOf(db, op))
+    if (isKind(waiting, 'reprint')) await db.outbox.update(waiting.seq, { state: 'discarded', discard });
+}
+
+/** How many open sales of this device use what an operation makes. */
+function countOpenSales({ drafts }: ErpDatabase, { entityId }: Operation): Promise<number> {
+  return drafts
+    .filter(
+      ({ clienteId, lines }) =>
+        clienteId === entityId || lines.some(({ product }) => product?.id === entityId),
+    )
+    .count();
 }

@@ -99,6 +99,26 @@ export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
 }
 
 /**
+ * Version up to which the mirror holds every row as the server has it; 0 while pages of it are missing. A write of ours
+ * that took a version up to this one, of a row that is older, changed nothing: somebody else had made the same edit,
+ * and its answer told the newest version of all.
+ */
+export async function heldVersion(db: ErpDatabase): Promise<number> {
+  const [cursor, more] = await db.meta.bulkGet(['cursor', 'more-to-come']);
+  return more ? 0 : ((cursor?.value as number | undefined) ?? 0);
+}
+
+/** Whether an own write left a row newer than the mirror has it. */
+export function isAhead(
+  { state, vFrom, vTo }: Operation,
+  row: { v: number } | undefined,
+  held: number,
+): boolean {
+  if (state !== 'done' || vFrom === null || vFrom <= (row?.v ?? 0)) return false;
+  return !row || vTo === null || vTo > held;
+}
+
+/**
  * The newest data of a row that the server is known to hold: the mirror's, or what an own operation left
  * whose answer came before its page. Undefined when the row is not there.
  */
@@ -109,10 +129,8 @@ export async function latestData(
 ): Promise<EditBase | undefined> {
   const names = table === 'products' ? PRODUCT_FIELDS : CLIENT_FIELDS;
   const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
-  const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
-  const own = lane.findLast(
-    ({ state, vFrom }) => state === 'done' && vFrom !== null && vFrom > (row?.v ?? 0),
-  );
+  const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
+  const own = lane.findLast((write) => isAhead(write, row, held));
   const fields = own && fieldsAfter(own);
   if (own && fields) return { v: own.vFrom, fields };
   return row?.srv ? { v: row.v, fields: pickFields(row.srv, names) } : undefined;
@@ -142,10 +160,7 @@ export async function baseOf(
   row: { id: string; v: number },
   names: readonly string[],
 ): Promise<EditBase> {
-  const lane = await db.outbox.where('lane').equals(row.id).toArray();
-  const isOpen = lane.some(
-    ({ state, vFrom }) =>
-      UNSENT_STATES.includes(state) || (state === 'done' && vFrom !== null && row.v < vFrom),
-  );
+  const [lane, held] = await Promise.all([db.outbox.where('lane').equals(row.id).toArray(), heldVersion(db)]);
+  const isOpen = lane.some((write) => UNSENT_STATES.includes(write.state) || isAhead(write, row, held));
   return { v: isOpen || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
 }

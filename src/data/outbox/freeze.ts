@@ -10,16 +10,22 @@ export type Frozen =
   | { kind: 'rowless'; body: unknown }
   | { kind: 'conflict'; conflict: Conflict; base: EditBase };
 
+/**
+ * A sign-out kept an edit and emptied the mirror, or the history is another one: the row comes with the fetch that has
+ * begun. Sent before, it would go over whatever others have made of the row since.
+ */
+const isFetchedAnew = async (db: ErpDatabase): Promise<boolean> => !!(await db.meta.get('bootstrap'));
+
 /** Where an edit stands now: what it was made on, or the newer data under it. */
 async function settledBase(
   db: ErpDatabase,
   table: 'products' | 'clients',
-  operation: Operation,
-  changes: Fields,
+  { operation, changes, left }: { operation: Operation; changes: Fields; left: EditBase | undefined },
 ): Promise<Frozen | { kind: 'base'; base: EditBase }> {
   const base = operation.base ?? { v: null, fields: {} };
   if (base.v !== null) return { kind: 'base', base };
-  const newer = await latestData(db, table, operation.entityId);
+  const newer = left ?? (await latestData(db, table, operation.entityId));
+  if (!newer && (await isFetchedAnew(db))) return { kind: 'rowless', body: { ...base.fields, ...changes } };
   if (!newer) return { kind: 'base', base };
   const rebased = rebase(base, changes, newer);
   return rebased.kind === 'conflict'
@@ -30,13 +36,12 @@ async function settledBase(
 async function freezeEdit(
   db: ErpDatabase,
   table: 'products' | 'clients',
-  operation: Operation,
-  changes: Fields,
+  edit: { operation: Operation; changes: Fields; left: EditBase | undefined },
 ): Promise<Frozen> {
-  const settled = await settledBase(db, table, operation, changes);
+  const settled = await settledBase(db, table, edit);
   if (settled.kind !== 'base') return settled;
   const { base } = settled;
-  const fields = { ...base.fields, ...changes };
+  const fields = { ...base.fields, ...edit.changes };
   // What a store holds, and calls its places, is no part of it: somebody else may have written that meanwhile.
   const body = table === 'products' ? fields : withoutOtherKind(fields);
   return { kind: 'frozen', body, base };
@@ -75,31 +80,32 @@ async function freezeSale(db: ErpDatabase, operation: Operation, effect: SaleEff
 /**
  * Writes the body as it goes out: from now on it never changes under this key. Inside the transaction that
  * marks the operation as sent, once everything it waits for is settled.
+ * @param left what an own write leaves that goes before it in the same rescue file
  */
-export async function freeze(db: ErpDatabase, operation: Operation): Promise<Frozen> {
+export async function freeze(db: ErpDatabase, operation: Operation, left?: EditBase): Promise<Frozen> {
   const { effect, body, base, entityId } = operation;
   switch (effect.type) {
     case 'sale':
       return { kind: 'frozen', body: await freezeSale(db, operation, effect), base };
     case 'product-edit':
-      return freezeEdit(db, 'products', operation, effect.changes);
+      return freezeEdit(db, 'products', { operation, changes: effect.changes, left });
     case 'client-edit':
-      return freezeEdit(db, 'clients', operation, effect.changes);
+      return freezeEdit(db, 'clients', { operation, changes: effect.changes, left });
     case 'product-delete':
     case 'client-delete': {
       const table = effect.type === 'product-delete' ? 'products' : 'clients';
-      const newest = base?.v == null ? await latestData(db, table, entityId) : undefined;
+      const newest = base?.v == null ? (left ?? (await latestData(db, table, entityId))) : undefined;
+      if (base?.v == null && !newest && (await isFetchedAnew(db))) return { kind: 'rowless', body };
       return { kind: 'frozen', body, base: newest ?? base };
     }
     case 'stock-edit': {
       // The data beside the units are whatever the server has: this edit does not change them.
-      const known = await latestData(db, 'products', entityId);
+      const known = left ?? (await latestData(db, 'products', entityId));
       const newest = known ?? { v: null, fields: {} };
       const { serie_id, names, deltas } = effect;
       const units = { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega };
       const whole = { ...newest.fields, ...names, ...units, serie_id };
-      // A sign-out kept the edit and emptied the mirror: the product comes with the fetch that has begun.
-      if (!known && (await db.meta.get('bootstrap'))) return { kind: 'rowless', body: whole };
+      if (!known && (await isFetchedAnew(db))) return { kind: 'rowless', body: whole };
       return { kind: 'frozen', body: whole, base: newest };
     }
     default:
@@ -110,10 +116,12 @@ export async function freeze(db: ErpDatabase, operation: Operation): Promise<Fro
 /**
  * What becomes of an edit whose base was stale (412), once the newest row is in the mirror: it goes on under a
  * new key, or a person decides between two values of a field (offline §8).
+ * @param isReplayed the answer was stored when an earlier copy came, so it says nothing of the row as it is now
  */
 export async function rebaseStale(
   db: ErpDatabase,
   operation: Operation,
+  isReplayed = false,
 ): Promise<
   { kind: 'again'; base: EditBase | null } | { kind: 'conflict'; conflict: Conflict } | { kind: 'stuck' }
 > {
@@ -122,7 +130,7 @@ export async function rebaseStale(
   const newer = await latestData(db, table, entityId);
   // Gone: the next copy is told so (404).
   if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
-  if (newer.v === base?.v) return { kind: 'stuck' };
+  if (newer.v === base?.v) return isReplayed ? { kind: 'again', base: newer } : { kind: 'stuck' };
   if (effect.type === 'product-delete' || effect.type === 'client-delete') {
     const theirs = Object.entries(newer.fields).filter(([name, value]) => base?.fields[name] !== value);
     if (theirs.length === 0) return { kind: 'again', base: newer };

@@ -68,6 +68,11 @@ export interface EditBase {
   v: number | null;
   /** The fields as they were seen. */
   fields: Fields;
+  /**
+   * Key of the own write that left them, of an edit that went into a rescue file before that one had an answer: the
+   * version is what the server gives it.
+   */
+  after?: string;
 }
 
 /** Fields that this device and somebody else changed to different values. */
@@ -146,6 +151,8 @@ export interface Operation {
   isRetried?: boolean;
   /** Local time of the deed, ISO 8601. */
   occurredAt: string;
+  /** When the server took it, by its own clock, ms since 1970; absent where its answer did not tell. */
+  takenAt?: number;
   vFrom: number | null;
   vTo: number | null;
   response: unknown;
@@ -212,3 +219,7 @@ export function isInTrouble({ state, attempts, error }: Operation): boolean {
 export function needsReview(operation: Operation): boolean {
   return isStopped(operation) || isInTrouble(operation);
 }
+
+/** When the server took it, ms since 1970; where no answer told, when it was done by the clock of the device. */
+export const doneAt = ({ takenAt, occurredAt }: Pick<Operation, 'takenAt' | 'occurredAt'>): number =>
+  takenAt ?? Date.parse(occurredAt);

@@ -4,7 +4,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { discardRuleOf } from './discard.ts';
+import { discardReprints, discardRuleOf } from './discard.ts';
 import { discardText } from './discard-text.ts';
 import { isKind, isStopped, type Operation } from './operation.ts';
 import { saveErrorText } from './save-error.ts';
@@ -35,10 +35,9 @@ export async function reopenSale(
     const draft = operation.draft as SaleDraft;
     const error = operation.error && saveErrorText(operation);
     await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
-    await db.outbox.update(seq, {
-      state: 'discarded',
-      discard: { reason: 'reopened', at: now.toISOString() },
-    });
+    const discard = { reason: 'reopened', at: now.toISOString() };
+    await db.outbox.update(seq, { state: 'discarded', discard });
+    await discardReprints(db, operation.op, discard);
     // What becomes of the goods on the sell screen nobody logs: the owner hears that it was taken back.
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discardText.reopened, now);

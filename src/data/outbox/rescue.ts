@@ -2,8 +2,10 @@ import { rowsInStates } from './by-state.ts';
 import type { ImportedOperation } from '#contract/sync.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { writePaths } from '#app/data/writes/write-paths.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { fieldsAfter } from './edit-base.ts';
 import { freeze } from './freeze.ts';
-import { isCreate, OPEN_STATES, type Operation } from './operation.ts';
+import { type EditBase, isCreate, OPEN_STATES, type Operation, UNSENT_STATES } from './operation.ts';
 import { requeue } from './rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */
@@ -19,6 +21,7 @@ export type RescuedOperation = Pick<
   | 'entityId'
   | 'shownTotal'
   | 'baseVersion'
+  | 'restsOn'
 >;
 
 export interface RescueFile {
@@ -38,26 +41,51 @@ async function released(db: ErpDatabase, operation: Operation): Promise<Operatio
   return (await db.outbox.get(operation.seq)) ?? operation;
 }
 
-/** A copy of it is about to leave the device: from now on its body may be the one that the server applied. */
-async function frozen(db: ErpDatabase, waiting: Operation): Promise<Operation> {
+/**
+ * A copy of it is about to leave the device: from now on its body may be the one that the server applied.
+ * @param left what the writes before it in the file leave of its row
+ * @returns as it goes into the file; `rejected` when it goes there to be refused only
+ */
+async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | undefined): Promise<Operation> {
   const operation = await released(db, waiting);
   if (operation.sent) return operation;
-  const result = await freeze(db, operation);
-  if (result.kind === 'conflict') {
-    // Told to whoever imports it (412) instead of going over somebody else's edit.
-    const fields = { ...operation.base?.fields, ...result.conflict.mine };
-    return { ...operation, body: fields, base: { v: 0, fields } };
+  const result = await freeze(db, operation, left);
+  if (result.kind === 'frozen') {
+    const { body, base } = result;
+    await db.outbox.update(operation.seq, { body, base, sent: true });
+    return { ...operation, body, base, sent: true };
   }
-  // Whoever imports it is told that the product's data are missing; this device sends it whole once it has them.
-  if (result.kind === 'rowless') return { ...operation, body: result.body };
-  const { body, base } = result;
-  await db.outbox.update(operation.seq, { body, base, sent: true });
-  return { ...operation, body, base, sent: true };
+  // Whoever imports it is told (412), instead of going over somebody else's edit, be it one that has still to come
+  // here. Under a key of its own: this device sends it with another body yet.
+  const fields = {
+    ...operation.base?.fields,
+    ...('changes' in operation.effect && operation.effect.changes),
+  };
+  const body = result.kind === 'rowless' ? result.body : fields;
+  return { ...operation, op: newUuid(), body, base: { v: 0, fields }, state: 'rejected' };
+}
+
+function inFile(operation: Operation, autor: number): RescuedOperation {
+  const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
+  return {
+    op,
+    method,
+    path,
+    body,
+    autor,
+    occurredAt,
+    delivered,
+    shownTotal,
+    entityId: isCreate(operation) ? entityId : null,
+    baseVersion: base?.v ?? null,
+    restsOn: base?.v == null ? (base?.after ?? null) : null,
+  };
 }
 
 /**
  * Everything that the server has not taken but the logo, with its keys, for another device to send (offline §9): twice is
- * harmless, this one may send it too.
+ * harmless, this one may send it too. What is made on top of an own write names it, and gets the version that the
+ * server gave that.
  */
 export function exportPending(db: ErpDatabase): Promise<RescueFile> {
   return db.transaction('rw', projectionTables(db), async () => {
@@ -65,22 +93,16 @@ export function exportPending(db: ErpDatabase): Promise<RescueFile> {
     if (autor === undefined) throw new Error('nobody is signed in');
     const open = await rowsInStates(db, OPEN_STATES);
     const operaciones: RescuedOperation[] = [];
+    const left = new Map<string, EditBase>();
     // A file is no text, and a logo no sale: it stays on this device.
-    for (const waiting of open.filter(({ path }) => path !== writePaths.logo)) {
-      const operation = await frozen(db, waiting);
-      const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
-      operaciones.push({
-        op,
-        method,
-        path,
-        body,
-        autor,
-        occurredAt,
-        delivered,
-        shownTotal,
-        entityId: isCreate(operation) ? entityId : null,
-        baseVersion: base?.v ?? null,
-      });
+    for (const { seq } of open.filter(({ path }) => path !== writePaths.logo)) {
+      // As it stands now: one before it that it rests on may have another key since.
+      const waiting = await db.outbox.get(seq);
+      if (!waiting) continue;
+      const operation = await frozen(db, waiting, left.get(waiting.entityId));
+      const fields = UNSENT_STATES.includes(operation.state) ? fieldsAfter(operation) : undefined;
+      if (fields) left.set(operation.entityId, { v: null, fields, after: operation.op });
+      operaciones.push(inFile(operation, autor));
     }
     return { operaciones };
   });

@@ -1,7 +1,7 @@
 import { salePrice } from '#domain/price.ts';
 import type { TaxProfile } from '#domain/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { fieldsAfter, PRICE_FIELDS } from './edit-base.ts';
+import { fieldsAfter, heldVersion, isAhead, PRICE_FIELDS } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from './operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
@@ -100,6 +100,10 @@ export async function acknowledgedVersion(
   );
   const exact = taken.findLast((write) => costsAfter(write, shown));
   // An older own write may be out of force since: of those only the one that the line shows counts.
-  const own = taken.findLast(({ op }) => sale.dependsOn.includes(op));
-  return (exact ?? own)?.vFrom ?? null;
+  const own = exact ?? taken.findLast(({ op }) => sale.dependsOn.includes(op));
+  if (!own) return null;
+  const [row, held] = await Promise.all([db.products.get(productId), heldVersion(db)]);
+  // It changed nothing: the price is that of the row.
+  const isIdle = row && own.vFrom !== null && own.vFrom > row.v && !isAhead(own, row, held);
+  return isIdle ? row.v : own.vFrom;
 }

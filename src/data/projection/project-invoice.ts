@@ -1,27 +1,37 @@
 import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import { isKind } from '#app/data/outbox/operation.ts';
+import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
 import type { OwnWrites } from '#app/data/outbox/unheld.ts';
 
 /** An invoice of the history: the server's, or the sale of this device that awaits its number. */
 export async function projectInvoice(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.invoices.get(id);
+  const last = own.operations
+    .filter((operation) => isKind(operation, 'sale'))
+    .findLast((operation) => operation.state !== 'discarded');
+  if (last || (present?.invoice && present.v > 0)) await showInvoice(db, present, last);
+  else await db.invoices.delete(id);
+}
+
+/**
+ * Shows a sale of this device in the history; what the server's feed brought stands above it.
+ * @param present the row as it is
+ */
+export async function showInvoice(
+  db: ErpDatabase,
+  present: InvoiceRecord | undefined,
+  last: OperationOf<'sale'> | undefined,
+): Promise<void> {
   if (present?.invoice && present.v > 0) {
     if (present.sale) await db.invoices.put({ ...present, sale: null });
     return;
   }
-  const last = own.operations
-    .filter((operation) => isKind(operation, 'sale'))
-    .findLast((operation) => operation.state !== 'discarded');
-  if (!last) {
-    await db.invoices.delete(id);
-    return;
-  }
+  if (!last) return;
   const { sale } = last.effect;
   const invoice = last.state === 'done' ? ((last.response as InvoiceRecord['invoice']) ?? null) : null;
   await db.invoices.put({
-    id,
+    id: last.entityId,
     fecha: invoice?.fecha_emision ?? sale.fecha,
     busqueda: normalizeText(
       `${invoice?.numero_factura_display ?? ''} ${sale.codigo_provisional} ${sale.cliente.nombre} ${sale.cliente.identificacion}`,

@@ -7,6 +7,8 @@ import { getOwnSettings } from './settings-list.ts';
 export interface StoredLimit {
   /** Units. */
   limit: number;
+  /** Whether that is known here; while a first download is under way it may still come. */
+  isKnown: boolean;
   /** Whether the last own change has reached the server. */
   sending: 'done' | 'waiting' | 'refused';
 }
@@ -17,6 +19,11 @@ export async function readAlertLimit(db: ErpDatabase): Promise<StoredLimit> {
   const { limite_alerta_inventario: limit } = await getOwnSettings(db);
   const lane = touch.settings(`alert-limit:${sub_user_id}`);
   const last = (await db.outbox.where('lane').equals(lane).sortBy('seq')).at(-1);
-  if (last?.state === 'rejected') return { limit, sending: 'refused' };
-  return { limit, sending: last && UNSENT_STATES.includes(last.state) ? 'waiting' : 'done' };
+  const [row, bootstrap] = await Promise.all([
+    db.settings.get(`alert-limit:${sub_user_id}`),
+    db.meta.get('bootstrap'),
+  ]);
+  const isKnown = row !== undefined || bootstrap === undefined;
+  if (last?.state === 'rejected') return { limit, isKnown, sending: 'refused' };
+  return { limit, isKnown, sending: last && UNSENT_STATES.includes(last.state) ? 'waiting' : 'done' };
 }

@@ -38,6 +38,11 @@ it('the history is found by the number as printed, as the tax authority writes i
   expect(await idsOf('V-7F3K-0042')).toEqual(['a']);
 });
 
+it('the history is found by an identification with dots, as papers print it', async () => {
+  expect(await idsOf('41.700.100')).toEqual(['a']);
+  expect(await idsOf('rojas 41.700.100')).toEqual(['a']);
+});
+
 it('sales that await their number stand in it, newest first', async () => {
   expect(await idsOf('')).toEqual(['b', 'a']);
   expect(await idsOf('7f3k-0043')).toEqual(['b']);

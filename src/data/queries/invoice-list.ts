@@ -2,20 +2,13 @@ import { fieldText } from '#contract/field-text.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import { normalizeText, searchWords } from '#domain/normalize.ts';
+import { clientSearchWords } from '#domain/client-search.ts';
+import { normalizeText } from '#domain/normalize.ts';
 import { legalNumber } from '#domain/numbering.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
-import {
-  type ListCall,
-  type Page,
-  readPage,
-  readWords,
-  refuseNull,
-  slicePage,
-  toPage,
-} from './list-query.ts';
+import { type ListCall, type Page, readPage, refuseNull, slicePage, toPage } from './list-query.ts';
 
 /** Invoices of the mirror, newest first; a date is a day in Bogotá. */
 async function findRecords(
@@ -46,7 +39,7 @@ export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<Pag
   const page = readPage(query, PAGE_SIZES.invoices);
   const date = query['date'];
   if (date && !bogotaDayRange(date)) throw fieldProblem('date', fieldText.notDay);
-  const words = readWords(query);
+  const words = clientSearchWords(query['search'] ?? '');
   refuseNull(words);
   const records = await findRecords(db, words, date);
   const invoices = records.flatMap(({ invoice }) => (invoice ? [invoice] : []));
@@ -68,7 +61,7 @@ export async function listHistory(
   db: ErpDatabase,
   { search, date, page: asked }: HistoryFilter,
 ): Promise<{ count: number; page: number; rows: InvoiceRecord[] }> {
-  const records = await findRecords(db, searchWords(search), date || undefined);
+  const records = await findRecords(db, clientSearchWords(search), date || undefined);
   const size = PAGE_SIZES.invoices;
   const page = Math.min(asked, Math.max(1, Math.ceil(records.length / size)));
   return { count: records.length, page, rows: records.slice((page - 1) * size, page * size) };

@@ -1,4 +1,5 @@
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
+import { personText } from '#contract/activity-text.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { normalizeText, searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/permissions.ts';
@@ -56,8 +57,8 @@ export async function keepActivity(
 function matches({ search, person }: ActivityQuery, mayFilter: boolean) {
   const words = searchWords(search);
   // The log names people, the list of people ids: somebody who is gone has a word behind the name there.
-  const isByPerson = ({ colaborador_info }: ActivityRecord) =>
-    !mayFilter || !person || person.display_name.startsWith(colaborador_info);
+  const isByPerson = ({ colaborador_info: name }: ActivityRecord) =>
+    !mayFilter || !person || [name, personText.deleted(name)].includes(person.display_name);
   return (record: ActivityRecord): boolean => {
     const { descripcion, accion, modulo, colaborador_info } = record;
     const text = normalizeText([descripcion, accion, modulo, colaborador_info].join(' '));

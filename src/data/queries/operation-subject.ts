@@ -31,8 +31,9 @@ async function productName(db: ErpDatabase, { entityId, base }: Operation): Prom
   return typeof seen === 'string' ? seen : ((await db.products.get(entityId))?.nombre ?? '');
 }
 
-async function clientName(db: ErpDatabase, id: string): Promise<string> {
-  return (await db.clients.get(id))?.nombre ?? '';
+/** @param before what it was called when it was written down: somebody may have deleted the client since */
+async function clientName(db: ErpDatabase, id: string, before: unknown): Promise<string> {
+  return (await db.clients.get(id))?.nombre ?? (typeof before === 'string' ? before : '');
 }
 
 /** The number of an invoice, or the code of the sale that awaits it. */
@@ -70,12 +71,19 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       const name = client.nombre_completo_natural ?? client.nombre_empresa_juridico ?? '';
       return { kind: effect.type, name, code: client.cedula_natural ?? client.nit_juridico ?? '' };
     }
-    case 'client-edit':
-      return { kind: effect.type, name: await clientName(db, entityId) };
+    case 'client-edit': {
+      const { nombre_completo_natural: person, nombre_empresa_juridico: company } =
+        operation.base?.fields ?? {};
+      return { kind: effect.type, name: await clientName(db, entityId, person ?? company) };
+    }
     case 'client-delete':
       return { kind: effect.type, name: effect.nombre, code: effect.identificacion };
     case 'payment':
-      return { kind: effect.type, name: await clientName(db, effect.cliente_id), valor: effect.valor };
+      return {
+        kind: effect.type,
+        name: await clientName(db, effect.cliente_id, effect.nombre),
+        valor: effect.valor,
+      };
     case 'printer':
     case 'logo':
     case 'logo-delete':

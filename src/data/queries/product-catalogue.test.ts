@@ -57,6 +57,22 @@ describe('the catalogue', () => {
     expect(await catalogue.byCode('7704500')).toBeUndefined();
   });
 
+  it('tells whoever found nothing when a product comes', async () => {
+    const db = await mirrorOf([product(1, 1)], 1);
+    catalogue = new ProductCatalogue(db);
+    await catalogue.ready;
+    const more = gate();
+    const stop = catalogue.onMore(() => more.open());
+    expect(await catalogue.search('panela 2', 5)).toEqual([]);
+    await db.transaction('rw', db.products, db.meta, async () => {
+      await db.products.put(product(2, 2));
+      await db.meta.put({ key: 'rev', value: 2 });
+    });
+    await more.opened;
+    expect(await catalogue.search('panela 2', 5)).toHaveLength(1);
+    stop();
+  });
+
   it('says that little is left by the own alert limit of who sells, five before it was set', async () => {
     const db = await mirrorOf([product(1, 1)], 1);
     await db.me.put({ id: 'me', v: 1, sub_user_id: 7, serie_id: 3 } as never);

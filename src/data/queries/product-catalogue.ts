@@ -50,6 +50,7 @@ export class ProductCatalogue {
   /** When it is quiet if nothing comes until then, by `performance.now()`. */
   #quietAt = 0;
   #isClosed = false;
+  readonly #waiting = new Set<() => void>();
 
   constructor(readonly db: ErpDatabase) {
     this.#ready = this.#readNew();
@@ -60,6 +61,7 @@ export class ProductCatalogue {
     this.#arriving = arrivingIn(db.name);
     const stopArriving = this.#arriving.subscribe((products) => {
       for (const product of products) this.#index.put(toIndexed(product));
+      this.#tell();
       void this.#prepareSoon();
     });
     this.#stop = () => {
@@ -75,6 +77,16 @@ export class ProductCatalogue {
 
   get size(): number {
     return this.#index.size;
+  }
+
+  /** Calls whoever found nothing each time that there are more products. @returns what stops it */
+  onMore(listener: () => void): () => void {
+    this.#waiting.add(listener);
+    return () => void this.#waiting.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#waiting) listener();
   }
 
   /** Stops watching; resolves once nothing reads the database any more. */
@@ -199,7 +211,9 @@ export class ProductCatalogue {
     if (known === 0) await eachRow(db.products, take);
     else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
     this.#rev = rev ?? 0;
-    if (fresh > 0) void this.#prepareSoon();
+    if (fresh === 0) return;
+    this.#tell();
+    void this.#prepareSoon();
   }
 }
 

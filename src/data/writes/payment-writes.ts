@@ -25,6 +25,8 @@ export interface PaymentForm {
 export interface PaymentEffect {
   type: 'payment';
   cliente_id: string;
+  /** Whose money it is, for a client that is deleted meanwhile; absent in a payment of an older version. */
+  nombre?: string | undefined;
   valor: string;
   medio: PaymentMethod;
   referencia: string | null;
@@ -39,12 +41,21 @@ async function openCharges(db: ErpDatabase, clientId: string): Promise<string[]>
     .map(({ op }) => op);
 }
 
-/** The write of a payment under its final id. */
-export async function paymentOf(db: ErpDatabase, form: PaymentForm, id: string): Promise<NewOperation> {
+/**
+ * The write of a payment under its final id.
+ * @param before name of a client that is gone
+ */
+export async function paymentOf(
+  db: ErpDatabase,
+  form: PaymentForm,
+  id: string,
+  before?: string,
+): Promise<NewOperation> {
   const { clientId, medio } = form;
   const valor = formatMoney(moneyToCents(form.valor));
   const referencia = cleanLine(form.referencia ?? '', MAX_REFERENCE) || null;
   const creates = await openCreates(db, 'client-create', touch.client(clientId));
+  const nombre = (await db.clients.get(clientId))?.nombre ?? before;
   return {
     entityId: id,
     lane: id,
@@ -53,7 +64,7 @@ export async function paymentOf(db: ErpDatabase, form: PaymentForm, id: string):
     method: 'POST',
     path: writePaths.payments(clientId),
     body: { valor, medio, referencia },
-    effect: { type: 'payment', cliente_id: clientId, valor, medio, referencia },
+    effect: { type: 'payment', cliente_id: clientId, nombre, valor, medio, referencia },
   };
 }
 

@@ -19,6 +19,7 @@ import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.
 import { findPriceSource, type PriceSource } from '#app/data/outbox/shown-price.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { touch } from '#app/data/outbox/touches.ts';
+import { withStandIns } from '#app/data/outbox/use-existing.ts';
 import { writePaths } from './write-paths.ts';
 
 /** As many characters as the note of an invoice has (contract §5). */
@@ -117,7 +118,7 @@ function saleOf(
   const { entityId, ownSeries, sources } = facts;
   const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
-  const isOnCredit = sale.pagos.some(({ medio }) => medio === 'credito');
+  const isOnCredit = sale.pagos.some(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   const rests = sale.lines.filter((_, at) => sources[at]?.isOwn).map((line) => line.producto_id);
   return {
     entityId,
@@ -146,7 +147,8 @@ export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date
   return withRoom(db, () => save(db, charge, now));
 }
 
-async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {
+async function save(db: ErpDatabase, given: Charge, now: Date): Promise<SavedSale> {
+  const charge = { ...given, draft: await withStandIns(db, given.draft) };
   const charged = await findCharged(db, charge.draft.id);
   if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.

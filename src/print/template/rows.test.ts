@@ -159,6 +159,16 @@ describe('the receipt of an invoice on 58 mm', () => {
     ]);
   });
 
+  it.each([
+    ['change', '67544.92', '67545.00'],
+    ['rounding', '67545.00', '67545.00'],
+  ])('has no line for a %s of centavos, which would be a 0', (_, valor, recibido) => {
+    const pagos = [{ medio: 'efectivo' as const, valor, recibido, referencia: null }];
+    const paper = textOf(receiptOfInvoice(invoiceOf({ pagos }), { isReprint: false }), 32).join('\n');
+    expect(paper).toMatch(/Recibido +67\.545/u);
+    expect(paper).not.toMatch(/VUELTAS|Redondeo/u);
+  });
+
   it('says when it is printed again and when it is void', () => {
     const again = textOf(receiptOfInvoice(invoiceOf({ estado: 'anulada' }), { isReprint: true }), 32);
     expect(again.map((line) => line.trim())).toEqual(

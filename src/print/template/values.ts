@@ -1,7 +1,7 @@
 import { printText } from '#app/print/text.ts';
 import type { Receipt, ReceiptLine, ReceiptPayment, ReceiptTax } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { addMoney, formatCopPlain, formatQuantity, moneyToCents } from '#domain/money.ts';
+import { addMoney, formatCopPlain, formatQuantity, isShownAsZero, moneyToCents } from '#domain/money.ts';
 import { printerText } from '#domain/printer-text.ts';
 
 /** A value as people read it; '' for none, which a section takes as "not there". */
@@ -50,7 +50,8 @@ export function templateValues(receipt: Receipt): TemplateValues {
   };
 }
 
-const unlessZero = (money: string): string => (moneyToCents(money) === 0n ? '' : formatCopPlain(money));
+/** Paper has no centavos: an amount that would be a 0 on it is none. */
+const unlessZero = (money: string): string => (isShownAsZero(money) ? '' : formatCopPlain(money));
 
 function titleOf({ kind, isVoided }: Receipt): string {
   if (kind === 'provisional') return printText.provisionalTitle;

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import styles from './camera.module.css';
 import { cameraText as text } from './camera-text.ts';
 import { readCode } from './read-codes.ts';
@@ -44,6 +45,7 @@ function cameraFailure(error: unknown): string {
 
 /** Looks through the camera until it is closed, and tells each code it sees. */
 export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
+  useFocusBack(true);
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [last, setLast] = useState<{ code: string; outcome?: CodeOutcome } | null>(null);
@@ -74,7 +76,6 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
       onClose={onClose}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
       opened
-      returnFocus
       size={520}
       title={text.title}
     >

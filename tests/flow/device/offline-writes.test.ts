@@ -4,12 +4,7 @@ import { createClient, deleteClient, editClient } from '#app/data/writes/client-
 import type { NewClient } from '#app/data/writes/client-writes.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
-import {
-  createProduct,
-  deleteProduct,
-  editProduct,
-  type NewProduct,
-} from '#app/data/writes/product-writes.ts';
+import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
@@ -19,6 +14,7 @@ import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Product } from '#contract/products.ts';
 import { sql } from '#server/platform/database.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -57,24 +53,6 @@ async function open(options: Parameters<typeof createShop>[2] = {}): Promise<Omi
   await a.sync();
   return { shop, a, api: await signIn(server.url, shop.emails.l3), product: shop.productIds[0]! };
 }
-
-const NEW_PRODUCT: NewProduct = {
-  codigo_barras: '7700000000017',
-  nombre: 'Panela 500 g',
-  proveedor: null,
-  costo: '2000',
-  porcentaje_margen: 25,
-  redondear_precio_venta: false,
-  iva_rate: null,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-  cantidad_vitrina: '8',
-  cantidad_bodega: '0',
-  nombre_vitrina: null,
-  nombre_bodega: null,
-  serie_id: null,
-};
 
 const MARTA: NewClient = {
   tipo_cliente: 'Natural',

@@ -173,6 +173,7 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
     // As a tax register prints it, with points.
     await compare('l3', `${CLIENTS}?search=900.222.003`);
     await compare('l3', `${CLIENTS}?search=900.222.003-1`);
+    await compare('l3', `${INVOICES}?search=222.222.222.222`);
   });
 
   it('after every kind of change, with the order kept in memory', { timeout: 60_000 }, async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { removeIdentity } from '#app/data/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
+import { createClient } from '#app/data/writes/client-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
@@ -16,6 +17,12 @@ import { type Device, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
+const MARTA = {
+  tipo_cliente: 'Natural',
+  nombre_completo_natural: 'Marta Rojas',
+  cedula_natural: '1020733418',
+} as never;
+const DAY_MS = 86_400_000;
 const INVOICES = '/api/erp/facturacion/facturas/';
 
 let server: TestServer;
@@ -36,11 +43,11 @@ interface Counter {
   sellAndSync(units: number): Promise<string>;
 }
 
-async function openCounter(): Promise<Counter> {
+async function openCounter(level: 'l1' | 'l3' = 'l1'): Promise<Counter> {
   const shop = await createShop(server.db, server.clock.now, {
     products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }],
   });
-  const device = await openDevice(server.url, shop.emails.l1, server.clock);
+  const device = await openDevice(server.url, shop.emails[level], server.clock);
   await device.sync();
   const sellAndSync = async (units: number) => {
     const lines = [{ producto_id: shop.productIds[0]!, cantidad: String(units) }];
@@ -80,8 +87,10 @@ describe('a device that comes back after the server has forgotten its keys', () 
     await editStock(device.db, { productId, serieId: shop.serieId, deltas }, server.clock.now);
     await device.sync();
     // A hundred days later: the key is gone, and another level means another view of the history.
-    const hundredDaysAgo = bogotaTimestamp(new Date(server.clock.now.getTime() - 100 * 86_400_000));
-    await device.db.outbox.toCollection().modify({ occurredAt: hundredDaysAgo });
+    const then = new Date(server.clock.now.getTime() - 100 * DAY_MS);
+    await device.db.outbox
+      .toCollection()
+      .modify({ occurredAt: bogotaTimestamp(then), takenAt: then.getTime() });
     await sql`DELETE FROM operations WHERE scope = ${`b:${shop.businessId}`}`.execute(server.db);
     await sql`UPDATE collaborators SET permission_level = 2 WHERE id = ${shop.collaboratorIds[2]}`.execute(
       server.db,
@@ -91,6 +100,33 @@ describe('a device that comes back after the server has forgotten its keys', () 
     expect(await device.stock(productId, shop.serieId)).toBe(105);
     const api = await signIn(server.url, shop.emails.l2);
     expect(await stockOf(api, productId)).toMatchObject({ cantidad_vitrina: 105 });
+  });
+
+  it('counts a stock edit once that was made by a clock a year ahead', async () => {
+    const { shop, device } = await openCounter('l3');
+    const product = shop.productIds[0] ?? '';
+    const yearAhead = new Date(server.clock.now.getTime() + 365 * DAY_MS);
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(device.db, { productId: product, serieId: shop.serieId, deltas }, yearAhead);
+    await device.sync();
+    // The clock is right again. Months later the server has forgotten the key, and another level begins anew.
+    const [edit] = await device.operations();
+    // While it is wrong nothing is forgotten by it.
+    await purgeReceipts(device.db, yearAhead);
+    expect(await device.operations()).toHaveLength(1);
+    await purgeReceipts(device.db, new Date(server.clock.now.getTime() + 91 * DAY_MS));
+    expect(await device.operations()).toEqual([]);
+    await sql`DELETE FROM operations WHERE scope = ${`b:${shop.businessId}`}`.execute(server.db);
+    await sql`UPDATE collaborators SET permission_level = 2 WHERE id = ${shop.collaboratorIds[2]}`.execute(
+      server.db,
+    );
+    // Of one from before there was a date of the server's, nothing is believed that lies ahead.
+    const { takenAt: _none, ...undated } = edit!;
+    await device.db.outbox.put(undated);
+    await device.sync();
+    await device.sync();
+    const api = await signIn(server.url, shop.emails.l2);
+    expect(await stockOf(api, product)).toMatchObject({ cantidad_vitrina: 105 });
   });
 });
 
@@ -204,5 +240,29 @@ describe('a server that was restored from a backup', () => {
     await device.sync();
     await device.sync();
     expect((await readInvoices(shop)).map(({ id }) => id)).toEqual([lost]);
+  });
+
+  it('invoices what waited for it, to a client that it has lost', async () => {
+    const { shop, device } = await openCounter('l3');
+    const [product] = shop.productIds;
+    let client = '';
+    await thenRestored(async () => {
+      client = await createClient(device.db, MARTA, server.clock.now);
+      await device.sync();
+      device.isOffline = true;
+      const lines = [{ producto_id: product ?? '', cantidad: '1' }];
+      await device.sell(lines, {
+        delivered: true,
+        client: { id: client, nombre: 'Marta', identificacion: '1020733418' },
+      });
+    });
+    device.isOffline = false;
+    for (let round = 0; round < 3; round += 1) await device.sync();
+    const operations = await device.operations();
+    expect(operations.map(({ kind, state }) => [kind, state])).toEqual([
+      ['client-create', 'done'],
+      ['sale', 'done'],
+    ]);
+    expect(operations[1]?.response).toMatchObject({ cliente_id: client });
   });
 });

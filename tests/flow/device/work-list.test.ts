@@ -1,22 +1,26 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type NewClient } from '#app/data/writes/client-writes.ts';
+import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { createClient, editClient, type NewClient } from '#app/data/writes/client-writes.ts';
 import { correctionOf, correctOperation } from '#app/data/outbox/corrections.ts';
 import { discardOperation } from '#app/data/outbox/discard.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
-import { exportPending, readRescueFile } from '#app/data/outbox/rescue.ts';
+import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
 import { useExisting } from '#app/data/outbox/use-existing.ts';
 import { listWork, retryAll } from '#app/data/outbox/work-list.ts';
+import { subjectOf } from '#app/data/queries/operation-subject.ts';
 import { giveUp } from '#app/sync/cancel.ts';
+import { push } from '#app/sync/push.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { QUEUED_WRITES } from '#contract/sync.ts';
 import { sql } from '#server/platform/database.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
+import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
 const INVOICES = '/api/erp/facturacion/facturas/';
 
@@ -80,6 +84,65 @@ describe('a refused twin', () => {
     expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([existing]);
   });
 
+  it('gives way in the sales that are open too: what is charged later goes to the existing row', async () => {
+    const { device, api, product, existing, twin } = await sellToTwin();
+    const held = setClient(await draftOf(device.db, [{ producto_id: product, cantidad: '2' }]), {
+      id: twin,
+      nombre: 'Marta Rojas',
+      identificacion: '41700100',
+    });
+    await device.db.drafts.put(held);
+    const [create] = await listWork(device.db);
+    await useExisting(device.db, create!.seq);
+    const draft = (await device.db.drafts.get(held.id))!;
+    const saved = await submitSale(device.db, { draft, payments: [], change: '0.00' });
+    expect(await device.db.invoices.get(saved.entityId)).toMatchObject({
+      sale: { cliente: { id: existing, identificacion: '41700100' } },
+    });
+    await markDelivered(device.db, saved.entityId);
+    await device.sync();
+    expect(await listWork(device.db)).toEqual([]);
+    expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([existing, existing]);
+  });
+
+  it('gives way, and what pays for a sale on credit still waits for that sale', async () => {
+    const { device, api, product } = await open();
+    await api.send('POST', '/api/erp/clientes/', MARTA);
+    const id = await createClient(device.db, MARTA);
+    const client = { id, nombre: 'Marta Rojas', identificacion: '41700100' };
+    const draft = setClient(await draftOf(device.db, [{ producto_id: product, cantidad: '1' }]), client);
+    const payments = [{ medio: 'credito', valor: '1547.00', recibido: null, referencia: null } as const];
+    const { entityId } = await submitSale(device.db, { draft, payments: [...payments], change: '0.00' });
+    await markDelivered(device.db, entityId);
+    await payOnAccount(device.db, { clientId: id, valor: '1000', medio: 'efectivo', referencia: null });
+    await device.sync();
+    const [create, sale] = await listWork(device.db);
+    await useExisting(device.db, create!.seq);
+    expect((await listWork(device.db)).map(({ waitsFor }) => waitsFor)).toEqual([[], [sale!.seq]]);
+    // The sale alone is put off: what pays for it does not overtake it.
+    device.faults.push('lost-request');
+    await push(device.context);
+    await push(device.context);
+    expect((await listWork(device.db)).map(({ state }) => state)).toEqual(['pending', 'pending']);
+    await device.sync();
+    expect(await listWork(device.db)).toEqual([]);
+  });
+
+  it('can not be given up while an open sale is to it', async () => {
+    const { device } = await open();
+    const client = await createClient(device.db, MARTA);
+    const draft = setClient(await draftOf(device.db, []), {
+      id: client,
+      nombre: 'Marta',
+      identificacion: '1',
+    });
+    await device.db.drafts.put(draft);
+    const [create] = await listWork(device.db);
+    expect(await discardOperation(device.db, create!.seq, 'x')).toBe('needed');
+    await device.db.drafts.delete(draft.id);
+    expect(await discardOperation(device.db, create!.seq, 'x')).toBeUndefined();
+  });
+
   it('can be corrected: the sale goes on to the new client', async () => {
     const { device, api, twin } = await sellToTwin();
     const [create] = await listWork(device.db);
@@ -118,6 +181,31 @@ describe('a refused payment', () => {
   });
 });
 
+describe('what was written for a client whom somebody deleted meanwhile', () => {
+  it('says whose money and data it is, corrected too', async () => {
+    const { device, api } = await open();
+    const { id } = (await api.send<Client>('POST', '/api/erp/clientes/', MARTA)).body;
+    await device.sync();
+    await editClient(device.db, id, { telefono_natural: '3100000001' });
+    const form = { clientId: id, valor: '1000', medio: 'efectivo', referencia: null } as const;
+    await payOnAccount(device.db, form);
+    expect((await api.send('DELETE', `/api/erp/clientes/${id}/`)).status).toBe(204);
+    await device.sync();
+    const names = async () => {
+      const work = await listWork(device.db);
+      return Promise.all(work.map(({ operation }) => subjectOf(device.db, operation)));
+    };
+    const told = [
+      { kind: 'client-edit', name: 'Marta Rojas' },
+      { kind: 'payment', name: 'Marta Rojas', valor: '1000.00' },
+    ];
+    expect(await names()).toEqual(told);
+    const [, payment] = await listWork(device.db);
+    await correctOperation(device.db, payment!.seq, { kind: 'payment', form });
+    expect(await names()).toEqual(told);
+  });
+});
+
 describe('giving up what was sent without an answer', () => {
   it('cancels it with the server, so that a late copy is refused', async () => {
     const { device, api, product } = await open();
@@ -136,6 +224,20 @@ describe('giving up what was sent without an answer', () => {
     });
     expect([late.status, (late.body as { codigo: string }).codigo]).toEqual([409, 'anulada']);
     expect((await api.get<{ nombre: string }>(operation.path)).body.nombre).not.toBe('Tinto');
+  });
+
+  it.each([
+    [401, 'signed-out'],
+    [503, 'trouble'],
+  ])('says what stands in the way when the server answers %i', async (status, told) => {
+    const { device, product } = await open();
+    await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
+    device.faults.push('lost-request');
+    await device.sync();
+    const [item] = await listWork(device.db);
+    const http = () => Promise.resolve({ status, body: {}, headers: {} });
+    expect(await giveUp({ ...device.context, http }, item!.seq, 'no era')).toBe(told);
+    expect((await device.operations())[0]?.state).toBe('pending');
   });
 
   it('finds that it was applied, and keeps it', async () => {
@@ -176,60 +278,24 @@ describe('giving up a sale whose goods have left', () => {
   });
 });
 
-describe('an exported file', () => {
-  it('is sent by level 3, and the device that comes back doubles nothing', async () => {
-    const { shop, device, api, product } = await open();
-    device.isOffline = true;
-    await createClient(device.db, MARTA);
-    const sale = await device.sell([{ producto_id: product, cantidad: '2' }], { delivered: true });
-    await recordReprint(device.db, sale.entityId);
-    await editProduct(device.db, {
-      id: product,
-      changes: { nombre: 'Tinto' },
-      stock: { serieId: shop.serieId, deltas: { cantidad_vitrina: '1', cantidad_bodega: '0' } },
-    });
-    const portions = readRescueFile(JSON.stringify(await exportPending(device.db)));
-    expect(portions?.[0]?.operaciones).toHaveLength(5);
-    const reply = await api.send<{ resultados: { status: number }[] }>(
-      'POST',
-      '/api/erp/sync/importar/',
-      portions![0],
+describe('a sale that goes back to the counter', () => {
+  it('takes the note of its second paper along: no invoice will ever tell of it', async () => {
+    const { shop, device, product } = await open('l3');
+    await sql`UPDATE businesses SET vigencia_hasta = '2020-01-01' WHERE id = ${shop.businessId}`.execute(
+      server.db,
     );
-    // The data edit moved the product on: the count that carries its data is told so, and goes from the device.
-    expect(reply.body.resultados.map(({ status }) => status)).toEqual([201, 201, 201, 200, 412]);
-    device.isOffline = false;
+    const sold = await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    await recordReprint(device.db, sold.entityId);
     await device.sync();
-    expect((await device.operations()).map(({ state }) => state)).toEqual(Array(5).fill('done'));
-    expect(await invoicesOf(api)).toHaveLength(1);
-    expect(await stockOf(api, product)).toEqual({ cantidad_vitrina: 9, cantidad_bodega: 5 });
-  });
-
-  it('rescues what was blocked once its cause is gone: the refusal is stored under the key of before', async () => {
-    const { shop, device, api, product } = await open();
-    const setEnd = (day: string) =>
-      sql`UPDATE businesses SET vigencia_hasta = ${day} WHERE id = ${shop.businessId}`.execute(server.db);
-    await device.sell([{ producto_id: product, cantidad: '2' }], { delivered: true });
-    await setEnd('2020-01-01');
+    const [sale] = await listWork(device.db);
+    expect(await reopenSale(device.db, sale!.seq, 'tab', server.clock.now)).toBe(true);
     await device.sync();
-    expect(await listWork(device.db)).toMatchObject([{ state: 'blocked' }]);
-    device.isOffline = true;
-    const [file] = readRescueFile(JSON.stringify(await exportPending(device.db))) ?? [];
-    await setEnd('2030-01-01');
-    const imported = await api.send<{ resultados: { status: number }[] }>(
-      'POST',
-      '/api/erp/sync/importar/',
-      file,
-    );
-    expect(imported.body.resultados.map(({ status }) => status)).toEqual([201]);
-    device.isOffline = false;
-    await device.sync();
-    expect((await device.operations()).map(({ state }) => state)).toEqual(['done']);
-    expect(await invoicesOf(api)).toHaveLength(1);
-  });
-
-  it('that is something else is not read', () => {
-    expect(readRescueFile('{"operaciones": [1]}')).toBeUndefined();
-    expect(readRescueFile('no')).toBeUndefined();
+    expect(await listWork(device.db)).toEqual([]);
+    expect((await device.operations()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['sale', 'discarded'],
+      ['reprint', 'discarded'],
+      ['discarded-sale', 'done'],
+    ]);
   });
 });
 

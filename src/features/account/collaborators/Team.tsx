@@ -7,7 +7,9 @@ import {
   readSeries,
   saveCollaborator,
 } from '#app/api/owner-collaborators.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ListFailure } from '#app/ui/ListFailure.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses.ts';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
@@ -50,6 +52,8 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
   const load = useCallback(() => readTeam(http, id), [http, id]);
   const { state, reload } = useLoaded(load);
   const [attempt] = useState(createAttempts);
+  // Deleted it is, whatever becomes of reading the list again.
+  const [deleted, setDeleted] = useState<string>();
 
   const save = async (stored: OwnedCollaborator | undefined, fields: Fields) => {
     const body = toBody(fields, parseBusinessId(id)?.id ?? 0, stored === undefined);
@@ -67,14 +71,22 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
     return <Saved {...mode} onGoOn={() => onMode({ kind: 'list' })} onWorkspace={onWorkspace} />;
   }
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
-  if (state.status === 'failed') {
+  // A form that is open stays, whatever becomes of reading the list again.
+  const known = state.status === 'ready' ? state.value : mode.kind === 'form' ? state.last : undefined;
+  if (!known) {
     return (
-      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-        {text.loadFailed}
-      </ListFailure>
+      <>
+        {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+          {text.loadFailed}
+        </ListFailure>
+        {mode.kind === 'form' && (
+          <ActionButton onClick={() => onMode({ kind: 'list', returnTo: 'new' })}>{text.cancel}</ActionButton>
+        )}
+      </>
     );
   }
-  const { people, series } = state.value;
+  const { people, series } = known;
   if (mode.kind === 'form') {
     const { stored } = mode;
     return (
@@ -91,9 +103,13 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
   return (
     <TeamList
       business={business}
+      deleted={deleted}
       hasSeries={series.length > 0}
       http={http}
-      onDeleted={() => void reload()}
+      onDeleted={(words) => {
+        setDeleted(words);
+        if (words !== undefined) void reload();
+      }}
       onEdit={(stored) => onMode({ kind: 'form', stored })}
       people={people}
       returnTo={mode.returnTo}

@@ -22,7 +22,10 @@ export interface TeamListProps {
   /** Whose button gets the focus: the form of this one was cancelled. */
   returnTo: number | 'new' | undefined;
   onEdit: (one: OwnedCollaborator) => void;
-  onDeleted: () => void;
+  /** Who was deleted last, in words. */
+  deleted: string | undefined;
+  /** Told with those words, and with none once another one is asked about. */
+  onDeleted: (words: string | undefined) => void;
 }
 
 const fullName = (one: OwnedCollaborator) => `${one.first_name} ${one.last_name}`;
@@ -32,20 +35,18 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The collaborators of a business, to edit and to delete. */
 export function TeamList(props: TeamListProps) {
-  const { http, business, people, hasSeries, returnTo, onEdit, onDeleted } = props;
+  const { http, business, people, hasSeries, returnTo, deleted, onEdit, onDeleted } = props;
   const [doomed, setDoomed] = useState<OwnedCollaborator>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ words: string; reason?: string }>();
-  const [deleted, setDeleted] = useState<string>();
 
   const remove = async (one: OwnedCollaborator) => {
     setIsBusy(true);
     setFailure(undefined);
     try {
       await deleteCollaborator(http, business.tipo, one.id);
-      setDeleted(text.deleted(fullName(one)));
       setDoomed(undefined);
-      onDeleted();
+      onDeleted(text.deleted(fullName(one)));
     } catch (error) {
       setFailure(explainDelete(error));
     } finally {
@@ -54,7 +55,7 @@ export function TeamList(props: TeamListProps) {
   };
   const ask = (one: OwnedCollaborator) => {
     setFailure(undefined);
-    setDeleted(undefined);
+    onDeleted(undefined);
     setDoomed(one);
   };
   return (

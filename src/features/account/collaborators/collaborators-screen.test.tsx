@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
+import { type Answer, type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
 import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
 
 const ANA = {
@@ -58,6 +58,13 @@ const GOOD: Record<string, string> = {
   Contraseña: 'una larga 77',
   'Confirmar contraseña': 'una larga 77',
 };
+
+async function removeAna() {
+  await show('PJ-12');
+  await screen.findByRole('table');
+  await click('Eliminar');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+}
 
 async function openForm() {
   await show('PJ-12');
@@ -195,12 +202,7 @@ describe('the collaborators of a business', () => {
       answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
       return { status: 204, body: '' };
     };
-    await show('PJ-12');
-    await screen.findByRole('table');
-    await click('Eliminar');
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
-    );
+    await removeAna();
     expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
     await waitFor(() =>
       expect(document.activeElement).toHaveTextContent('Colaborador Ana Pérez eliminado con éxito.'),
@@ -225,6 +227,46 @@ describe('the collaborators of a business', () => {
     expect(await screen.findByText(words)).toBeVisible();
     if (answer instanceof Error || answer.status !== 204) return;
     await waitFor(() => expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2));
+  });
+
+  it('says that somebody was deleted although the list can not be read again', async () => {
+    answers[DELETE] = () => {
+      answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => new ApiError('network');
+      return { status: 204, body: '' };
+    };
+    await removeAna();
+    expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+    expect(screen.getByText('Colaborador Ana Pérez eliminado con éxito.')).toBeVisible();
+  });
+
+  it('keeps an open form whatever becomes of reading the list behind it', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const list = new Promise<Answer>((_, reject) => {
+      fail = reject;
+    });
+    answers[EDIT] = () => {
+      answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => list;
+      return { status: 200, body: ANA };
+    };
+    await show('PJ-12');
+    await screen.findByRole('table');
+    await click('Editar');
+    await click('Guardar cambios');
+    await userEvent.click(await screen.findByRole('button', { name: /^Seguir/u }));
+    await click('Crear colaborador');
+    await userEvent.type(field('Primer nombre'), 'Marta');
+    fail(new ApiError('timeout'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(field('Primer nombre')).toHaveValue('Marta');
+  });
+
+  it('leads back from a form that has nothing to stand on', async () => {
+    answers['GET /api/erp/businesses/PJ-12/series/'] = () => new ApiError('network');
+    await show('PJ-12');
+    await screen.findByRole('button', { name: 'Intentar de nuevo' });
+    await click('Crear colaborador');
+    await click('Cancelar');
+    expect(screen.getByRole('button', { name: 'Crear colaborador' })).toBeVisible();
   });
 
   it('says honestly that there is nothing: no businesses, no people, no series, no answer', async () => {

@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'reac
 import { ApiError, LoginRefusedError, UnexpectedReplyError } from '#app/api/errors.ts';
 import { logFailure } from '#app/api/failure-log.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EMAIL } from '#app/ui/field-rules.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PasswordField } from '#app/ui/PasswordField.tsx';
 import styles from './LoginScreen.module.css';
@@ -36,8 +37,6 @@ export interface SignInFormProps {
   /** Beside the password: a link for who forgot it. */
   children?: ReactNode;
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** How long to wait goes before the server's sentence; what an answer without words means is said for it. */
 function reasonOf({ status, reason, retryAfterS }: LoginRefusedError): string | undefined {
@@ -91,6 +90,11 @@ function useFields() {
     return NAMES.find((name) => RULES[name](fields[name]) !== undefined);
   };
   return { fields, bind, check };
+}
+
+/** At once, not after a movement: what is pressed meanwhile would be pressed where it no longer is. */
+function bringIntoSight(told: HTMLElement | null) {
+  told?.scrollIntoView({ block: 'nearest' });
 }
 
 /**
@@ -148,12 +152,8 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
       </ActionButton>
       {failure && (
         // Keeps its room while it is tried again.
-        <div
-          className={styles.told}
-          data-past={isBusy || undefined}
-          onAnimationEnd={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-        >
-          <div className={styles.toldWords} key={failure.attempt}>
+        <div className={styles.told} data-past={isBusy || undefined}>
+          <div className={styles.toldWords} key={failure.attempt} ref={bringIntoSight}>
             <Notice title={failure.title} tone="error">
               {failure.reason && <span className={styles.reason}>{failure.reason}</span>}
             </Notice>

@@ -33,9 +33,10 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
     );
   }
   const choose = async (packageId: number | null) => {
-    await choosePackage(http, id, packageId);
+    const assigned = await choosePackage(http, id, packageId);
     // Assigned it is, whatever becomes of reading it again.
-    await readConfiguration(http, id).then((newer) => update(() => newer), reload);
+    const newer = await readConfiguration(http, id).catch(() => assigned);
+    update(() => newer);
   };
   const toggle = async (componentId: number, isActive: boolean) => {
     await switchComponent(http, componentId, isActive);

@@ -25,6 +25,9 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
   const [told, setTold] = useState<Told>();
   const assigned = configuration?.tipo_negocio_paquete ?? null;
   const detail = configuration?.tipo_negocio_paquete_detalle ?? null;
+  // What the business has stands in the choice, whether the list of packages has come or not.
+  const isMissing = assigned !== null && detail !== null && !packages.some(({ id }) => id === assigned.id);
+  const offered = isMissing ? [...packages, { ...detail, id: assigned.id }] : packages;
 
   const choose = async (select: HTMLSelectElement) => {
     if (business === undefined || !onChoose) {
@@ -52,7 +55,7 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
       <NativeSelect
         data={[
           { value: '', label: text.manual },
-          ...packages.map(({ id, nombre, descripcion }) => ({
+          ...offered.map(({ id, nombre, descripcion }) => ({
             value: String(id),
             label: text.option(nombre, descripcion || text.noDescription),
           })),

@@ -5,12 +5,11 @@ import { useForm } from 'react-hook-form';
 import type { Http } from '#app/api/http.ts';
 import { requestPasswordReset, tellOutcome } from '#app/api/owner-accounts.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EMAIL } from '#app/ui/field-rules.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import styles from './PasswordReset.module.css';
 import { text } from './text.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** `/recuperar`: has the link mailed; the answer never tells whether there is such an account. */
 export function AskScreen({ http }: { http: Http }) {

@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form';
 import type { Http } from '#app/api/http.ts';
 import { resendConfirmation, tellOutcome } from '#app/api/owner-accounts.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EMAIL } from '#app/ui/field-rules.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { text } from './text.ts';
 import styles from './VerifyEmailScreen.module.css';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Asks for another link: the first lives five minutes only. */
 export function ResendForm({ http }: { http: Http }) {

@@ -11,8 +11,11 @@ import styles from './VerifyEmailScreen.module.css';
 
 const REDIRECT_AFTER_MS = 7000;
 
-/** How a confirmation ended; without an answer the key may still be good. */
-type Outcome = { kind: 'confirmed' } | { kind: 'refused'; words: string } | { kind: 'unanswered' };
+/** How a confirmation ended; without an answer, or with one that is about the server, the key may still be good. */
+type Outcome =
+  | { kind: 'confirmed' }
+  | { kind: 'refused'; words: string }
+  | { kind: 'unanswered'; words: string };
 
 // A key works once: however often the screen is drawn, it is sent once.
 const outcomes = new Map<string, Promise<Outcome>>();
@@ -22,10 +25,13 @@ function confirmOnce(http: Http, key: string): Promise<Outcome> {
   if (known) return known;
   const outcome = confirmEmail(http, key).then(
     (): Outcome => ({ kind: 'confirmed' }),
-    (error: unknown): Outcome =>
-      error instanceof ApiError
-        ? { kind: 'unanswered' }
-        : { kind: 'refused', words: (error instanceof AccountRefusedError && error.detail) || text.failed },
+    (error: unknown): Outcome => {
+      if (error instanceof ApiError) return { kind: 'unanswered', words: text.noAnswer };
+      const refusal = error instanceof AccountRefusedError ? error : undefined;
+      if (refusal && (refusal.status === 429 || refusal.status >= 500))
+        return { kind: 'unanswered', words: refusal.detail ?? text.noAnswer };
+      return { kind: 'refused', words: refusal?.reason || text.failed };
+    },
   );
   outcomes.set(key, outcome);
   return outcome;
@@ -83,7 +89,7 @@ function Answer({ http, keyFromUrl, onHome, onSignIn, onRetry }: AnswerProps) {
   return (
     <>
       <Notice title={text.failed} tone="error">
-        {text.noAnswer}
+        {outcome.words}
       </Notice>
       <ActionButton isFullWidth onClick={onRetry} tone="primary">
         {text.again}

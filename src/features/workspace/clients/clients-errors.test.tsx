@@ -122,6 +122,15 @@ describe('a client that this device could not change', () => {
     expect(await screen.findByText('Error al actualizar el cliente.')).toBeVisible();
   });
 
+  it('keeps the form and says so, also where it could not even be looked at', async () => {
+    show();
+    await press('Editar Amparo Ortiz');
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
+    vi.spyOn(counter.workspace.db.me, 'get').mockRejectedValue(new Error('Unknown'));
+    await press('Guardar cambios');
+    expect(await screen.findByText('Error al actualizar el cliente.')).toBeVisible();
+  });
+
   it('stays, and the dialog says so', async () => {
     show();
     await press('Eliminar Amparo Ortiz');

@@ -57,7 +57,8 @@ export function InventoryHeading(props: InventoryHeadingProps) {
                   disabled={isBusy ?? false}
                   key={key}
                   leftSection={<Icon size={17} />}
-                  onClick={run}
+                  // The menu gives the focus back first: a dialog returns it to where it found it.
+                  onClick={() => setTimeout(run, MENU_CLOSES_MS)}
                 >
                   {label}
                 </Menu.Item>
@@ -76,3 +77,5 @@ export function InventoryHeading(props: InventoryHeadingProps) {
     />
   );
 }
+
+const MENU_CLOSES_MS = 20;

@@ -15,6 +15,7 @@ import { InventoryHeading } from './InventoryHeading.tsx';
 import { type ListSync, ProductList } from './list/ProductList.tsx';
 import { RefusedWrites } from './list/RefusedWrites.tsx';
 import { useAlertLimit } from './list/use-alert-limit.ts';
+import { ProductSheet } from './ProductSheet.tsx';
 import { Summary } from './Summary.tsx';
 import { TestTools } from './TestTools.tsx';
 import { formText } from './text.ts';
@@ -46,7 +47,7 @@ export interface InventoryScreenProps {
 /** What stands open over the list. */
 type Open =
   | { kind: 'form'; target: FormTarget }
-  | { kind: 'delete'; row: InventoryRow }
+  | { kind: 'delete' | 'sheet'; row: InventoryRow }
   | { kind: 'import' }
   | { kind: 'labels' };
 
@@ -54,13 +55,11 @@ type Open =
 export function InventoryScreen(props: InventoryScreenProps) {
   const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell, onFollow } = props;
   const { db, session } = workspace;
-  // The feed may change the level while the screen is open.
-  const level = useObservable(
-    () => liveRead([db.me], async () => (await db.me.get('me'))?.permission_level),
-    [db],
-  );
-  const list = useList(db, session.serie_id);
-  const limit = useAlertLimit(db);
+  // The feed may change level and modules while the screen is open.
+  const me = useObservable(() => liveRead([db.me], () => db.me.get('me')), [db]);
+  const level = me?.permission_level;
+  const list = useList(db, session.serie_id, sync.isUnfilled);
+  const limit = useAlertLimit(db, sync.isUnfilled);
   const files = useExport(db);
   const [open, setOpen] = useState<Open | null>(null);
   const [scanned] = useState(code);
@@ -84,6 +83,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
   };
   // The same ones each time: rows that stay are not rendered again.
   const openDelete = useCallback((row: InventoryRow) => setOpen({ kind: 'delete', row }), []);
+  const openSheet = useCallback((row: InventoryRow) => setOpen({ kind: 'sheet', row }), []);
   const openEdit = useCallback(
     ({ id }: InventoryRow) => setOpen({ kind: 'form', target: { kind: 'edit', id } }),
     [],
@@ -119,6 +119,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onDelete={openDelete}
         onEdit={openEdit}
         onRegister={register}
+        onSee={openSheet}
         onRetry={() => {
           list.readAgain();
           return onFetch();
@@ -128,6 +129,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
       {can(level, 'test-tools.use') && (
         <TestTools
           businessName={session.nombre_negocio_asociado}
+          hasClients={me?.componentes_activos.includes('clientes') ?? false}
           isOnline={sync.connection !== 'offline'}
           onDone={onFetch}
           run={runTestTool}
@@ -141,6 +143,12 @@ export function InventoryScreen(props: InventoryScreenProps) {
         serieId={list.serieId}
         session={session}
         target={target}
+      />
+      <ProductSheet
+        isFilling={sync.lastSync === null}
+        onClose={() => setOpen(null)}
+        row={open?.kind === 'sheet' ? open.row : null}
+        store={list.namedStore}
       />
       <DeleteProduct
         db={db}

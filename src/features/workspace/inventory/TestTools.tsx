@@ -14,6 +14,8 @@ const text = moduleText.tools;
 export interface TestToolsProps {
   businessName: string;
   isOnline: boolean;
+  /** Whether clients can be made and deleted: the server refuses where their module is off. */
+  hasClients: boolean;
   run: RunTestTool;
   /** The server has other rows now: the mirror has something to fetch. */
   onDone: () => void;
@@ -36,7 +38,7 @@ function sentenceOf(outcome: TestOutcome, deed: TestDeed): { tone: 'ok' | 'error
 }
 
 /** What level 3 fills a business with to try it out, and empties it again; online only. */
-export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProps) {
+export function TestTools({ businessName, isOnline, hasClients, run, onDone }: TestToolsProps) {
   const [running, setRunning] = useState<TestDeed | null>(null);
   const [told, setTold] = useState<{ tone: 'ok' | 'error'; message: string } | null>(null);
   // What was typed to confirm; null while nobody is asked.
@@ -51,7 +53,7 @@ export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProp
   };
   const button = (deed: TestDeed, label: string, onClick: () => void) => (
     <ActionButton
-      disabled={!isOnline || running !== null}
+      disabled={!isOnline || running !== null || (deed !== 'products' && !hasClients)}
       isBusy={running === deed}
       onClick={onClick}
       size={36}
@@ -65,6 +67,7 @@ export function TestTools({ businessName, isOnline, run, onDone }: TestToolsProp
         <div className={styles.toolsWords}>
           <h2>{text.title}</h2>
           <p>{isOnline ? text.hint : text.offline}</p>
+          {!hasClients && <p>{text.noClients}</p>}
         </div>
         {button('products', text.products, () => void start('products'))}
         {button('clients', text.clients, () => void start('clients'))}

@@ -48,7 +48,7 @@ afterEach(async () => {
   await counter.close();
 });
 
-function show() {
+function show(sync: ListSync = SYNC) {
   return render(
     <UiProvider>
       <InventoryScreen
@@ -58,7 +58,7 @@ function show() {
         onFollow={vi.fn()}
         onSell={undefined}
         runTestTool={vi.fn()}
-        sync={SYNC}
+        sync={sync}
         workspace={counter.workspace}
       />
     </UiProvider>,
@@ -84,6 +84,29 @@ describe('what could not be read', () => {
     vi.spyOn(counter.workspace.db.series, 'toArray').mockRejectedValue(new Error('The connection was lost'));
     show();
     expect(await screen.findByText('No se pudo cargar la lista de establecimientos.')).toBeVisible();
+  });
+
+  it('since the first download brought nothing is told where it is missing, and no limit is written over', async () => {
+    await counter.workspace.db.series.clear();
+    show({ ...SYNC, connection: 'offline', lastSync: null, isUnfilled: true });
+    expect(await screen.findByText('No se pudo cargar la lista de establecimientos.')).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar la configuración del límite.')).toBeVisible();
+    expect(screen.getByLabelText('Alerta de stock')).toBeDisabled();
+  });
+
+  it('of a product is told where its form would stand', async () => {
+    show();
+    vi.stubGlobal('reportError', vi.fn());
+    const { db } = counter.workspace;
+    await screen.findByText(COFFEE.nombre, { selector: '[title]' });
+    vi.spyOn(db.products, 'get').mockRejectedValue(new Error('The connection was lost'));
+    await press(`Editar ${COFFEE.nombre}`);
+    expect(
+      await within(await dialog()).findByText(
+        'Error al cargar los productos del inventario. Revise la consola.',
+      ),
+    ).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('is nothing at all without level 1', async () => {
@@ -213,5 +236,23 @@ describe('a product that was refused without a word', () => {
     vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
     await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
     expect(await within(question).findByText('Error al eliminar el producto')).toBeVisible();
+  });
+});
+
+describe('the test tools', () => {
+  it('leave the clients alone while their module is off, and say so', async () => {
+    await fall(3);
+    show();
+    expect(await screen.findByText(/el módulo clientes está desactivado/u)).toBeVisible();
+    const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    const deeds = [
+      'Generar 5000 productos de prueba',
+      'Generar 400 clientes de prueba',
+      'Eliminar todos los datos',
+    ];
+    expect(deeds.map(isOn)).toEqual([true, false, false]);
+    await counter.workspace.db.me.update('me', { componentes_activos: ['inventario', 'clientes'] });
+    await waitFor(() => expect(deeds.map(isOn)).toEqual([true, true, true]));
+    expect(screen.queryByText(/el módulo clientes está desactivado/u)).toBeNull();
   });
 });

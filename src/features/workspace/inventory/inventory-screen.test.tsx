@@ -27,7 +27,7 @@ const onFollow = vi.fn<(href: string) => void>();
 async function open(level: 1 | 2 | 3): Promise<void> {
   counter = await openLocalCounter(level);
   const { db } = counter.workspace;
-  await db.me.update('me', { componentes_activos: ['inventario', 'facturacion'] });
+  await db.me.update('me', { componentes_activos: ['inventario', 'facturacion', 'clientes'] });
   await db.series.put({ ...STORE, srv: null, ...mirrored } as never);
   await putStock(COFFEE.id, 24, 0);
 }
@@ -116,6 +116,25 @@ describe('the list', () => {
     expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
     expect(screen.queryByText('Herramientas de prueba')).toBeNull();
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  });
+
+  it('tells level 1 from the name where a product stands, and level 2 in the form alone', async () => {
+    await open(1);
+    const { stocks } = counter.workspace.db;
+    await stocks.update(`${COFFEE.id}:7`, { nombre_vitrina: 'Estante 3', cantidad_bodega: 6 });
+    const shown = show();
+    await userEvent.click(await screen.findByRole('button', { name: COFFEE.nombre }));
+    const sheet = await screen.findByRole('dialog', { name: COFFEE.nombre });
+    expect(sheet).toHaveTextContent('Lugar en vitrinaEstante 3Lugar en bodegaSin indicar');
+    expect(sheet).toHaveTextContent('24 en vitrina, 6 en bodega');
+    expect(sheet).not.toHaveTextContent(/12\.900|IVA/u);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    shown.unmount();
+    await counter.workspace.db.me.update('me', { permission_level: 2 });
+    show();
+    await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` });
+    expect(screen.queryByRole('button', { name: COFFEE.nombre })).toBeNull();
   });
 
   it('of level 2 has costs, taxes and actions', async () => {
@@ -227,7 +246,7 @@ describe('the alert limit', () => {
     const field = await screen.findByLabelText('Alerta de stock');
     await waitFor(() => expect(field).toHaveValue('5'));
     await userEvent.type(field, 'x');
-    expect(field).toHaveAccessibleDescription('Debe ser un número entero mayor o igual a cero.');
+    expect(field).toHaveAccessibleDescription('Debe ser un número entero entre 0 y 1000000.');
     await userEvent.clear(field);
     await userEvent.type(field, '8');
     shown.unmount();

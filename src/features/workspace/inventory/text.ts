@@ -1,3 +1,4 @@
+import { collaboratorText } from '#contract/collaborator-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import type { FieldDefect } from '#domain/typed-product.ts';
@@ -55,6 +56,7 @@ export const text = {
     title: 'Herramientas de prueba',
     hint: 'Solo para probar. Las facturas, la numeración y los registros no se tocan.',
     offline: 'Necesitan conexión.',
+    noClients: 'Los clientes no se pueden generar ni eliminar: el módulo clientes está desactivado.',
     products: 'Generar 5000 productos de prueba',
     clients: 'Generar 400 clientes de prueba',
     clear: 'Eliminar todos los datos',
@@ -81,7 +83,7 @@ export const listText = {
   limitWaiting: 'Guardando…',
   limitSaved: 'Guardado',
   limitHere: 'Guardado en este equipo',
-  limitInvalid: fieldText.wholeQuantity,
+  limitInvalid: collaboratorText.alertLimit,
   columns: {
     codigo_barras: 'Código',
     nombre: 'Nombre',
@@ -126,6 +128,19 @@ export const listText = {
   correctOf: (name: string) => `Corregir ${name}`,
   seeReview: 'Ver en Sincronización',
   seeMoreReview: (count: number) => `Ver ${count} más en Sincronización`,
+};
+
+/** A product as it is looked at by those who may not change it. */
+export const sheetText = {
+  code: 'Código',
+  display: 'Lugar en vitrina',
+  storeroom: 'Lugar en bodega',
+  stock: 'Existencias',
+  units: (display: string, storeroom: string) => `${display} en vitrina, ${storeroom} en bodega`,
+  supplier: 'Proveedor',
+  price: 'Precio al público',
+  none: 'Sin indicar',
+  placesIn: (store: string) => `Lugares en ${store}`,
 };
 
 export const formText = {

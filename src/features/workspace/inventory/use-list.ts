@@ -17,12 +17,17 @@ function sentenceOf(error: unknown): string {
   return text.errors.load;
 }
 
-/** What the list shows: search, order, page and store, and what the mirror holds of that. */
-export function useList(db: ErpDatabase, ownSerieId: number | null) {
+/**
+ * What the list shows: search, order, page and store, and what the mirror holds of that.
+ * @param isUnfilled the first download has brought nothing: that there are no stores is not known
+ */
+export function useList(db: ErpDatabase, ownSerieId: number | null, isUnfilled: boolean) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<number | null>(ownSerieId);
+  // The own one, whichever that is by now, until somebody chooses.
+  const [picked, setPicked] = useState<number | null>();
+  const chosen = picked === undefined ? ownSerieId : picked;
   const [round, setRound] = useState(0);
   // Null: the local database threw.
   const stores = useObservable(
@@ -40,6 +45,7 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
       ),
     [db, search, ordering, page, serieId, round],
   );
+  const namedId = serieId ?? ownSerieId ?? stores?.[0]?.id;
   /** Whatever changes the rows starts at their beginning. */
   const fromFirst =
     <Value>(change: (value: Value) => void) =>
@@ -52,11 +58,16 @@ export function useList(db: ErpDatabase, ownSerieId: number | null) {
     sort,
     serieId,
     found,
-    stores: stores === undefined ? [] : stores,
+    stores: stores === null || (isUnfilled && stores?.length === 0) ? null : (stores ?? []),
+    /** The store whose places the rows name; undefined where there is one only. */
+    namedStore:
+      stores && stores.length > 1
+        ? stores.find(({ id }) => id === namedId)?.nombre_establecimiento
+        : undefined,
     ordering,
     onSearch: fromFirst(setSearch),
     onSort: fromFirst(setSort),
-    onStore: fromFirst(setChosen),
+    onStore: fromFirst<number | null>(setPicked),
     onPage: setPage,
     /** Times that it was read anew. */
     round,

@@ -4,7 +4,7 @@ import { CloudDownload, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import { getInvoice, operationOf } from '#app/data/queries/invoices.ts';
+import { establishmentOf, getInvoice, operationOf } from '#app/data/queries/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
@@ -36,8 +36,9 @@ async function readDetail({ db, session }: Workspace, id: string, served: readon
   const operation = record.invoice ? undefined : await operationOf(db, id);
   const setting = {
     business,
-    establishment: session.nombre_establecimiento ?? '',
-    isReprint: record.invoice !== null,
+    establishment: (await establishmentOf(db, id)) ?? session.nombre_establecimiento ?? '',
+    // Whether its paper is one more shows when it is printed.
+    isReprint: false,
   };
   return { record, setting, operation, receipt: receiptOf(record, setting) };
 }
@@ -57,23 +58,14 @@ export function InvoiceDetail({ workspace, id, served, older, onClose }: Invoice
   const [fetched, setFetched] = useState<InvoiceRecord>();
   const detail = useObservable(
     () =>
-      liveRead([workspace.db.invoices, workspace.db.business, workspace.db.outbox], async () =>
-        id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
+      liveRead(
+        [workspace.db.invoices, workspace.db.business, workspace.db.outbox, workspace.db.series],
+        async () =>
+          id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
       ),
     [workspace, id, served, fetched],
   );
-  const [failure, setFailure] = useState<string | null>(null);
   const isOpen = id !== null && detail !== undefined;
-  const print = async () => {
-    if (!detail?.receipt) return;
-    setFailure(null);
-    // Fetched once somebody prints; what can't be printed changes nothing.
-    const printing = await import('./print-detail.ts').catch(() => null);
-    const failed = printing
-      ? await printing.printDetail(workspace, detail.record, detail.receipt)
-      : text.printFailed;
-    setFailure(failed);
-  };
   return (
     <Modal
       classNames={{ body: styles.modal ?? '' }}
@@ -89,32 +81,57 @@ export function InvoiceDetail({ workspace, id, served, older, onClose }: Invoice
             <DetailNotices operation={detail.operation} record={detail.record} />
             <ReceiptBody receipt={detail.receipt} />
           </div>
-          <div className={styles.actions}>
-            {failure && (
-              <Notice
-                action={
-                  <ActionButton onClick={() => void print()} size={36}>
-                    {text.retry}
-                  </ActionButton>
-                }
-                className={styles.failure}
-                tone="error"
-              >
-                {failure}
-              </Notice>
-            )}
-            <ActionButton onClick={onClose} tone="ghost">
-              {text.close}
-            </ActionButton>
-            <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
-              {detail.record.invoice ? text.reprint : text.printProvisional}
-            </ActionButton>
-          </div>
+          <DetailActions
+            key={detail.record.id}
+            onClose={onClose}
+            receipt={detail.receipt}
+            record={detail.record}
+            workspace={workspace}
+          />
         </>
       ) : (
         id !== null && <NotKept id={id} key={id} older={older} onFound={setFetched} />
       )}
     </Modal>
+  );
+}
+
+interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'onClose'> {
+  record: InvoiceRecord;
+  receipt: Receipt;
+}
+
+/** What can be done with one record; why it was not printed is told of this one only. */
+function DetailActions({ workspace, record, receipt, onClose }: DetailActionsProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const print = async () => {
+    setFailure(null);
+    // Fetched once somebody prints; what can't be printed changes nothing.
+    const printing = await import('./print-detail.ts').catch(() => null);
+    setFailure(printing ? await printing.printDetail(workspace, record, receipt) : text.printFailed);
+  };
+  return (
+    <div className={styles.actions}>
+      {failure && (
+        <Notice
+          action={
+            <ActionButton onClick={() => void print()} size={36}>
+              {text.retry}
+            </ActionButton>
+          }
+          className={styles.failure}
+          tone="error"
+        >
+          {failure}
+        </Notice>
+      )}
+      <ActionButton onClick={onClose} tone="ghost">
+        {text.close}
+      </ActionButton>
+      <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
+        {record.invoice ? text.reprint : text.printProvisional}
+      </ActionButton>
+    </div>
   );
 }
 

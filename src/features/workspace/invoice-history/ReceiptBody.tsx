@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCop, formatCopPlain } from '#domain/money.ts';
+import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import styles from './detail.module.css';
 import { text } from './text.ts';
@@ -71,8 +71,8 @@ function Payments({ receipt: { payments, rounding, change } }: { receipt: Receip
           value={formatCopPlain(valor)}
         />
       ))}
-      {formatCopPlain(rounding) !== '0' && <Row label={text.rounding} value={formatCopPlain(rounding)} />}
-      {formatCopPlain(change) !== '0' && <Row label={text.change} value={formatCopPlain(change)} />}
+      {!isShownAsZero(rounding) && <Row label={text.rounding} value={formatCopPlain(rounding)} />}
+      {!isShownAsZero(change) && <Row label={text.change} value={formatCopPlain(change)} />}
     </dl>
   );
 }

@@ -11,6 +11,7 @@ import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { Invoice } from '#contract/invoices.ts';
 import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
+import { plugInCounterPrinter } from '#tests/fixtures/counter-printer.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
@@ -66,6 +67,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
   cleanup();
   await counter.close();
 });
@@ -295,6 +298,60 @@ describe('the warnings of an invoice', () => {
       'Tiene un aviso que esta versión no conoce.',
     );
   });
+});
+
+it('why one invoice was not printed is not told of the next one', async () => {
+  vi.stubGlobal('reportError', vi.fn<() => void>());
+  // A browser without serial ports: nothing can be printed.
+  localStorage.setItem('printer-of-this-device', JSON.stringify({ via: 'serial' }));
+  const next = invoice(901, 'Gloria Pardo', '2026-11-20T11:00:00-05:00');
+  await counter.workspace.db.invoices.put(toInvoiceRecord(next, 6, 2));
+  show();
+  const open = async ({ numero_factura_display: number }: Invoice) => {
+    await userEvent.click(await screen.findByRole('button', { name: number }));
+    return screen.findByRole('dialog', { name: `${text.invoice} ${number}` });
+  };
+  const first = await open(NEW);
+  await userEvent.click(within(first).getByRole('button', { name: text.reprint }));
+  expect(await within(first).findByText(/La impresora de este equipo no respondió/u)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const second = await open(next);
+  expect(within(second).getByRole('button', { name: text.reprint })).toBeVisible();
+  expect(within(second).queryByText(/La impresora de este equipo no respondió/u)).toBeNull();
+  expect(within(second).queryByRole('button', { name: text.retry })).toBeNull();
+});
+
+it('the second paper of a sale that awaits its number is a reprint, and so is that of an invoice made elsewhere', async () => {
+  const { papers, unplug } = plugInCounterPrinter();
+  const { entityId } = await counter.sell();
+  const { db } = counter.workspace;
+  const logged = () => db.outbox.where('lane').equals(`reimpresiones:${entityId}`).count();
+  show({ linked: entityId });
+  const button = await screen.findByRole('button', { name: text.printProvisional });
+  for (const count of [1, 2]) {
+    await userEvent.click(button);
+    await waitFor(() => expect(papers).toHaveLength(count));
+  }
+  expect(papers.map((paper) => paper.includes('REIMPRESIÓN'))).toEqual([false, true]);
+  await waitFor(async () => expect(await logged()).toBe(1));
+  cleanup();
+  show({ linked: NEW.id });
+  await userEvent.click(await screen.findByRole('button', { name: text.reprint }));
+  await waitFor(() => expect(papers).toHaveLength(3));
+  expect(papers[2]).toContain('*** REIMPRESIÓN ***');
+  unplug();
+});
+
+it('a sale whose provisional receipt is printed here was delivered, though another tab charged it', async () => {
+  const { papers, unplug } = plugInCounterPrinter();
+  const { entityId } = await counter.sell();
+  const readSale = () => counter.workspace.db.outbox.where('lane').equals(entityId).first();
+  show({ linked: entityId });
+  expect(await readSale()).toMatchObject({ delivered: false });
+  await userEvent.click(await screen.findByRole('button', { name: text.printProvisional }));
+  await waitFor(() => expect(papers).toHaveLength(1));
+  expect(await readSale()).toMatchObject({ delivered: true });
+  unplug();
 });
 
 describe('a link to an invoice that this device does not keep', () => {

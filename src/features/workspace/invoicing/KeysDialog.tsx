@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 
 /** The keys of the sell screen. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useFocusBack(isOpen);
   return (
     <Modal onClose={onClose} opened={isOpen} size={440} title={text.help}>
       <dl className={styles.help}>

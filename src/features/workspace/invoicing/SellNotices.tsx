@@ -7,17 +7,16 @@ import { liveRead } from '#app/data/live-read.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageLink } from '#app/ui/PageLink.tsx';
-import { bogotaDate } from '#domain/bogota-time.ts';
 import { numberingBanner, resolutionBanner } from '#domain/numbering.ts';
 import { can } from '#domain/permissions.ts';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
+import { useToday } from './use-today.ts';
 
 async function readNumbering(db: ErpDatabase) {
   const me = await db.me.get('me');
   return {
-    today: bogotaDate(new Date()),
     hasSeries: typeof me?.serie_id === 'number',
     series: me?.serie_id ? await db.series.get(me.serie_id) : undefined,
   };
@@ -25,13 +24,14 @@ async function readNumbering(db: ErpDatabase) {
 
 /** What stands between this counter and its next invoice number: resolution and range (workspace §9). */
 export function NumberingBanner({ db }: { db: ErpDatabase }) {
+  const today = useToday();
   const numbering = useObservable(() => liveRead([db.me, db.series], () => readNumbering(db)), [db]);
   if (!numbering) return null;
   if (!numbering.hasSeries) return <Notice tone="error">{text.noSeries}</Notice>;
   const { series } = numbering;
   if (!series) return null;
   const { vigencia_hasta } = series.resolucion;
-  const resolution = resolutionBanner(vigencia_hasta, numbering.today);
+  const resolution = resolutionBanner(vigencia_hasta, today);
   const range = numberingBanner(series.rango_fin, series.proximo_consecutivo);
   return (
     <>

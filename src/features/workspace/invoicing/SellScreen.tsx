@@ -109,6 +109,7 @@ export function SellScreen(props: SellScreenProps) {
       db={db}
       draft={sale.draft}
       isOpen={isChoosing}
+      isUnfilled={download !== 'done' && download !== 'running'}
       onClose={(choice) => {
         setIsChoosing(false);
         if (choice !== undefined) actions.setClient(choice);

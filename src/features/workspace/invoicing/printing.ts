@@ -1,6 +1,7 @@
-import { getInvoice } from '#app/data/queries/invoices.ts';
+import { establishmentOf, getInvoice } from '#app/data/queries/invoices.ts';
 import { readPrintSource } from '#app/data/queries/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printPaper } from '#app/data/writes/printed-papers.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { printInBrowser, printReceipt, ticketOf } from '#app/print/print-ticket.ts';
@@ -10,20 +11,17 @@ import { receiptAsPicture, receiptAsText, type Shared, sharePicture, shareText }
 
 // Fetched once there is something to print: a counter is ready to sell without it.
 
-/** Papers that this page has printed: one more of the same is a reprint. */
-const printed = new Set<string>();
-
 /** Whether the cashier of this device wants receipts without asking for them. */
 export const printsByItself = (): boolean => readDevicePrinter().isAutomatic;
 
-async function readReceipt(
-  { db, session }: Workspace,
-  id: string,
-  isReprint: boolean,
-): Promise<Receipt | null> {
-  const [record, business] = await Promise.all([getInvoice(db, id), db.business.toCollection().first()]);
-  const establishment = session.nombre_establecimiento ?? '';
-  return record ? receiptOf(record, { business, establishment, isReprint }) : null;
+async function readReceipt({ db, session }: Workspace, id: string): Promise<Receipt | null> {
+  const [record, business, soldIn] = await Promise.all([
+    getInvoice(db, id),
+    db.business.toCollection().first(),
+    establishmentOf(db, id),
+  ]);
+  const establishment = soldIn ?? session.nombre_establecimiento ?? '';
+  return record ? receiptOf(record, { business, establishment, isReprint: false }) : null;
 }
 
 /**
@@ -33,16 +31,12 @@ async function readReceipt(
  * @throws PrintError
  */
 export async function printSale(workspace: Workspace, id: string, way: 'device' | 'browser'): Promise<void> {
-  const [first, source] = await Promise.all([
-    readReceipt(workspace, id, false),
-    readPrintSource(workspace.db),
-  ]);
+  const [first, source] = await Promise.all([readReceipt(workspace, id), readPrintSource(workspace.db)]);
   if (!first) return;
-  const paper = `${id} ${first.kind}`;
-  const isReprint = printed.has(paper);
-  const receipt = { ...first, isReprint };
-  await (way === 'device' ? printReceipt(receipt, source) : printInBrowser(ticketOf(receipt, source)));
-  printed.add(paper);
+  const isReprint = await printPaper(workspace.db, id, first.kind, (isOneMore) => {
+    const receipt = { ...first, isReprint: isOneMore };
+    return way === 'device' ? printReceipt(receipt, source) : printInBrowser(ticketOf(receipt, source));
+  });
   if (isReprint) await recordReprint(workspace.db, id);
 }
 
@@ -52,10 +46,7 @@ export async function shareSale(
   id: string,
   what: 'text' | 'picture',
 ): Promise<Shared | null> {
-  const [receipt, source] = await Promise.all([
-    readReceipt(workspace, id, false),
-    readPrintSource(workspace.db),
-  ]);
+  const [receipt, source] = await Promise.all([readReceipt(workspace, id), readPrintSource(workspace.db)]);
   if (!receipt) return null;
   if (what === 'text') return shareText(receipt.number, receiptAsText(receipt, source));
   return sharePicture(receipt.number, await receiptAsPicture(receipt, source));

@@ -1,4 +1,4 @@
-import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
 import { toDraftProduct } from '#app/data/queries/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -20,8 +20,11 @@ export async function repriceOld(
   await catalogue.ready;
   // Before the first download there is nothing to compare with.
   if (catalogue.size === 0) return false;
-  const fresh = await catalogue.byIds(products.map(({ id }) => id));
-  const byId = new Map(fresh.map((product) => [product.id, toDraftProduct(product)]));
+  const ids = products.map(({ id }) => id);
+  const fresh = await catalogue.byIds(ids);
+  // Those that are gone are nothing; what was scanned meanwhile was not asked for, and stays as it is.
+  const byId = new Map<string, DraftProduct | null>(ids.map((id) => [id, null]));
+  for (const product of fresh) byId.set(product.id, toDraftProduct(product));
   store.editOne(draft.id, (current) => repriceLines(current, byId));
   return products.some(
     ({ id, precioConImpuestos }) => byId.get(id)?.precioConImpuestos !== precioConImpuestos,

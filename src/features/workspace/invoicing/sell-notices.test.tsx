@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-import { SellScreen } from './SellScreen.tsx';
+import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -15,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   await counter.close();
 });
 
@@ -23,19 +23,7 @@ const onFollow = vi.fn<(href: string) => void>();
 function show() {
   const { workspace } = counter;
   workspace.drafts.edit((draft) => setClient(addProduct(draft, { ...LINE, id: COFFEE.id }), AMPARO));
-  return render(
-    <UiProvider>
-      <SellScreen
-        download="done"
-        isInStep
-        lastSync={null}
-        onDownload={() => undefined}
-        onFollow={onFollow}
-        onOpenHistory={() => undefined}
-        workspace={workspace}
-      />
-    </UiProvider>,
-  );
+  return drawSellScreen({ workspace, onFollow });
 }
 
 describe('a code that no product has', () => {
@@ -55,6 +43,20 @@ describe('a code that no product has', () => {
     expect(onFollow).toHaveBeenLastCalledWith('/erp_core/inventario?codigo=990011');
   });
 
+  it.each([
+    ['with letters', 'P-9999', 'P-9999'],
+    ['scanned behind a word that ends in digits', 'tienda 5005901234123457', '5901234123457'],
+  ])('is told as it is, %s', async (_, typed, code) => {
+    show();
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
+      `${typed}{Enter}`,
+    );
+    expect(
+      await screen.findByText(new RegExp(`^El código ${code} no está en el inventario`, 'u')),
+    ).toBeVisible();
+  });
+
   it('leads nowhere while the inventory is switched off, and says who switches it on', async () => {
     await scanUnknown(['facturacion']);
     const told = /El módulo de inventario está apagado: pídele al dueño que lo active\./u;
@@ -71,5 +73,33 @@ describe('a sale without client', () => {
     await userEvent.keyboard('{F8}');
     expect(await screen.findByText('Por favor, seleccione un cliente.')).toBeVisible();
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('a counter that stays open over midnight', () => {
+  const LAST_SECONDS = '2026-11-21T23:59:55-05:00';
+
+  it('counts the days of the resolution from the new day, and takes its bag tax', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(LAST_SECONDS) });
+    const { db, drafts } = counter.workspace;
+    const resolucion = { numero_resolucion: '1', vigencia_hasta: '2026-12-01' };
+    const series = { id: 7, prefijo: 'POS1', rango_fin: 10_000, proximo_consecutivo: 1, resolucion };
+    await db.series.put({ ...series, srv: null, v: 1, rev: 1, pageRev: 1 } as never);
+    const bolsa_tarifas = [
+      { desde: '2000-01-01', valor: '70.00' },
+      { desde: '2026-11-22', valor: '73.00' },
+    ];
+    await db.business.put({
+      id: 'business',
+      opciones: { bolsa_tarifas, redondeo_efectivo: 0 },
+      v: 1,
+    } as never);
+    drafts.edit((draft) => addProduct(draft, { ...LINE, id: 'bag', applies_bag_tax: true }));
+    show();
+    expect(await screen.findByText('La resolución de facturación vence en 10 días.')).toBeVisible();
+    expect((await screen.findAllByText('$ 2.450')).length).toBeGreaterThan(0);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(await screen.findByText('La resolución de facturación vence en 9 días.')).toBeVisible();
+    expect((await screen.findAllByText('$ 2.453')).length).toBeGreaterThan(0);
   });
 });

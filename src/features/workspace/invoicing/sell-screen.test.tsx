@@ -203,6 +203,9 @@ describe('a device that the products did not come to', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onDownload).toHaveBeenCalledOnce();
     expect(screen.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('{F4}');
+    await userEvent.type(await screen.findByRole('combobox', { name: /cliente/iu }), 'nadie');
+    expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
   });
 });
 

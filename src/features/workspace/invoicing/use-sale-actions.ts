@@ -49,8 +49,9 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     store.edit(change);
   };
   const add = (product: CatalogueProduct) => {
-    // First the focus: a quantity field that loses it commits what it shows, which would undo the edit.
-    focusSearch();
+    // First the focus: a quantity field that loses it commits what it shows, which would undo the edit. Who went on
+    // to the client while the code was looked up stays there.
+    if (!document.activeElement?.closest('[data-client-search]')) focusSearch();
     receipt.leave();
     setUnknownCode(null);
     setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1 }));
@@ -76,6 +77,11 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     setNotice(null);
     setTouched(null);
     focusSearch();
+  };
+
+  const putAside = () => {
+    turn();
+    if (store.current.lines.length > 0) store.add();
   };
 
   return {
@@ -124,9 +130,9 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       void scans.current.then(receipt.askCharge);
     },
     newSale: turn,
+    /** After what was scanned before it is in the sale, and not in the next one. */
     hold() {
-      turn();
-      if (sale.draft.lines.length > 0) store.add();
+      void scans.current.then(putAside);
     },
     show(id: string) {
       turn();
@@ -144,10 +150,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       focusSearch();
     },
     remove(line: DraftLine) {
-      const { id, lines } = sale.draft;
+      const before = sale.draft;
       edit((draft) => edits.removeLine(draft, line.key));
       offerUndo(text.removed(line.product?.nombre ?? text.lineProduct), () =>
-        store.editOne(id, (draft) => edits.restoreLine(draft, line, lines.indexOf(line))),
+        store.editOne(before.id, (draft) => edits.restoreLine(draft, line, before)),
       );
       focusSearch();
     },

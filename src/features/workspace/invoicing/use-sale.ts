@@ -14,6 +14,7 @@ import { demandByProduct } from '#domain/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money.ts';
 import { type Settlement, settlePayments } from '#domain/payments.ts';
 import { text } from './text.ts';
+import { useToday } from './use-today.ts';
 
 /** A product of which the sale asks for more than the store has. */
 export interface Shortage {
@@ -53,7 +54,7 @@ function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>)
 
 /** What speaks against selling on credit; the server has the last word on what this device cannot know. */
 function findCreditObstacle({ draft, settlement, credit }: Omit<Sale, 'obstacle'>): string | null {
-  const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
+  const onCredit = settlement.payments.find(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return null;
@@ -92,9 +93,11 @@ export function useSale(workspace: Workspace): Sale {
   const { db, drafts: store } = workspace;
   const { drafts, currentId } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
+  // The bag tax is the day's: a screen left open over midnight would price at yesterday's.
+  const today = useToday();
   const setting = useObservable(
     () => liveRead([db.business, db.me], () => readSetting(workspace)),
-    [workspace],
+    [workspace, today],
   );
   const bagRate = setting?.bagRate ?? '0.00';
   const hasSeries = setting?.hasSeries ?? true;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { UnsentWork } from '#app/data/identity.ts';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';
 
@@ -17,6 +18,7 @@ export interface LogoutDialogProps {
 
 /** Before signing out with unsent work: it stays on this device, or is sent first (docs/offline.md). */
 export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogProps) {
+  useFocusBack(work !== null);
   const [isSending, setIsSending] = useState(false);
   const [isLeft, setIsLeft] = useState(false);
   const { logout } = text;

@@ -22,6 +22,17 @@ function withRemoved(values: BusinessValues, stored: BusinessDetail): BusinessVa
   return [...values.series, ...valuesOf(stored).series.filter(({ id }) => !kept.has(id))];
 }
 
+/** Whether the form is as it was sent. */
+const isAsSent = (now: BusinessValues, sent: BusinessValues) => JSON.stringify(now) === JSON.stringify(sent);
+
+/** Ids that the answer gives to the establishments that were sent without one, by their place in the form. */
+function madeSeries(sent: BusinessValues, saved: BusinessDetail): [at: number, id: number][] {
+  const known = new Set(sent.series.map(({ id }) => id));
+  const made = saved.series.filter(({ id }) => !known.has(id));
+  const places = sent.series.flatMap(({ id }, at) => (id === null ? [at] : []));
+  return places.flatMap((at, nth) => (made[nth] ? [[at, made[nth].id] as [number, number]] : []));
+}
+
 export interface EditFormProps {
   /** As it is stored. */
   detail: BusinessDetail;
@@ -48,13 +59,15 @@ export function EditForm({ detail, onSave }: EditFormProps) {
       const saved = await onSave(values);
       if (saved) {
         setStored(saved);
-        form.reset(valuesOf(saved));
+        // What was typed since stays, for the next save.
+        if (isAsSent(form.getValues(), values)) form.reset(valuesOf(saved));
+        else for (const [at, id] of madeSeries(values, saved)) form.setValue(`series.${at}.id`, id);
       }
       setIsSaved(true);
       window.scrollTo({ top: 0 });
     } catch (error) {
       setFailure(explain(error));
-      if (isRemovalRefused(error)) form.setValue('series', withRemoved(values, stored));
+      if (isRemovalRefused(error)) form.setValue('series', withRemoved(form.getValues(), stored));
       for (const [at, { name, message }] of fieldErrors(error, values).entries())
         form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
     }

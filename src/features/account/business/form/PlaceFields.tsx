@@ -5,11 +5,15 @@ import { formText as text } from './form-text.ts';
 import type { FieldName } from './setting.ts';
 import type { BusinessValues } from './values.ts';
 
+/** A stored place that the catalogue lacks is still what is stored. */
+const withStored = (names: readonly string[], stored: string): readonly string[] =>
+  stored === '' || names.includes(stored) ? names : [stored, ...names];
+
 /** Three choices, each of which hangs on the one before. @param isSettled whether a change clears what hangs on it */
 export function PlaceFields({ isSettled = () => true }: { isSettled?: () => boolean }) {
   const { setValue, clearErrors } = useFormContext<BusinessValues>();
-  const [country, department] = useWatch<BusinessValues, ['country', 'department']>({
-    name: ['country', 'department'],
+  const [country, department, city] = useWatch<BusinessValues, ['country', 'department', 'city']>({
+    name: ['country', 'department', 'city'],
   });
   const clear = (...fields: Extract<FieldName, 'department' | 'city'>[]) => {
     if (!isSettled()) return;
@@ -23,20 +27,20 @@ export function PlaceFields({ isSettled = () => true }: { isSettled?: () => bool
         choose={text.choose.country}
         name="country"
         onChosen={() => clear('department', 'city')}
-        options={listCountries()}
+        options={withStored(listCountries(), country)}
       />
       <ChoiceLine
         autoComplete="address-level1"
         choose={text.choose.department}
         name="department"
         onChosen={() => clear('city')}
-        options={listDepartments(country)}
+        options={withStored(listDepartments(country), department)}
       />
       <ChoiceLine
         autoComplete="address-level2"
         choose={text.choose.city}
         name="city"
-        options={listCities(country, department)}
+        options={withStored(listCities(country, department), city)}
       />
     </>
   );

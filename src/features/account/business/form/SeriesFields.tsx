@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
@@ -17,6 +17,8 @@ export interface SeriesFieldsProps {
 /** The establishments with their billing series; at least one stays (owner-area §2, §5). */
 export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps) {
   const { control, getValues } = useFormContext<BusinessValues>();
+  // The answer is about the establishments that were sent, by their place.
+  const { isSubmitting } = useFormState<BusinessValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'series', keyName: 'key' });
   const addButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -34,6 +36,7 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
               <ActionButton
                 aria-describedby={`${titleId}-${at}`}
                 className={styles.remove}
+                disabled={isSubmitting}
                 icon={Trash2}
                 onClick={() => {
                   remove(at);
@@ -59,6 +62,7 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
       })}
       <ActionButton
         className={styles.add}
+        disabled={isSubmitting}
         onClick={() =>
           append(further(getValues('series')), {
             focusName: `series.${fields.length}.nombre_establecimiento`,

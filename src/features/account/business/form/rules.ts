@@ -99,12 +99,17 @@ export function hasSameName(series: readonly SeriesValues[]): boolean {
 
 /** What a list of good entries does wrong together, by the path of the field. */
 export function seriesConflicts(series: readonly SeriesValues[]): { path: string; message: string }[] {
-  const list = series.map((one) => ({
-    nombre_establecimiento: one.nombre_establecimiento,
-    prefijo: one.prefijo.trim().toUpperCase(),
-    rango_inicio: Number(one.rango_inicio),
-    rango_fin: Number(one.rango_fin),
-  }));
+  const list = series.map((one) => {
+    const [from, to] = [Number(one.rango_inicio), Number(one.rango_fin)];
+    // What is no number is told at its field, and meets nobody's.
+    const isRange = Number.isSafeInteger(from) && Number.isSafeInteger(to);
+    return {
+      nombre_establecimiento: one.nombre_establecimiento,
+      prefijo: one.prefijo.trim().toUpperCase(),
+      rango_inicio: isRange ? from : 0,
+      rango_fin: isRange ? to : 0,
+    };
+  });
   const ranges = series.flatMap(({ rango_fin, longitud_consecutivo }, at) => {
     const entry = list[at];
     if (entry && entry.rango_inicio > entry.rango_fin)

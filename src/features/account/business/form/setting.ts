@@ -41,8 +41,9 @@ export function useField(path: FieldName, onChange?: (value: string) => void): F
     onChange: (event: { target: { value: string } }) => {
       // What the server said of the former value holds no more.
       if (error?.type === 'server') clearErrors(path);
-      if (isChecking && (isTouched || error)) void trigger(path);
       onChange?.(event.target.value);
+      // It may have written the value in its own way.
+      if (isChecking && (isTouched || error)) void trigger(path);
     },
   };
   return { error: error?.message, register: register(path, options), rules: options };

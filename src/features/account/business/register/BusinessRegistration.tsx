@@ -29,10 +29,17 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? 'natural';
   const [attempt] = useState(createAttempts);
+  // The other kind would begin its form anew while this one may be registered already.
+  const [isSending, setIsSending] = useState(false);
 
   const send = async (values: BusinessValues) => {
     const body = toBody(kind, values);
-    onRegistered(await attempt(body, (key) => registerBusiness(http, body, key)));
+    setIsSending(true);
+    try {
+      onRegistered(await attempt(body, (key) => registerBusiness(http, body, key)));
+    } finally {
+      setIsSending(false);
+    }
   };
 
   return (
@@ -51,7 +58,7 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
         className={styles.kinds}
         label={text.kind}
         onChange={setChosen}
-        options={KINDS}
+        options={KINDS.map((option) => ({ ...option, isDisabled: isSending }))}
         value={kind}
       />
       <RegistrationForm

@@ -1,13 +1,13 @@
 import type { AccountCredit } from '#app/data/queries/client-account.ts';
 import { FigureStrip } from '#app/ui/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
-import { compareMoney, formatCop } from '#domain/money.ts';
+import { formatCop, isShownAsZero } from '#domain/money.ts';
 import { accountText as text } from './account-text.ts';
 
 /** What is owed, what may still be bought, and what is late. */
 export function AccountFigures({ credit }: { credit: AccountCredit }) {
   const { isActive, balance, limit, available, overdue, nextDue, days } = credit;
-  const isLate = compareMoney(overdue, '0.00') > 0;
+  const isLate = !isShownAsZero(overdue);
   return (
     <FigureStrip
       figures={[
@@ -25,7 +25,7 @@ export function AccountFigures({ credit }: { credit: AccountCredit }) {
         {
           label: text.available,
           value: isActive ? formatCop(available) : '—',
-          tone: isActive && compareMoney(available, '0.00') === 0 ? 'amber' : undefined,
+          tone: isActive && isShownAsZero(available) ? 'amber' : undefined,
           caption: isActive ? undefined : text.noCredit,
         },
         { label: text.limit, value: isActive ? formatCop(limit) : '—' },

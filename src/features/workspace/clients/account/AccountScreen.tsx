@@ -33,7 +33,6 @@ export interface AccountScreenProps {
 /** The receipt that did not get onto paper, and why. */
 interface Unprinted {
   paymentId: string;
-  isReprint: boolean;
   why: string;
 }
 
@@ -56,10 +55,10 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   const { client, credit, lines, refused } = view;
   const size = PAGE_SIZES.clients;
   const current = Math.min(page, Math.max(1, Math.ceil(lines.length / size)));
-  const print = (paymentId: string, isReprint: boolean) => {
+  const print = (paymentId: string) => {
     setUnprinted(null);
-    void printPayment(workspace, clientId, paymentId, isReprint).catch((error: unknown) =>
-      setUnprinted({ paymentId, isReprint, why: printFailure(error, text.printFailed) }),
+    void printPayment(workspace, clientId, paymentId).catch((error: unknown) =>
+      setUnprinted({ paymentId, why: printFailure(error, text.printFailed) }),
     );
   };
   const form = (
@@ -69,7 +68,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
       db={db}
       isOff={!view.takesPayments}
       key={clientId}
-      onPrint={(paymentId) => print(paymentId, false)}
+      onPrint={print}
     />
   );
 
@@ -87,7 +86,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
       {unprinted && (
         <Notice
           action={
-            <ActionButton onClick={() => print(unprinted.paymentId, unprinted.isReprint)} size={36}>
+            <ActionButton onClick={() => print(unprinted.paymentId)} size={36}>
               {listText.retry}
             </ActionButton>
           }
@@ -104,7 +103,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
             <Panel className={styles.movements} padding="none" title={text.movements}>
               <DataTable
                 caption={text.movements}
-                columns={ledgerColumns(isNarrow, (line) => print(line.entry.id, true))}
+                columns={ledgerColumns(isNarrow, (line) => print(line.entry.id))}
                 empty={<EmptyState icon={NotebookText} text={text.emptyHint} title={text.empty} />}
                 rowKey={({ entry }) => entry.id}
                 rows={lines.slice((current - 1) * size, current * size)}

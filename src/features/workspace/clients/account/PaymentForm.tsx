@@ -12,6 +12,7 @@ import { Segmented } from '#app/ui/Segmented.tsx';
 import { usePress } from '#app/ui/use-press.ts';
 import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { amountPaid } from '#domain/credit.ts';
 import { addMoney, compareMoney, formatCop } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { Problem } from '#domain/problems.ts';
@@ -44,10 +45,16 @@ export interface PaymentFormProps {
   onPrint: (paymentId: string) => void;
 }
 
+/** What the client pays by what was typed, money; null when that is no amount. */
+function readAmount(typed: string, balance: string | null): string | null {
+  const amount = typedMoney(typed);
+  return amount === null || balance === null ? amount : amountPaid(amount, balance);
+}
+
 /** What is wrong with the amount as typed; undefined when nothing is. */
 function amountError(typed: string, balance: string | null): string | undefined {
   if (typed.trim() === '') return fieldText.required;
-  const amount = typedMoney(typed);
+  const amount = readAmount(typed, balance);
   if (amount === null) return text.invalid;
   if (compareMoney(amount, '0.00') <= 0) return clientText.paymentPositive;
   if (balance !== null && compareMoney(amount, balance) > 0) return clientText.paymentOverBalance;
@@ -81,7 +88,7 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
   const field = useRef<HTMLInputElement>(null);
   const press = usePress();
   const owesNothing = balance !== null && compareMoney(balance, '0.00') <= 0;
-  const amount = amountError(typed, balance) === undefined ? typedMoney(typed) : null;
+  const amount = amountError(typed, balance) === undefined ? readAmount(typed, balance) : null;
 
   const error = checked === typed ? amountError(typed, balance) : undefined;
 

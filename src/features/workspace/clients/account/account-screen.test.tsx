@@ -13,6 +13,7 @@ import { templateValues } from '#app/print/template/values.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { plugInCounterPrinter } from '#tests/fixtures/counter-printer.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -154,6 +155,31 @@ describe('the receipt of a payment', () => {
     expect(text).not.toMatch(/Cajero/u);
   });
 
+  it('is a reprint the second time, wherever it is asked for', async () => {
+    const { papers, unplug } = plugInCounterPrinter();
+    show();
+    await take();
+    await userEvent.click(await screen.findByRole('button', { name: /^Imprimir el recibo.*20\.000/u }));
+    await waitFor(() => expect(papers).toHaveLength(1));
+    expect(papers[0]).toContain('RECIBO DE ABONO');
+    expect(papers[0]).not.toContain('REIMPRESIÓN');
+    for (const count of [2, 3]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));
+      await waitFor(() => expect(papers).toHaveLength(count));
+      expect(papers.at(-1)).toContain('*** REIMPRESIÓN ***');
+    }
+    unplug();
+  });
+
+  it('of a payment that another device took is a reprint: it may have been printed there', async () => {
+    const { papers, unplug } = plugInCounterPrinter();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Imprimir el recibo.*15\.000/u }));
+    await waitFor(() => expect(papers).toHaveLength(1));
+    expect(papers[0]).toContain('*** REIMPRESIÓN ***');
+    unplug();
+  });
+
   it('tells nothing of the account to a level that may not see it', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     show();
@@ -186,6 +212,33 @@ describe('a payment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Todo: $ 55.000' }));
     await pay();
     expect(await screen.findByText('Este cliente no debe nada.')).toBeVisible();
+  });
+
+  it.each([
+    ['12544.92', '67.545', '67544.92'],
+    ['22.25', '55.022', '55022.25'],
+  ])(
+    'after a charge of %s more of the %s that are shown is of all that is owed',
+    async (more, typed, all) => {
+      await charge('4', more, 1);
+      show();
+      await userEvent.type(await amount(), typed);
+      expect(await screen.findByText('Quedará debiendo $ 0.')).toBeVisible();
+      await pay();
+      expect(await screen.findByText(`Abono de $ ${typed} guardado en este equipo.`)).toBeVisible();
+      expect((await operations())[0]?.body).toMatchObject({ valor: all });
+      expect(await screen.findByText('Este cliente no debe nada.')).toBeVisible();
+    },
+  );
+
+  it('that leaves centavos of a charge which nobody sees has paid it', async () => {
+    await entry({ id: '4', tipo: 'abono', valor: '54999.75' }, 1);
+    show();
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    for (const row of rows().filter(({ textContent }) => textContent.includes('Venta'))) {
+      expect(row).toHaveTextContent('Pagado');
+    }
+    expect(screen.getByText('Al día')).toBeVisible();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Column } from '#app/ui/DataTableHead.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
-import { formatCop, formatCopPlain } from '#domain/money.ts';
+import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
 
@@ -20,7 +20,7 @@ function nameOf({ entry, sale, medio }: AccountLine): string {
 function ChargeState({ line }: { line: AccountLine }) {
   const { entry, open, isOverdue } = line;
   if (entry.tipo === 'abono') return null;
-  if (open === '0.00') return <Tag tone="ok">{text.isPaid}</Tag>;
+  if (isShownAsZero(open)) return <Tag tone="ok">{text.isPaid}</Tag>;
   if (isOverdue) return <Tag tone="error">{text.isOverdue}</Tag>;
   return open === entry.valor ? null : <Tag>{text.isOpen(formatCop(open))}</Tag>;
 }

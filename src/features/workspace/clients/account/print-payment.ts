@@ -1,5 +1,6 @@
 import { readPayment } from '#app/data/queries/payment-record.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { printPaper } from '#app/data/writes/printed-papers.ts';
 
 const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
 
@@ -11,16 +12,11 @@ const loadPrinting = () =>
     import('#app/data/queries/print-source.ts'),
   ]);
 
-/**
- * Prints the receipt of a payment on account, on the shop's template.
- * @param isReprint it was printed, or could have been, when it was taken
- * @throws PrintError
- */
+/** Prints the receipt of a payment on account, on the shop's template. @throws PrintError */
 export async function printPayment(
   { db, session }: Workspace,
   clientId: string,
   paymentId: string,
-  isReprint: boolean,
 ): Promise<void> {
   const [payment, business] = await Promise.all([
     readPayment(db, clientId, paymentId, new Date()),
@@ -30,5 +26,8 @@ export async function printPayment(
   const [{ receiptOfPayment }, { printReceipt }, { readPrintSource }] = await loadPrinting();
   const establishment = session.nombre_establecimiento ?? '';
   const receipt = receiptOfPayment(payment, business ?? UNKNOWN_BUSINESS, establishment);
-  await printReceipt({ ...receipt, isReprint }, await readPrintSource(db));
+  const source = await readPrintSource(db);
+  await printPaper(db, paymentId, receipt.kind, (isReprint) =>
+    printReceipt({ ...receipt, isReprint }, source),
+  );
 }

@@ -144,6 +144,15 @@ describe('a new client', () => {
     expect(await field('DV')).toHaveValue('9');
   });
 
+  it.each(['900.508.908', '900508908 '])('reckons the check digit of a NIT pasted as %j', async (pasted) => {
+    show();
+    await pick('Jurídico');
+    await userEvent.click(await field(/^NIT/u));
+    await userEvent.paste(pasted);
+    expect(await field(/^NIT/u)).toHaveValue('900508908');
+    expect(await field('DV')).toHaveValue('9');
+  });
+
   it('on credit needs an amount and days, read as people here write them', async () => {
     show();
     await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');

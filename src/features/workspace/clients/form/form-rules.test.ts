@@ -32,9 +32,17 @@ const NATURAL: [keyof typeof RULES, string][] = [
   ...['', '1899-12-31', '1900-01-01', '2027-01-01', '2020-02-30'].map(
     (value) => ['fecha_nacimiento_natural', value] as never,
   ),
-  ...['', 'a@b.co', 'a@b', 'a b@c.co', `${long(255)}@b.co`].map(
-    (value) => ['correo_electronico_natural', value] as never,
-  ),
+  ...[
+    '',
+    'a@b.co',
+    'a@b',
+    'a b@c.co',
+    'maría@x.co',
+    'a..b@x.co',
+    'a@b.c',
+    "o'neil+x@b-c.com.co",
+    `${long(255)}@b.co`,
+  ].map((value) => ['correo_electronico_natural', value] as never),
   ...['', long(30), long(31)].map((value) => ['telefono_natural', value] as never),
   ...['', long(255), long(256)].map((value) => ['direccion_natural', value] as never),
 ];

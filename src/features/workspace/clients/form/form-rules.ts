@@ -1,5 +1,6 @@
 import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { EMAIL } from '#app/ui/field-rules.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { formText as text } from './form-text.ts';
@@ -12,7 +13,6 @@ const ID_DIGITS = 20;
 const MOST_DAYS = 3650;
 const MOST_AMOUNT = 9_999_999_999.99;
 const FIRST_BIRTH = '1900-01-01';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 type Rule = (value: string, form: ClientValues) => string | undefined;
 type TextField = Exclude<keyof ClientValues, 'tipo_cliente' | 'is_active' | 'credito_activo'>;

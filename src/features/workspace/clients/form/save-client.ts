@@ -49,12 +49,22 @@ async function write(
   return undefined;
 }
 
-/** Saves the form on this device; `row` is null for a new client. */
+/** Saves the form on this device; `row` is null for a new client. Never rejects. */
 export async function saveClient(
   db: ErpDatabase,
   row: ClientRow | null,
   values: ClientValues,
 ): Promise<SaveResult> {
+  try {
+    return await save(db, row, values);
+  } catch (error) {
+    const failed = saveErrorWords.client.failed(row ? 'actualizar' : 'crear');
+    const isFull = error instanceof StorageFullError;
+    return { kind: 'failed', message: isFull ? `${failed} ${text.storageFull}` : failed };
+  }
+}
+
+async function save(db: ErpDatabase, row: ClientRow | null, values: ClientValues): Promise<SaveResult> {
   const level = (await db.me.get('me'))?.permission_level;
   if (level === undefined || !can(level, 'clients.edit'))
     return { kind: 'failed', message: row ? text.noEdit : text.noPermission };
@@ -65,12 +75,6 @@ export async function saveClient(
       ? { kind: 'twin', field: 'cedula_natural', message: clientText.twinCedula }
       : { kind: 'twin', field: 'nit_juridico', message: clientText.twinNit };
   }
-  try {
-    const message = await write(db, row, values, level);
-    return message === undefined ? { kind: 'saved' } : { kind: 'failed', message };
-  } catch (error) {
-    const failed = saveErrorWords.client.failed(row ? 'actualizar' : 'crear');
-    const isFull = error instanceof StorageFullError;
-    return { kind: 'failed', message: isFull ? `${failed} ${text.storageFull}` : failed };
-  }
+  const message = await write(db, row, values, level);
+  return message === undefined ? { kind: 'saved' } : { kind: 'failed', message };
 }

@@ -8,7 +8,7 @@ import { type FormStart, type FormTarget, readFormStart } from '#app/data/querie
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { SessionData } from '#contract/session.ts';
-import { formText as text } from '#app/features/workspace/inventory/text.ts';
+import { formText as text, text as listText } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
 import { readLastTaxes } from './last-taxes.ts';
 import { ProductFormBody } from './ProductFormBody.tsx';
@@ -27,19 +27,27 @@ export interface ProductFormDialogProps {
   onSaved: (outcome: FormOutcome) => void;
 }
 
+/** The local database threw: a click that nothing answers would be worse. */
+function tellUnread(error: unknown): 'unread' {
+  reportError(error);
+  return 'unread';
+}
+
 /** What the form starts with, read once: what comes in while somebody types must not change it under the hand. */
 function useStart(props: ProductFormDialogProps, round: number) {
   const { db, session, target, serieId } = props;
-  const [start, setStart] = useState<{ target: FormTarget; round: number; start: FormStart | null } | null>(
-    null,
-  );
+  const [start, setStart] = useState<{
+    target: FormTarget;
+    round: number;
+    start: FormStart | 'gone' | 'unread';
+  } | null>(null);
   // Reading the database is asynchronous, and a live query would read again.
   useEffect(() => {
     if (!target) return;
     let isWanted = true;
     const open = async () => {
-      const read = await readFormStart(db, target, serieId, readLastTaxes(session));
-      if (isWanted) setStart({ target, round, start: read ?? null });
+      const read = await readFormStart(db, target, serieId, readLastTaxes(session)).catch(tellUnread);
+      if (isWanted) setStart({ target, round, start: read ?? 'gone' });
     };
     void open();
     return () => {
@@ -57,7 +65,8 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   // Saving and going on opens the same form anew.
   const [round, setRound] = useState(0);
-  const start = useStart(props, round);
+  const begun = useStart(props, round);
+  const start = typeof begun === 'object' ? begun : undefined;
   const bagRate = useObservable(() => liveRead([db.business], () => bagRateToday(db)), [db]) ?? '0.00';
   const close = () => {
     setIsDirty(false);
@@ -71,7 +80,7 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
         classNames={{ body: styles.modal ?? '', content: styles.content ?? '' }}
         closeOnClickOutside={false}
         onClose={() => (isDirty ? setIsAsking(true) : close())}
-        opened={target !== null && start !== undefined}
+        opened={target !== null && begun !== undefined}
         returnFocus
         size={900}
         title={isEdit ? text.editTitle : text.createTitle}
@@ -93,7 +102,8 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
             start={start}
           />
         )}
-        {start === null && <Notice tone="warning">{text.gone}</Notice>}
+        {begun === 'gone' && <Notice tone="warning">{text.gone}</Notice>}
+        {begun === 'unread' && <Notice tone="error">{listText.errors.load}</Notice>}
       </Modal>
       <ConfirmDialog
         cancelLabel={text.keepWriting}

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { QuantityStepper } from '#app/ui/QuantityStepper.tsx';
 import { formatCop } from '#domain/money.ts';
 import { LabelSearch } from './LabelSearch.tsx';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import styles from './labels.module.css';
 import { labelsText as text } from './text.ts';
 
@@ -41,6 +42,7 @@ function withProduct(rows: readonly LabelRow[], product: CatalogueProduct): Labe
 
 /** Shelf labels: which products, how many of each, on which paper. */
 export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
+  useFocusBack(true);
   const { catalogue } = workspace;
   const [rows, setRows] = useState<LabelRow[]>([]);
   const [sheet, setSheet] = useState<LabelSheetKey>('roll50');

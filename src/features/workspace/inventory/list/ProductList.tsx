@@ -64,7 +64,7 @@ function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level
 
 /** The products of the store that is shown: search, order, pages; what a row offers hangs on the level. */
 export function ProductList(props: ProductListProps) {
-  const { level, found, sort, onSort, onPage, onEdit, onDelete, sync } = props;
+  const { level, found, sort, onSort, onPage, onEdit, onDelete, onSee, sync } = props;
   const { limit } = props.limit;
   const failure = typeof found === 'string' ? found : null;
   const { count, page, rows } = typeof found === 'object' ? found : NOTHING;
@@ -75,8 +75,8 @@ export function ProductList(props: ProductListProps) {
   const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
   const { bootstrap } = sync;
   const columns = useMemo(
-    () => productColumns({ level, isFilling, limit, onEdit, onDelete }),
-    [level, isFilling, limit, onEdit, onDelete],
+    () => productColumns({ level, isFilling, limit, onEdit, onDelete, onSee }),
+    [level, isFilling, limit, onEdit, onDelete, onSee],
   );
   return (
     <Panel className={styles.panel} padding="none">

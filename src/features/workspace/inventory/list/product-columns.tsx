@@ -11,6 +11,8 @@ import styles from './list.module.css';
 export interface RowActions {
   onEdit: (row: InventoryRow) => void;
   onDelete: (row: InventoryRow) => void;
+  /** Shows what there is of a product, to those who may not change it. */
+  onSee: (row: InventoryRow) => void;
 }
 
 export interface ColumnsInput extends RowActions {
@@ -42,6 +44,21 @@ function UnsentTag({ unsent }: Pick<InventoryRow, 'unsent'>) {
       <Tag tone={isStopped ? 'error' : 'info'}>{isStopped ? text.review : text.pending}</Tag>
       {isStopped && <span className={styles.refusal}>{reason}</span>}
     </span>
+  );
+}
+
+/** The name; a press on it shows the product to those who have no form. */
+function ProductName({ row, onSee }: { row: InventoryRow; onSee: RowActions['onSee'] | undefined }) {
+  const name = (
+    <span className={styles.nameText} title={row.nombre}>
+      {row.nombre}
+    </span>
+  );
+  if (!onSee) return name;
+  return (
+    <button aria-haspopup="dialog" className={styles.nameButton} onClick={() => onSee(row)} type="button">
+      {name}
+    </button>
   );
 }
 
@@ -138,6 +155,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
   const { level, isFilling } = input;
   const limit = isFilling ? undefined : input.limit;
   const seesCosts = can(level, 'inventory.costs');
+  const canOnlySee = can(level, 'inventory.view') && !can(level, 'inventory.edit');
   return [
     {
       key: 'codigo_barras',
@@ -160,9 +178,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
       cell: (row) => (
         <>
           <span className={styles.name}>
-            <span className={styles.nameText} title={row.nombre}>
-              {row.nombre}
-            </span>
+            <ProductName onSee={canOnlySee ? input.onSee : undefined} row={row} />
             <UnsentTag unsent={row.unsent} />
           </span>
           <span className={styles.under}>

@@ -27,17 +27,22 @@ function readLimit(typed: string): number | undefined {
   return limit === undefined || limit > MOST_UNITS ? undefined : limit;
 }
 
-/** The own alert limit, saved by itself a second after the last change. */
-export function useAlertLimit(db: ErpDatabase): AlertLimit {
+/**
+ * The own alert limit, saved by itself a second after the last change.
+ * @param isUnfilled the first download has brought nothing: what is stored at the server is not known
+ */
+export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit {
   const [typed, setTyped] = useState<string | null>(null);
   const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const waiting = useRef<number | undefined>(undefined);
   // Null: the local database threw.
-  const stored = useObservable(
-    () => liveRead([db.me, db.settings, db.outbox], () => readAlertLimit(db).catch(() => null)),
+  const read = useObservable(
+    () => liveRead([db.me, db.settings, db.outbox, db.meta], () => readAlertLimit(db).catch(() => null)),
     [db],
   );
+  // While it is still to come there is nothing to show, and nothing to write over.
+  const stored = isUnfilled ? null : read?.isKnown === false ? undefined : read;
 
   const save = async () => {
     const limit = waiting.current;

@@ -15,6 +15,7 @@ import { CSV_FIELDS } from '#domain/product-csv.ts';
 import { text as moduleText } from '#app/features/workspace/inventory/text.ts';
 import { ImportPlanView } from './ImportPlanView.tsx';
 import { columnName, importText as text } from './text.ts';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import styles from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
@@ -73,6 +74,7 @@ function overOf({ done, total, failure }: Extract<ImportState, { kind: 'over' }>
 
 /** A file of products: chosen, looked through without saving anything, then saved with its progress. */
 export function ImportDialog({ db, level, serieId, onClose }: ImportDialogProps) {
+  useFocusBack(true);
   const { state, check, run, stop } = useImport(db, serieId);
   const picker = useRef<HTMLInputElement>(null);
   const store = useObservable(

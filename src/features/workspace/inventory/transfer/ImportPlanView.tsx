@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import type { CsvDefect } from '#domain/product-csv.ts';
 import type { ImportPlan } from './read-file.ts';
-import { columnName, defectSentence, importText as text } from './text.ts';
+import { columnName, defectPlace, defectSentence, importText as text } from './text.ts';
 import styles from './transfer.module.css';
 
 const SHOWN_DEFECTS = 200;
@@ -40,7 +40,7 @@ function Defects({ defects }: { defects: readonly CsvDefect[] }) {
           {defects.slice(0, SHOWN_DEFECTS).map(({ line, field, defect, value }) => (
             <tr key={`${line} ${field} ${defect}`}>
               <td>{line}</td>
-              <td>{columnName(field)}</td>
+              <td>{defectPlace(field)}</td>
               <td className={styles.value}>{value}</td>
               <td>{defectSentence(defect)}</td>
             </tr>
@@ -60,6 +60,7 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
   const [deed, setDeed] = useState<'skip' | 'update'>('skip');
   const writes = deed === 'update' ? [...fresh, ...known] : fresh;
   const isEmpty = fresh.length + known.length + badRows === 0;
+  const torn = defects.find(({ defect }) => defect === 'quotes');
   const counts = [
     [text.fresh, fresh.length],
     [text.known, known.length],
@@ -81,6 +82,9 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
             </div>
           ))}
         </dl>
+      )}
+      {torn && (
+        <Notice tone="error">{text.torn(torn.line, torn.lost ?? 0, formatCount(torn.lost ?? 0))}</Notice>
       )}
       {unknown.length > 0 && <p className={styles.hint}>{text.unknown(unknown.join(', '))}</p>}
       {fresh.length > 0 && storeName && <p className={styles.hint}>{text.store(storeName)}</p>}

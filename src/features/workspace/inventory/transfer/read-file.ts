@@ -12,7 +12,7 @@ export interface ImportPlan {
   /** Products that this device has already. */
   known: ImportWrite[];
   defects: CsvDefect[];
-  /** Rows that have a defect. */
+  /** Rows that have a defect, and those that one with quotes took into itself. */
   badRows: number;
   missing: CsvField[];
   unknown: string[];
@@ -47,19 +47,31 @@ async function readBytes(file: File): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The cells of a file; between its pieces the page has its turn. */
-function readTable(text: string): Promise<string[][]> {
+/** Whether quotes that do not close where they should may have taken the lines after this row into it. */
+function isTorn(code: Papa.ParseError['code'], cells: readonly string[]): boolean {
+  if (code === 'MissingQuotes') return true;
+  return code === 'InvalidQuotes' && cells.some((cell) => /[\r\n]/u.test(cell));
+}
+
+/** The cells of a file and its torn rows; between its pieces the page has its turn. */
+function readTable(text: string): Promise<{ table: string[][]; torn: Set<number> }> {
   const table: string[][] = [];
+  const torn = new Set<number>();
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(text, {
       delimiter: csvDelimiter(text),
       chunkSize: PIECE_CHARS,
-      chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+      chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+        for (const { code, row = -1 } of errors) {
+          // A row that goes on in the next piece is not among these: it is read again with that.
+          const cells = data[row];
+          if (cells && isTorn(code, cells)) torn.add(table.length + row);
+        }
         for (const cells of data) table.push(cells);
         parser.pause();
         void breathe().then(() => parser.resume());
       },
-      complete: () => resolve(table),
+      complete: () => resolve({ table, torn }),
       error: reject,
     });
   });
@@ -69,22 +81,23 @@ function readTable(text: string): Promise<string[][]> {
 export async function readImportFile(db: ErpDatabase, file: File): Promise<ImportPlan> {
   const bytes = await readBytes(file);
   const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes));
-  const { rows, defects, fields, missing, unknown } = await readProductCsv(await readTable(text), breathe);
-  const known = await findByCodes(
-    db,
-    rows.map(({ product }) => product.codigo_barras),
-  );
+  const { table, torn } = await readTable(text);
+  const { rows, defects, fields, missing, unknown } = await readProductCsv(table, {
+    pause: breathe,
+    findIds: (codes) => findByCodes(db, codes),
+    torn,
+  });
+  const lost = defects.reduce((sum, defect) => sum + (defect.lost ?? 0), 0);
   const plan: ImportPlan = {
     fileName: file.name,
     fresh: [],
     known: [],
     defects,
-    badRows: new Set(defects.map(({ line }) => line)).size,
+    badRows: new Set(defects.map(({ line }) => line)).size + lost,
     missing,
     unknown,
   };
-  for (const { product } of rows) {
-    const id = known.get(product.codigo_barras);
+  for (const { product, id } of rows) {
     if (id === undefined) plan.fresh.push({ kind: 'create', product });
     else plan.known.push({ kind: 'update', id, product, fields });
   }

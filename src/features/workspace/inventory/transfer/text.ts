@@ -53,6 +53,12 @@ export const importText = {
   store: (name: string) => `Las existencias de los nuevos entran en ${name}.`,
   badTitle: (count: string) =>
     count === '1' ? '1 fila con errores no se importa.' : `${count} filas con errores no se importan.`,
+  torn: (line: number, lost: number, count: string) => {
+    const opens = `Las comillas que se abren en la fila ${line} no se cierran donde deben`;
+    if (lost === 0) return `${opens}. Corrige el archivo y elígelo de nuevo.`;
+    const rows = lost === 1 ? 'la línea siguiente se leyó' : `las ${count} líneas siguientes se leyeron`;
+    return `${opens}: ${rows} como parte de esa fila, que no se importa. Corrige el archivo y elígelo de nuevo.`;
+  },
   badCaption: 'Errores del archivo',
   heads: { line: 'Fila', field: 'Columna', value: 'Valor', reason: 'Qué pasa' },
   badMore: (count: string) => (count === '1' ? 'Y 1 error más.' : `Y ${count} errores más.`),
@@ -74,6 +80,10 @@ export const importText = {
 /** The column as files call it. */
 export const columnName = (field: CsvField): string => productCsvText.headers[field];
 
+/** Where a defect is: its column, or the whole row. */
+export const defectPlace = (field: CsvField | null): string =>
+  field === null ? 'Toda la fila' : columnName(field);
+
 /** What is wrong with a cell. */
 export function defectSentence(defect: CsvDefect['defect']): string {
   switch (defect) {
@@ -85,6 +95,10 @@ export function defectSentence(defect: CsvDefect['defect']): string {
       return 'Debe ser Sí o No.';
     case 'repeated':
       return 'Este código ya está en una fila anterior.';
+    case 'quotes':
+      return 'Las comillas se abren aquí y no se cierran donde deben.';
+    case 'extra':
+      return 'La fila tiene más celdas que columnas. Si el archivo se separa por comas, un número con coma decimal va entre comillas.';
     default:
       return defectText[defect];
   }

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stockKey } from '#app/data/projection/stock-key.ts';
+import { toStockRecord } from '#app/data/records.ts';
 import { importProducts } from '#app/data/writes/product-import.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
@@ -108,12 +110,56 @@ describe('an import', () => {
     expect(plan.fresh).toMatchObject([{ product: { nombre: 'Piña', costo: '1234.50' } }]);
   });
 
+  it('says of a number whose decimal comma divided the row what to do, and changes no price by it', async () => {
+    show();
+    await choose(
+      fileOf(`codigo,nombre,costo,margen\n${COFFEE.codigo_barras},Café,1.234,56,30\n9,Pan,"1.234,56",30,,\n`),
+    );
+    const errors = await screen.findByRole('group', { name: 'Errores del archivo' });
+    expect(within(errors).getAllByRole('row').slice(1)).toHaveLength(1);
+    expect(within(errors).getByText(/^La fila tiene más celdas que columnas\./u)).toBeVisible();
+    expect(within(errors).getByText('Toda la fila')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Actualizar sus datos' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Importar 1 producto' })).toBeEnabled();
+  });
+
   it('of a long file loses nothing where one piece ends and the next begins', async () => {
     const rows = Array.from({ length: 4000 }, (_, at) => `${at};"Panela; la ""de"" ${at}";1.000;;;`);
     const plan = await readImportFile(counter.workspace.db, fileOf(`${HEADS}\n${rows.join('\n')}`));
     expect(plan.defects).toEqual([]);
     expect(plan.fresh).toHaveLength(4000);
     expect(plan.fresh.filter(({ product }, at) => product.nombre !== `Panela; la "de" ${at}`)).toEqual([]);
+  });
+
+  it('tells where quotes open that never close, and counts every row that they took', async () => {
+    const rows = Array.from({ length: 4998 }, (_, at) => `${at};Panela ${at};1.000;30;5;12`);
+    show();
+    await choose(fileOf(`${HEADS}\na;Arroz;900;;;\nb;"Pan;100;;;\n${rows.join('\n')}\n`));
+    const notice = /^Las comillas que se abren en la fila 3 no se cierran donde deben: las 4\.998 líneas/u;
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText('4.999 filas con errores no se importan.')).toBeVisible();
+    const errors = screen.getByRole('group', { name: 'Errores del archivo' });
+    expect(within(errors).getAllByRole('row')[1]?.textContent).toMatch(/^3Nombre"Pan;100;;;Las comillas/u);
+    expect(screen.getByRole('button', { name: 'Importar 1 producto' })).toBeEnabled();
+  });
+
+  it.each([
+    ['at the quotes of a later row', 'a;"Pan;100;;;\nb;"Arroz";900;;;\nc;Panela;1;;;', 1, 1],
+    ['in the last row', 'a;Pan;100;;;\nb;Arroz;900;;;"12', 0, 1],
+    ['in the heads', 'a;Pan;100;;;\nb;Arroz;900;;;12', 2, 0, `${HEADS};"Color`],
+  ])('tells of quotes that do not close %s', async (_, rows, lost, fresh, heads = HEADS) => {
+    const plan = await readImportFile(counter.workspace.db, fileOf(`${heads}\n${rows}\n`));
+    expect(plan.defects).toMatchObject([{ defect: 'quotes', lost }]);
+    expect(plan.badRows).toBe(1 + lost);
+    expect(plan.fresh).toHaveLength(fresh);
+  });
+
+  it('reads quotes inside a name of one line as people write them', async () => {
+    const plan = await readImportFile(
+      counter.workspace.db,
+      fileOf(`${HEADS}\na;"Pan "el bueno" 5";100;;;\n`),
+    );
+    expect(plan).toMatchObject({ defects: [], fresh: [{ product: { nombre: 'Pan "el bueno" 5' } }] });
   });
 
   it('of a file without a required column says which', async () => {
@@ -155,6 +201,30 @@ describe('an export', () => {
     expect({ defects, unknown }).toEqual({ defects: [], unknown: [] });
     expect(known).toMatchObject([
       { id: COFFEE.id, product: { nombre: '=HYPERLINK("http://x")', proveedor: '-2+3', costo: '12900.00' } },
+    ]);
+  });
+
+  it('comes back in with a new cost where the stock is a fraction or a debt', async () => {
+    const { db } = counter.workspace;
+    const places = { nombre_vitrina: null, nombre_bodega: null };
+    const row = {
+      producto_id: COFFEE.id,
+      serie_id: 7,
+      cantidad_vitrina: 1.5,
+      cantidad_bodega: -3,
+      ...places,
+    };
+    const mirrored = { srv: row, v: 1, rev: 1, pageRev: 1 };
+    await db.stocks.put(toStockRecord(stockKey(COFFEE.id, 7), row, mirrored));
+    const { content } = await inventoryFile(db, question);
+    expect(content).toContain(';1,5;-3;');
+    show();
+    await choose(fileOf(content.replace('12900,00', '13500,00')));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Actualizar sus datos' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 producto' }));
+    await screen.findByText(/^Se guardó 1 producto en este equipo/u);
+    expect(await outbox()).toMatchObject([
+      { kind: 'product-edit', effect: { changes: { costo: '13500.00' } } },
     ]);
   });
 

@@ -4,15 +4,17 @@ import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/produ
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { normalizeText } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
+import { codesAtEnd, unknownCode } from './scanned-code.ts';
 import { Suggestion } from './Suggestion.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
+import { useMoreProducts } from './use-more-products.ts';
 
 const MIN_CHARS = 2;
+/** As short as a shop's own codes are. */
+const SHORTEST_CODE = 4;
 const RESULTS = 5;
 const DIGITS = /^\d+$/u;
 const SCAN_PAUSE_MS = 60;
-const LOOKS_LIKE_CODE = /^\d{6,}$/u;
-const SCANNED_TAIL = /\d{8,14}$/u;
 
 export interface ProductSearchProps {
   catalogue: ProductCatalogue;
@@ -97,6 +99,9 @@ export function ProductSearch(props: ProductSearchProps) {
     setFound({ for: value, products: matches });
     setMarked(0);
   };
+  useMoreProducts(catalogue, products.length === 0 ? found?.for : undefined, (value) => {
+    if (asked.current === value) void search(value);
+  });
   const change = (value: string) => {
     onTextChange?.(value);
     void search(value);
@@ -115,19 +120,23 @@ export function ProductSearch(props: ProductSearchProps) {
     }
     setQuery('');
     close();
-    // A scan may land behind a word that stood there: its digits are the code.
-    const code = SCANNED_TAIL.exec(typed)?.[0] ?? typed;
     let best: CatalogueProduct | undefined;
     try {
-      const exact = (await catalogue.byCode(typed)) ?? (await catalogue.byCode(code));
-      if (exact) return onPick(exact);
+      for (const code of codesAtEnd(typed)) {
+        const exact = await catalogue.byCode(code);
+        if (exact) return onPick(exact);
+      }
       // What was on screen may belong to an earlier key: Enter means the text as it stands.
-      [best] = found?.for === query ? products.slice(marked) : await catalogue.search(typed, 1);
+      const isSeen = found?.for === query;
+      // Digits that came too fast for a list are a code: one that is part of another product's would sell that, unseen.
+      if (isSeen || !DIGITS.test(typed) || typed.length < SHORTEST_CODE)
+        [best] = isSeen ? products.slice(marked) : await catalogue.search(typed, 1);
     } catch {
       return fail(typed);
     }
+    const code = unknownCode(typed);
     if (best && normalizeText(typed).length >= MIN_CHARS) onPick(best);
-    else if (LOOKS_LIKE_CODE.test(code) && onUnknownCode) onUnknownCode(code);
+    else if (code !== undefined && onUnknownCode) onUnknownCode(code);
     else if (asked.current === '') await search(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {

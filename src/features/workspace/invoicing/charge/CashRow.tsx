@@ -1,5 +1,5 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
-import { formatCop, formatCopPlain, moneyToCents } from '#domain/money.ts';
+import { formatCop, formatCopPlain, isShownAsZero, moneyToCents } from '#domain/money.ts';
 import { quickBills } from '#domain/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -17,8 +17,7 @@ export interface CashRowProps {
 /** What the customer hands over and what goes back, in large type. */
 export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
   const { settlement } = sale;
-  const due = settlement.payments[0]?.valor ?? '0.00';
-  const { excess, missing, change } = settlement;
+  const { cashDue: due, excess, missing, change } = settlement;
   const wrong = excess !== '0.00' ? excess : missing;
   const isWrong = wrong !== '0.00';
   const rounding = moneyToCents(settlement.rounding);
@@ -41,7 +40,7 @@ export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
         <span className={styles.changeValue} data-none={(!isWrong && change === '0.00') || undefined}>
           {formatCop(isWrong ? wrong : change)}
         </span>
-        <span className={styles.rounding}>{rounding !== 0n && text.rounding(signed(rounding))}</span>
+        <span className={styles.rounding}>{!isShownAsZero(rounding) && text.rounding(signed(rounding))}</span>
       </div>
       <div aria-label={text.bills} className={styles.bills} role="group">
         <Bill isOn={payment.recibido === ''} label={text.exact} onClick={() => onReceived('')} />

@@ -22,6 +22,8 @@ export interface ClientPickerProps {
   /** The client's credit account; undefined when nothing is known of it. */
   credit: ClientCredit | undefined;
   isOpen: boolean;
+  /** The first download has brought nothing: that nobody matches says nothing of the shop's clients. */
+  isUnfilled: boolean;
   onOpen: () => void;
   /** Closes without choosing, or with a client; null takes the client off. */
   onClose: (choice?: DraftClient | null) => void;
@@ -30,8 +32,9 @@ export interface ClientPickerProps {
 }
 
 /** Who buys: Consumidor final until somebody else is chosen. */
-export function ClientPicker({ db, draft, credit, isOpen, onOpen, onClose, onWork }: ClientPickerProps) {
-  if (isOpen) return <ClientSearch db={db} onClose={onClose} onWork={onWork} />;
+export function ClientPicker(props: ClientPickerProps) {
+  const { draft, credit, isOpen, onOpen, onClose } = props;
+  if (isOpen) return <ClientSearch {...props} />;
   const isChosen = draft.clienteId !== null;
   return (
     <div className={styles.client}>
@@ -64,7 +67,13 @@ export function ClientPicker({ db, draft, credit, isOpen, onOpen, onClose, onWor
   );
 }
 
-function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'onClose' | 'onWork'>) {
+/** Why nobody is listed. */
+function nobodyText(isTooShort: boolean, isUnread: boolean): string {
+  if (isTooShort) return text.clientTooShort;
+  return isUnread ? text.clientsFailed : text.noClients;
+}
+
+function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const listId = useId();
@@ -101,7 +110,7 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
     if (!event.currentTarget.contains(event.relatedTarget)) onClose();
   };
   return (
-    <div className={styles.clientSearch} onBlur={onBlur}>
+    <div className={styles.clientSearch} data-client-search onBlur={onBlur}>
       <SearchField
         aria-activedescendant={matches.length > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
@@ -121,9 +130,7 @@ function ClientSearch({ db, onClose, onWork }: Pick<ClientPickerProps, 'db' | 'o
       />
       <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
         {matches.length === 0 && (
-          <p className={searchStyles.none}>
-            {isTooShort ? text.clientTooShort : found?.clients === null ? text.clientsFailed : text.noClients}
-          </p>
+          <p className={searchStyles.none}>{nobodyText(isTooShort, found?.clients === null || isUnfilled)}</p>
         )}
         {matches.map((client, at) => (
           // The keyboard works on the combobox: arrows mark, Enter picks.

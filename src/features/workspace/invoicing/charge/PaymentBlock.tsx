@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { addMoney, formatCop } from '#domain/money.ts';
-import { MAX_REFERENCE } from '#domain/payments.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
 import { MethodTiles } from './MethodTiles.tsx';
 import { NoteField } from './NoteField.tsx';
+import { ReferenceFields } from './ReferenceFields.tsx';
 import { SplitPayments } from './SplitPayments.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
@@ -36,6 +35,8 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
   const payments = paymentsOf(sale.draft);
   const [first, ...others] = payments;
   const { medio } = first;
+  const cashAt = payments.findIndex((payment) => payment.medio === 'efectivo');
+  const cash = payments[cashAt];
   return (
     <div className={styles.payment}>
       {others.length > 0 ? (
@@ -53,26 +54,17 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
           value={medio}
         />
       )}
-      {medio === 'efectivo' && (
+      {/* Of a part without an amount nothing is due: what was received for it would be nowhere. */}
+      {cash && (cashAt === 0 || cash.valor !== '') && (
         <CashRow
           onDone={onDone}
-          onReceived={(recibido) => onPayment(0, { recibido })}
-          payment={first}
+          onReceived={(recibido) => onPayment(cashAt, { recibido })}
+          payment={cash}
           sale={sale}
         />
       )}
       {medio === 'credito' && <p className={styles.credit}>{creditWords(sale)}</p>}
-      {medio !== 'efectivo' && medio !== 'credito' && (
-        <TextInput
-          autoComplete="off"
-          label={text.reference}
-          maxLength={MAX_REFERENCE}
-          onChange={(event) => onPayment(0, { referencia: event.currentTarget.value })}
-          onKeyDown={(event) => event.key === 'Enter' && onDone()}
-          placeholder={text.referenceHint}
-          value={first.referencia}
-        />
-      )}
+      <ReferenceFields onDone={onDone} onPayment={onPayment} payments={payments} />
       <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />
     </div>
   );

@@ -10,7 +10,7 @@ import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { MoneyText } from '#app/ui/MoneyText.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop, isShownAsZero } from '#domain/money.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
@@ -196,7 +196,7 @@ function Headline({
 }
 
 function Figure({ label, value, isChange = false }: { label: string; value: string; isChange?: boolean }) {
-  const isNone = value === '0.00';
+  const isNone = isShownAsZero(value);
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>

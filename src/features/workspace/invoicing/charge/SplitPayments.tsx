@@ -11,6 +11,8 @@ import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PesosInput } from './PesosInput.tsx';
 
+/** What was told of one method is not true of another. */
+const UNTOLD = { recibido: '', referencia: '' };
 const METHOD = { wrapper: styles.partMethod ?? '' };
 
 export interface SplitPaymentsProps {
@@ -38,7 +40,9 @@ export function SplitPayments({ payments, settlement, onPayment, onAdd, onRemove
                 value: medio,
                 label: text.methodNames[medio],
               }))}
-              onChange={(event) => onPayment(at, { medio: event.currentTarget.value as PaymentMethod })}
+              onChange={(event) =>
+                onPayment(at, { ...UNTOLD, medio: event.currentTarget.value as PaymentMethod })
+              }
               value={payment.medio}
             />
             {at === 0 ? (

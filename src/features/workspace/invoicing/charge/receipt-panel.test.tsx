@@ -35,6 +35,27 @@ async function showRefused(body: unknown, delivered: boolean) {
   await counter.engine.syncNow();
 }
 
+it.each([
+  ['0.08', 'muted'],
+  ['0.50', 'amber'],
+])('a change of %s is as %s as what the screen shows of it', async (change, tone) => {
+  const saved = await counter.sell();
+  render(
+    <UiProvider>
+      <ReceiptPanel
+        charged={{ ...saved, total: '67544.92', change, at: Date.now() }}
+        db={counter.workspace.db}
+        failure={null}
+        onNewSale={() => undefined}
+        onReturned={onReturned}
+        onUse={() => undefined}
+      />
+    </UiProvider>,
+  );
+  const shown = (await screen.findByText('Vueltas')).nextElementSibling?.firstElementChild;
+  expect(shown).toHaveAttribute('data-tone', tone);
+});
+
 describe('the receipt of a sale that was refused', () => {
   it.each([
     ['in the words of the server', { error: 'El cupo no alcanza.' }, 'El cupo no alcanza.'],

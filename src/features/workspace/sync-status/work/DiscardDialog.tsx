@@ -26,6 +26,8 @@ export interface DiscardDialogProps {
 /** What is told when it stays; undefined when it is gone. */
 function obstacleOf(result: CancelResult): string | undefined {
   if (result === 'unreachable') return text.unreachable;
+  if (result === 'signed-out') return text.signedOut;
+  if (result === 'trouble') return text.trouble;
   if (result === 'needed') return text.needed;
   if (result === 'level') return text.level;
   return result === 'reason' ? text.reasonRequired : undefined;

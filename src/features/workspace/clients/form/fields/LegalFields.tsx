@@ -29,7 +29,8 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
     if (both) {
       setIsOwn(both.dv !== nitCheckDigit(both.nit));
       setValue('dv_nit_juridico', both.dv, { shouldDirty: true });
-    } else if (!isOwn) setValue('dv_nit_juridico', nitCheckDigit(typed) ?? '', { shouldDirty: true });
+    } else if (!isOwn)
+      setValue('dv_nit_juridico', nitCheckDigit(tidyDigits(typed)) ?? '', { shouldDirty: true });
   };
   return (
     <>

@@ -1,0 +1,35 @@
+// Planted faults in what a device makes of the server's answers: an edit that changed nothing, a refusal that is not
+// the last word, a sale's answer that is stored with the mark of the next.
+const sameEdits = (test) => ({ files: ['tests/flow/device/same-edits.test.ts'], test });
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const answers = [
+  fault(
+    'offline: a refusal of a server that was restored is the last word',
+    'src/sync/settle.ts',
+    'return outcome.error.status === 404 || ROW_UNKNOWN.has(outcome.error.codigo);',
+    'return false;',
+    { files: ['tests/flow/device/restored-server.test.ts'], test: 'invoices what waited' },
+  ),
+  fault(
+    'offline: an edit that changed nothing is taken for the newest of its row',
+    'src/data/outbox/edit-base.ts',
+    'return !row || vTo === null || vTo > held;',
+    'return true;',
+    sameEdits('lets the next'),
+  ),
+  fault(
+    'offline: an edit that was kept leaves before its row has come',
+    'src/data/outbox/freeze.ts',
+    'if (!newer && (await isFetchedAnew(db)))',
+    'if (false)',
+    sameEdits('waits for the row'),
+  ),
+  fault(
+    'offline: a sale is settled by number alone although the stock is past its answer',
+    'src/sync/settle-sold.ts',
+    'if (left || !isAwaited || !isOut(current, sale)) return undefined;',
+    'if (left || !isOut(current, sale)) return undefined;',
+    { files: ['src/sync/settle-sold.test.ts'], test: 'writes nothing where' },
+  ),
+];

@@ -1,0 +1,95 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
+import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { ProductSearch } from './ProductSearch.tsx';
+
+const PRODUCTS: CatalogueProduct[] = [
+  { ...COFFEE, stock: 12, isLow: false },
+  { ...COFFEE, id: 'bread', codigo_barras: '5012', nombre: 'Pan', stock: 3, isLow: false },
+];
+let tellOfMore: (() => void) | undefined;
+const catalogue = {
+  size: PRODUCTS.length,
+  onMore: (listener: () => void) => {
+    tellOfMore = listener;
+    return () => {
+      tellOfMore = undefined;
+    };
+  },
+  byCode: (code: string) => Promise.resolve(PRODUCTS.find((product) => product.codigo_barras === code)),
+  search: (text: string) =>
+    Promise.resolve(PRODUCTS.filter(({ codigo_barras: code }) => code.includes(text))),
+} as unknown as ProductCatalogue;
+
+const onPick = vi.fn<(product: CatalogueProduct) => void>();
+const onUnknownCode = vi.fn<(code: string) => void>();
+
+function show(): HTMLElement {
+  render(
+    <UiProvider>
+      <ProductSearch autoFocus catalogue={catalogue} onPick={onPick} onUnknownCode={onUnknownCode} />
+    </UiProvider>,
+  );
+  return screen.getByRole('combobox');
+}
+
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' });
+const picked = () => onPick.mock.calls.map(([product]) => product.nombre);
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+it('takes digits that Enter follows at once for a code, and never for a part of another one', async () => {
+  const field = show();
+  type(field, '3225');
+  enter(field);
+  await waitFor(() => expect(onUnknownCode).toHaveBeenCalledWith('3225'));
+  expect(picked()).toEqual([]);
+  expect(field).toHaveValue('');
+});
+
+it('adds what two scans name, the second of which begins before the first was looked up', async () => {
+  const field = show();
+  for (const code of ['7702032252015', '5012']) {
+    type(field, code);
+    enter(field);
+  }
+  await waitFor(() => expect(picked()).toEqual(['Café', 'Pan']));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('lists what slowly typed digits are part of, and adds the marked one', async () => {
+  const field = show();
+  type(field, '3225');
+  expect(await screen.findByRole('option', { name: /Café/u })).toBeVisible();
+  enter(field);
+  await waitFor(() => expect(picked()).toEqual(['Café']));
+  expect(onUnknownCode).not.toHaveBeenCalled();
+});
+
+it('does not show the list of digits that Enter has taken already', async () => {
+  const field = show();
+  type(field, '5012');
+  enter(field);
+  await waitFor(() => expect(picked()).toEqual(['Pan']));
+  // Another search has answered since: the one of the digits would have been before it.
+  type(field, 'x7702');
+  expect(await screen.findByText(/x7702/u)).toBeVisible();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('lists what comes while nothing was found, and leaves a list that stands alone', async () => {
+  const late = { ...COFFEE, id: 'late', codigo_barras: '9', nombre: 'Panela x9', stock: 1, isLow: false };
+  const field = show();
+  type(field, 'x9');
+  expect(await screen.findByText(/x9/u)).toBeVisible();
+  const search = vi.spyOn(catalogue, 'search').mockResolvedValue([late]);
+  tellOfMore?.();
+  expect(await screen.findByRole('option', { name: /Panela/u })).toBeVisible();
+  expect([search.mock.calls.length, tellOfMore]).toEqual([1, undefined]);
+  search.mockRestore();
+});

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
+import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  cleanup();
+  await counter.close();
+});
+
+async function show(): Promise<HTMLElement> {
+  drawSellScreen({ workspace: counter.workspace });
+  return screen.findByRole('combobox', { name: /Buscar o escanear/u });
+}
+
+/** Enters the code of the coffee, which is not looked up before the result is called. */
+function enterSlowly(field: HTMLElement): () => Promise<void> {
+  const { catalogue } = counter.workspace;
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const byCode = catalogue.byCode.bind(catalogue);
+  vi.spyOn(catalogue, 'byCode').mockImplementation((code) => opened.then(() => byCode(code)));
+  fireEvent.change(field, { target: { value: COFFEE.codigo_barras } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  return () => act(async () => open());
+}
+
+const drafts = () => counter.workspace.drafts.getSnapshot().drafts;
+const namesOf = () => drafts().map(({ lines }) => lines.map(({ product }) => product?.nombre));
+
+describe('a key that follows a code before it was looked up', () => {
+  it('F4 has the focus in the search of clients, and the product comes all the same', async () => {
+    const lookUp = enterSlowly(await show());
+    fireEvent.keyDown(window, { key: 'F4' });
+    const clients = await screen.findByRole('combobox', { name: /Buscar cliente/u });
+    await waitFor(() => expect(clients).toHaveFocus());
+    await lookUp();
+    await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
+    expect(clients).toHaveFocus();
+  });
+
+  it('F9 holds the sale with the product, and begins the next one without it', async () => {
+    const field = await show();
+    counter.workspace.drafts.edit((draft) => addProduct(draft, { ...LINE, id: 'other', nombre: 'Pan' }));
+    const lookUp = enterSlowly(field);
+    fireEvent.keyDown(window, { key: 'F9' });
+    await lookUp();
+    await waitFor(() => expect(drafts()).toHaveLength(2));
+    expect(namesOf().toSorted((a, b) => a.length - b.length)).toEqual([
+      [],
+      expect.arrayContaining(['Pan', COFFEE.nombre]),
+    ]);
+  });
+});

@@ -1,0 +1,7 @@
+import { useOfNow } from '#app/ui/use-now.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+
+const dayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
+
+/** Bogotá's day, `2026-11-21`: what is reckoned by it on a screen that stays open begins anew at midnight. */
+export const useToday = (): string => useOfNow(dayOf);
