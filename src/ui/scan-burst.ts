@@ -1,3 +1,5 @@
+import { isGtin } from './gtin.ts';
+
 /** A scanner takes 2–30 ms a key, a loaded machine adds some. */
 const USUAL_GAP_MS = 100;
 const USUAL_LENGTH = 8;
@@ -6,19 +8,46 @@ const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
 /** Where nothing can be typed into there is no amount either: the shop's own short codes are heard too. */
 const SHORTEST_NOWHERE = 3;
+/** A radio link or a page that is busy with the first key may stop a scanner once, for no longer than this. */
+const STALL_MS = 250;
 
 /** No blanks, no accents, at least one digit: a name typed by a quick hand is none. */
 const CODE = /^(?=.*\d)[\x21-\x7E]+$/u;
+/** "coca350ml": a very quick hand writes that. */
+const SMALL = /[a-z]/u;
+
+/** Keys without a pause between them. */
+interface Run<Before> {
+  text: string;
+  /** Longest time between two of its keys, ms. */
+  widestMs: number;
+  /** What the caller remembered of the time before its first key. */
+  before: Before;
+}
+
+/** What a scanner typed. */
+export interface Scan<Before> {
+  code: string;
+  /** Of the time before the first character of the code. */
+  before: Before;
+}
+
+const isCode = (text: string, shortest: number) => text.length >= shortest && CODE.test(text);
 
 /** Tells a barcode scanner (a keyboard that types fast and ends in Enter) from a person. */
-export class ScanBurst {
+export class ScanBurst<Before> {
   readonly #gapMs: number;
-  #text = '';
+  readonly #remember: () => Before;
+  /** The keys since the last pause, and before them those that a short pause parts from them. */
+  #runs: Run<Before>[] = [];
   #lastMs = Number.NEGATIVE_INFINITY;
-  #widestMs = 0;
 
-  /** @param gapMs longest pause between two characters of this scanner */
-  constructor(gapMs = USUAL_GAP_MS) {
+  /**
+   * @param remember asked at each key that a code may begin with, before it is typed
+   * @param gapMs longest pause between two characters of this scanner
+   */
+  constructor(remember: () => Before, gapMs = USUAL_GAP_MS) {
+    this.#remember = remember;
     this.#gapMs = gapMs;
   }
 
@@ -26,32 +55,48 @@ export class ScanBurst {
    * Takes in a key.
    * @param key as in KeyboardEvent.key
    * @param isTyping whether a field has the focus that the key may be meant for
-   * @returns 'start' when a burst may have begun with this key, the code when Enter ended one
+   * @returns what was scanned when Enter ended it
    */
-  feed(key: string, nowMs: number, isTyping = true): 'start' | { code: string } | undefined {
+  feed(key: string, nowMs: number, isTyping = true): Scan<Before> | undefined {
     const gapMs = nowMs - this.#lastMs;
-    const isFast = gapMs <= this.#gapMs;
     this.#lastMs = nowMs;
-    if (isFast) this.#widestMs = Math.max(this.#widestMs, gapMs);
     if (key === 'Enter') {
-      const code = isFast ? this.#text : '';
-      this.#text = '';
-      return this.#isCode(code, isTyping ? SHORTEST : SHORTEST_NOWHERE) ? { code } : undefined;
+      const runs = this.#runs;
+      this.#runs = [];
+      return this.#scanOf(runs, gapMs, isTyping ? SHORTEST : SHORTEST_NOWHERE);
     }
-    if (key.length !== 1) {
-      // Shift and the like come between the characters of a code; anything else ends it.
-      if (key !== 'Shift') this.#text = '';
-      return undefined;
-    }
-    this.#text = isFast ? this.#text + key : key;
-    if (this.#text.length > 1) return undefined;
-    this.#widestMs = 0;
-    return 'start';
+    if (key.length === 1) this.#append(key, gapMs);
+    // Shift and the like come between the characters of a code; anything else ends it.
+    else if (key !== 'Shift') this.#runs = [];
+    return undefined;
   }
 
-  #isCode(text: string, shortest: number): boolean {
-    if (!CODE.test(text)) return false;
-    if (text.length >= USUAL_LENGTH) return true;
-    return text.length >= shortest && this.#widestMs <= SHORT_GAP_MS;
+  #append(key: string, gapMs: number): void {
+    const last = this.#runs.at(-1);
+    if (last && gapMs <= this.#gapMs) {
+      last.text += key;
+      last.widestMs = Math.max(last.widestMs, gapMs);
+      return;
+    }
+    const run = { text: key, widestMs: 0, before: this.#remember() };
+    this.#runs = last && gapMs <= STALL_MS ? [last, run] : [run];
+  }
+
+  #scanOf(runs: readonly Run<Before>[], gapMs: number, shortest: number): Scan<Before> | undefined {
+    const last = runs.at(-1);
+    if (!last || gapMs > this.#gapMs) return undefined;
+    const [first] = runs;
+    if (first && first !== last) {
+      const text = first.text + last.text;
+      const isMachine = Math.max(first.widestMs, last.widestMs, gapMs) <= SHORT_GAP_MS;
+      // What stood there already is no part of a code that is whole without it.
+      const isOne = isGtin(text) || (isMachine && !isGtin(last.text));
+      if (isOne && isCode(text, USUAL_LENGTH)) return { code: text, before: first.before };
+    }
+    const isMachine = Math.max(last.widestMs, gapMs) <= SHORT_GAP_MS;
+    if (SMALL.test(last.text) && !isMachine) return undefined;
+    return isCode(last.text, isMachine ? shortest : USUAL_LENGTH)
+      ? { code: last.text, before: last.before }
+      : undefined;
   }
 }

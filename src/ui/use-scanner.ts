@@ -7,6 +7,13 @@ interface Remembered {
   value: string;
 }
 
+/** The field that a code was typed into. */
+export interface ScannedInto {
+  field: HTMLInputElement;
+  /** All that stood in it when the code was complete. */
+  text: string;
+}
+
 function rememberField(): Remembered | undefined {
   const field = document.activeElement;
   return field instanceof HTMLInputElement ? { field, value: field.value } : undefined;
@@ -32,24 +39,24 @@ function restoreField({ field, value }: Remembered): void {
  * Listens for a barcode scanner over the whole window, wherever the focus is. What the burst typed into the
  * focused field is taken back, and its Enter reaches nobody. A field marked `data-scan-field` takes codes
  * itself: it has the whole text, however slow the scanner.
+ * @param onScan with the field that the code was typed into, where it was one
  */
-export function useScanner(onScan: (code: string) => void): void {
+export function useScanner(onScan: (code: string, into?: ScannedInto) => void): void {
   const handle = useEffectEvent(onScan);
   // The window's key events are outside React: subscribe while mounted.
   useEffect(() => {
-    const burst = new ScanBurst(readScanGap());
-    let before: Remembered | undefined;
+    const burst = new ScanBurst(rememberField, readScanGap());
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
-      const result = burst.feed(event.key, event.timeStamp, isTyping());
-      if (result === 'start') before = rememberField();
-      else if (result) {
-        event.preventDefault();
-        event.stopPropagation();
-        if (before) restoreField(before);
-        handle(result.code);
-      }
+      const scan = burst.feed(event.key, event.timeStamp, isTyping());
+      if (!scan) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { before } = scan;
+      const into = before && { field: before.field, text: before.field.value };
+      if (before) restoreField(before);
+      handle(scan.code, into);
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -45,6 +45,18 @@ export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | unde
   return row && toMatch(row);
 }
 
+/** The active client with this identification, as typed or read from a document; undefined when none or several have it. */
+export async function clientWithId(db: ErpDatabase, typed: string): Promise<ClientMatch | undefined> {
+  const [id = ''] = clientSearchWords(typed);
+  const rows = await db.clients
+    .where('identificacion')
+    .equals(id)
+    .filter((row) => row.is_active && !row.borrado)
+    .toArray();
+  const [only] = rows;
+  return only && rows.length === 1 ? toMatch(only) : undefined;
+}
+
 /** Whether another client of this kind has the identification already, as far as this device knows. */
 export async function hasTwin(
   db: ErpDatabase,

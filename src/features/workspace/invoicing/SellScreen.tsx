@@ -80,9 +80,9 @@ export function SellScreen(props: SellScreenProps) {
     closeAll();
     actions.newSale();
   };
-  useScanner((code) => {
+  useScanner((code, into) => {
     closeAll();
-    void actions.scan(code);
+    void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   });
   useSellKeys({
     F1: help,

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -61,5 +62,28 @@ describe('a key that follows a code before it was looked up', () => {
       [],
       expect.arrayContaining(['Pan', COFFEE.nombre]),
     ]);
+  });
+});
+
+describe('what comes as fast as a scan into the search of clients', () => {
+  const openClients = async () => {
+    await show();
+    fireEvent.keyDown(window, { key: 'F4' });
+    const clients = await screen.findByRole('combobox', { name: /Buscar cliente/u });
+    await waitFor(() => expect(clients).toHaveFocus());
+  };
+  const buyer = () => drafts().map(({ clienteNombre }) => clienteNombre);
+
+  it('chooses the client whose document it is', async () => {
+    await openClients();
+    await userEvent.keyboard(`${AMPARO.identificacion}[Enter]`);
+    await waitFor(() => expect(buyer()).toEqual([AMPARO.nombre]));
+    expect(screen.queryByText(/no está en el inventario/u)).not.toBeInTheDocument();
+  });
+
+  it('is the product that has this code', async () => {
+    await openClients();
+    await userEvent.keyboard(`${COFFEE.codigo_barras}[Enter]`);
+    await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
   });
 });

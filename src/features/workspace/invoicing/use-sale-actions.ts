@@ -7,6 +7,7 @@ import type {
   SaleDraft,
 } from '#app/data/drafts/draft.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
+import { clientWithId } from '#app/data/queries/clients.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/queries/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/beep.ts';
@@ -101,14 +102,22 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
         () => before,
       );
     },
-    /** @returns what became of it, for who can't see the cart */
-    async scan(code: string) {
-      const found = scans.current.then(() => catalogue.byCode(code));
+    /**
+     * @param clientId what stands in the search of clients where the code came into that one: it may be a document's
+     * @returns what became of it, for who can't see the cart
+     */
+    async scan(code: string, clientId?: string) {
+      const found = scans.current.then(async () => ({
+        product: await catalogue.byCode(code),
+        client: clientId === undefined ? undefined : await clientWithId(workspace.db, clientId),
+      }));
       const handled = found.then(
-        (product) => {
+        ({ product, client }) => {
           if (product) add(product);
+          else if (client) edit((draft) => edits.setClient(draft, client));
           else tellUnknown(code);
-          return { words: product?.nombre ?? text.unknownScanned, isFailure: product === undefined };
+          const name = (product ?? client)?.nombre;
+          return { words: name ?? text.unknownScanned, isFailure: name === undefined };
         },
         () => {
           setNotice(text.searchFailed);

@@ -5,11 +5,12 @@ import { asRequired } from '#app/ui/as-required.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
-import { useScanner } from '#app/ui/use-scanner.ts';
+import { type ScannedInto, useScanner } from '#app/ui/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
 import type { CheckedField } from '#domain/typed-product.ts';
+import { codeTyped } from './code-typed.ts';
 import styles from './form.module.css';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -41,9 +42,10 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 /** Code, name, who delivers it. The code is locked while editing (workspace §2). */
 export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean }) {
   const name = useRef<HTMLInputElement>(null);
-  const take = (code: string) => {
+  const take = (code: string, into?: ScannedInto) => {
     if (isEdit) return;
-    form.change({ codigo_barras: code });
+    const isHere = into?.field.name === 'codigo_barras';
+    form.change({ codigo_barras: isHere ? codeTyped(into.text, code) : code });
     name.current?.focus();
   };
   // Wherever the focus is: what a scanner types there is taken back.
@@ -62,7 +64,10 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
           readOnly={isEdit}
           {...(isEdit
             ? {}
-            : { rightSection: <CameraButton isSingle onCode={take} />, rightSectionWidth: 46 })}
+            : {
+                rightSection: <CameraButton isSingle onCode={(code) => take(code)} />,
+                rightSectionWidth: 46,
+              })}
           {...asRequired}
         />
         <TextInput

@@ -1,5 +1,5 @@
-/** Lengths of the codes that carry a check digit, the most usual first: EAN-13, UPC-A, ITF-14, EAN-8. */
-const GTIN_LENGTHS = [13, 12, 14, 8] as const;
+import { GTIN_LENGTHS, isGtin } from '#app/ui/gtin.ts';
+
 const SHORTEST = 8;
 const LEAST_TO_TRUST = 12;
 const LONGEST = 14;
@@ -8,15 +8,6 @@ const LAST_DIGITS = /\d+$/u;
 const CODE = /^(?=.*\d)[\x21-\x60\x7B-\x7E]{4,}$/u;
 /** A logistic code, of which a part may look like a product's: what stands before a scan by mistake is shorter. */
 const LOGISTIC = 18;
-
-/** Whether the last digit is the check digit of those before it (GS1 General Specifications §7.9). */
-function isGtin(digits: string): boolean {
-  if (!GTIN_LENGTHS.some((length) => length === digits.length)) return false;
-  const weighted = Array.from(digits)
-    .reverse()
-    .map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3));
-  return weighted.reduce((sum, one) => sum + one, 0) % 10 === 0;
-}
 
 /** The same code as shorter readers tell it: `0` and an EAN-13 are an ITF-14. */
 function withoutZeros(digits: string): string[] {
