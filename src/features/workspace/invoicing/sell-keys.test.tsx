@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
+import { scanKeys } from '#tests/fixtures/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 
@@ -76,14 +76,14 @@ describe('what comes as fast as a scan into the search of clients', () => {
 
   it('chooses the client whose document it is', async () => {
     await openClients();
-    await userEvent.keyboard(`${AMPARO.identificacion}[Enter]`);
+    scanKeys(AMPARO.identificacion);
     await waitFor(() => expect(buyer()).toEqual([AMPARO.nombre]));
     expect(screen.queryByText(/no está en el inventario/u)).not.toBeInTheDocument();
   });
 
   it('is the product that has this code', async () => {
     await openClients();
-    await userEvent.keyboard(`${COFFEE.codigo_barras}[Enter]`);
+    scanKeys(COFFEE.codigo_barras);
     await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
   });
 });

@@ -4,14 +4,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ProductFormDialog } from './ProductFormDialog.tsx';
 
 const CODE = '7702032252015';
 const OTHER = '7702535000011';
 const OWN_CODE = '7709990000017';
-/** Longer than any stall of a scanner: a hand that looks at the package. */
-const PAUSE_MS = 400;
 
 let counter: LocalCounter;
 const TARGET = { kind: 'create', code: '' } as const;
@@ -47,10 +46,6 @@ async function show() {
   return { code, name };
 }
 
-/** Typed in one go, as a scanner does. */
-const burst = (text: string) => userEvent.keyboard(`${text}[Enter]`);
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-
 describe('the barcode of a new product', () => {
   it.each([
     [CODE, 1],
@@ -60,9 +55,8 @@ describe('the barcode of a new product', () => {
     'is whole, though after a pause the rest of %s came as fast as a scan (%i before it)',
     async (text, at) => {
       const { code, name } = await show();
-      await userEvent.keyboard(text.slice(0, at));
-      await pause();
-      await burst(text.slice(at));
+      typeKeys([...text.slice(0, at)]);
+      scanKeys(text.slice(at));
       await waitFor(() => expect(name).toHaveFocus());
       expect(code).toHaveValue(text);
     },
@@ -70,19 +64,18 @@ describe('the barcode of a new product', () => {
 
   it('is the scanned one where another stood', async () => {
     const { code, name } = await show();
-    await burst(CODE);
+    scanKeys(CODE);
     await waitFor(() => expect(name).toHaveFocus());
     await userEvent.click(code);
-    await pause();
-    await burst(OTHER);
-    expect(code).toHaveValue(OTHER);
+    scanKeys(OTHER);
+    await waitFor(() => expect(code).toHaveValue(OTHER));
   });
 
   it('is scanned while another field has the focus, which keeps what it held', async () => {
     const { code, name } = await show();
-    await userEvent.type(name, 'Panela ');
-    await pause();
-    await burst(CODE);
+    await userEvent.click(name);
+    typeKeys([...'Panela '], 150);
+    scanKeys(CODE);
     await waitFor(() => expect(code).toHaveValue(CODE));
     expect(name).toHaveValue('Panela ');
   });
