@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import type { Http } from '#app/api/http.ts';
+import type { Http, HttpReply } from '#app/api/http.ts';
 import type { SyncStatus } from './status.ts';
 
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
@@ -24,6 +24,8 @@ export class Line {
   #doubting: ReturnType<typeof setTimeout> | undefined;
   /** When the doubt that is under way began, ms. */
   #doubtedAt = -Infinity;
+  /** What the server's clock said in its newest answer; undefined before the first. */
+  serverTime: Date | undefined;
 
   constructor(
     readonly status: SyncStatus,
@@ -42,6 +44,7 @@ export class Line {
       try {
         const reply = await http(request);
         this.heard();
+        this.#readClock(reply);
         return reply;
       } catch (error) {
         const isTimeout = error instanceof ApiError && error.failure === 'timeout';
@@ -59,6 +62,11 @@ export class Line {
   heard(): void {
     this.#answeredAt = performance.now();
     this.status.update({ connection: 'online' });
+  }
+
+  #readClock({ headers }: Pick<HttpReply, 'headers'>): void {
+    const date = new Date(headers['date'] ?? '');
+    if (!Number.isNaN(date.getTime())) this.serverTime = date;
   }
 
   gone(): void {

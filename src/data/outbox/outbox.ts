@@ -180,15 +180,10 @@ const DAY_MS = 86_400_000;
 const RECEIPT_MS = 7 * DAY_MS;
 const DISCARDED_MS = 90 * DAY_MS;
 
-/** By the clock of the device, which was wrong where that lies ahead: then by the server's. */
-function ageMs(operation: Operation, now: Date): number {
-  const made = now.getTime() - Date.parse(operation.occurredAt);
-  return made >= -DAY_MS ? made : now.getTime() - doneAt(operation);
-}
-
 /**
  * Forgets acknowledged operations after seven days, once the mirror holds what they changed, and those given up
  * after ninety. Those that a fetch from the start has still to prove applied are kept: a restored server may lack them.
+ * @param now by the server's clock, as the days are counted from when it took them: the device's may be a week ahead
  */
 export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
   const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
@@ -196,7 +191,7 @@ export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
   await db.outbox
     .where('state')
     .equals('done')
-    .filter((operation) => ageMs(operation, now) > RECEIPT_MS && (operation.vTo ?? 0) <= cursor)
+    .filter((operation) => now.getTime() - doneAt(operation) > RECEIPT_MS && (operation.vTo ?? 0) <= cursor)
     .filter(({ vTo }) => vTo !== null || !isStartingAnew)
     // One that was numbered anew is kept until a person has seen it.
     .filter((operation) => operation.formerNumber === undefined || isNumberedAsBefore(operation))

@@ -111,9 +111,6 @@ describe('a device that comes back after the server has forgotten its keys', () 
     await device.sync();
     // The clock is right again. Months later the server has forgotten the key, and another level begins anew.
     const [edit] = await device.operations();
-    // While it is wrong nothing is forgotten by it.
-    await purgeReceipts(device.db, yearAhead);
-    expect(await device.operations()).toHaveLength(1);
     await purgeReceipts(device.db, new Date(server.clock.now.getTime() + 91 * DAY_MS));
     expect(await device.operations()).toEqual([]);
     await sql`DELETE FROM operations WHERE scope = ${`b:${shop.businessId}`}`.execute(server.db);

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Http } from '#app/api/http.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { SyncEngine } from './engine.ts';
+import { SyncStatus } from './status.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-23T15:00:00Z');
+const EMPTY_PAGE = { epoca: 'e', hasta: 9, mas: false, cambios: [], aplicadas: [] };
+
+let engine: SyncEngine | undefined;
+afterEach(() => engine?.stop());
+
+/** A round of a device that holds a sale which the server took so many days ago. @returns the keys that it keeps */
+async function keptAfter({ takenDaysAgo = 0, clockAheadDays = 0, isDated = true }): Promise<string[]> {
+  const db = new ErpDatabase(`receipts-${Math.random()}`);
+  const sale = queuedSale('taken');
+  const takenAt = NOW - takenDaysAgo * DAY_MS;
+  await db.outbox.add({ ...sale, state: 'done', takenAt, vFrom: 1, vTo: 2 });
+  const headers: Record<string, string> = isDated ? { date: new Date(NOW).toUTCString() } : {};
+  const http: Http = async () => ({ status: 200, body: EMPTY_PAGE, headers });
+  const now = () => new Date(NOW + clockAheadDays * DAY_MS);
+  engine = new SyncEngine({ db, http, now, random: () => 1 }, new SyncStatus());
+  await engine.syncNow();
+  return (await db.outbox.toArray()).map(({ op }) => op);
+}
+
+describe('receipts', () => {
+  it('are kept for a week, whatever the clock of the device says', async () => {
+    expect(await keptAfter({ takenDaysAgo: 6 })).toHaveLength(1);
+    expect(await keptAfter({ takenDaysAgo: 6, clockAheadDays: 30 })).toHaveLength(1);
+  });
+
+  it('go after it, though the clock of the device is behind', async () => {
+    expect(await keptAfter({ takenDaysAgo: 8 })).toEqual([]);
+    expect(await keptAfter({ takenDaysAgo: 8, clockAheadDays: -30 })).toEqual([]);
+  });
+
+  it('go by the clock of the device where the server tells no time', async () => {
+    expect(await keptAfter({ takenDaysAgo: 8, isDated: false })).toEqual([]);
+    expect(await keptAfter({ takenDaysAgo: 6, isDated: false })).toHaveLength(1);
+  });
+});
