@@ -1,3 +1,5 @@
+import { MAX_LINES } from '#domain/invoice-math.ts';
+
 /** What a person reads beside a field that is wrong. */
 export const fieldText = {
   required: 'Este campo es obligatorio.',
@@ -19,7 +21,7 @@ export const fieldText = {
   notInteger: 'Debe ser un número entero.',
   quantity: 'La cantidad debe ser mayor que cero, con máximo tres decimales.',
   discount: 'El descuento debe estar entre 0 y 100, con máximo dos decimales.',
-  tooManyLines: 'Una factura admite hasta 500 líneas.',
+  tooManyLines: `Una factura admite hasta ${MAX_LINES} líneas.`,
   tooManyPayments: 'Una factura admite hasta 10 pagos.',
   paymentMethod: 'Medio de pago desconocido.',
   wholeQuantity: 'Debe ser un número entero mayor o igual a cero.',

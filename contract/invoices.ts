@@ -1,4 +1,4 @@
-import { parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
+import { MAX_LINES, parseDiscount, parseQuantity } from '#domain/invoice-math.ts';
 import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
 import { formatDecimal } from '#domain/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
@@ -76,7 +76,7 @@ export const PaymentInput = z.object({
 /** A sale as the counter sends it. Prices are never sent: the server has them (offline §8). */
 export const InvoiceInput = z.object({
   cliente_id: uuid,
-  items: z.array(InvoiceItemInput).min(1).max(500, fieldText.tooManyLines),
+  items: z.array(InvoiceItemInput).min(1).max(MAX_LINES, fieldText.tooManyLines),
   pagos: z.array(PaymentInput).max(10, fieldText.tooManyPayments).nullish(),
   nota: optionalText(300),
   codigo_provisional: optionalText(40),

@@ -5,6 +5,9 @@ import type { Cents } from './money.ts';
 import { listTaxes, TAX_NAMES } from './tax.ts';
 import type { ApplicableTax, TaxProfile } from './tax.ts';
 
+/** Lines that one sale may have. */
+export const MAX_LINES = 500;
+
 /** `precio`: pesos before tax; `cantidad`: units, > 0; `descuento`: percent, 0–100. */
 export interface LineInput extends TaxProfile {
   precio: string;

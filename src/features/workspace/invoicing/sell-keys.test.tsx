@@ -87,3 +87,16 @@ describe('what comes as fast as a scan into the search of clients', () => {
     await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
   });
 });
+
+describe('F8 with more lines than an invoice may have', () => {
+  it('says so and keeps them all', async () => {
+    await show();
+    const line = { key: '', product: LINE, text: '', cantidad: '1', descuento: '0' };
+    const lines = Array.from({ length: 501 }, (_, at) => ({ ...line, key: String(at) }));
+    act(() => counter.workspace.drafts.edit((draft) => ({ ...draft, clienteId: AMPARO.id, lines })));
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(await screen.findByText(/^Una factura admite hasta 500 líneas\./u)).toBeInTheDocument();
+    expect(drafts()).toMatchObject([{ lines }]);
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});

@@ -159,6 +159,7 @@ export const text = {
   seeReceipt: 'Ver recibo',
   needsClient: 'Por favor, seleccione un cliente.',
   needsProducts: 'Debe añadir al menos un producto válido a la factura.',
+  tooManyLines: (most: number) => `Una factura admite hasta ${most} líneas. Pon el resto en otra venta.`,
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',
   tooMuchMoney: 'Los demás pagos superan el total.',
   needsMoney: 'El dinero recibido no alcanza para el total.',

@@ -10,7 +10,7 @@ import { readOwnStocks } from '#app/data/queries/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import type { PaymentMethod } from '#contract/invoices.ts';
-import { demandByProduct } from '#domain/invoice-math.ts';
+import { demandByProduct, MAX_LINES } from '#domain/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money.ts';
 import { type Settlement, settlePayments } from '#domain/payments.ts';
 import { text } from './text.ts';
@@ -68,6 +68,7 @@ function findObstacle(sale: Omit<Sale, 'obstacle'>, hasSeries: boolean): string 
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
+  if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
   if (shortages.length > 0) return text.exceedsStock;
   if (settlement.excess !== '0.00') return text.tooMuchMoney;
   if (settlement.missing !== '0.00') return text.needsMoney;
