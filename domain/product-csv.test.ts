@@ -40,6 +40,26 @@ describe('a file of products', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each([
+    [
+      ['Código', 'Producto', 'Nombre', 'SKU', 'Costo'],
+      ['1', 'corto', 'Panela', 'otro', '2350'],
+      ['Producto', 'SKU'],
+    ],
+    [
+      ['Código', 'Nombre', 'Nombre', 'Descripción', 'Costo'],
+      ['1', 'Panela', 'b', 'c', '2350'],
+      ['Nombre', 'Descripción'],
+    ],
+  ])(
+    'with two columns for one field takes its own, else the first, and says which it does not read: %s',
+    async (heads, row, left) => {
+      const { rows, unknown } = await readCsv([heads, row]);
+      expect(rows).toMatchObject([{ product: { codigo_barras: '1', nombre: 'Panela', costo: '2350.00' } }]);
+      expect(unknown).toEqual(left);
+    },
+  );
+
   it('without a required column says which, and reads nothing', async () => {
     const read = await readCsv([
       ['Nombre', 'Costo'],

@@ -139,20 +139,29 @@ function tornRow(
   return { line, field: columns[at] ?? null, defect: 'quotes', value, lost };
 }
 
-/** Columns by their heads; of two for one field the first counts, and none are those behind the last head. */
+/** Whether a column is headed as in our own files and not by one of the other words for it. */
+const isOwnHead = (head: string, field: CsvField): boolean =>
+  [field, words.headers[field]].some((own) => key(own) === key(head));
+
+/**
+ * Columns by their heads. Of two for one field the one that is headed as in our own files counts, else the first;
+ * the other is told as one that is not read. None are those behind the last head.
+ */
 function readHeads(cells: readonly string[]) {
   const heads = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-  const seen = new Set<CsvField>();
-  const unknown: string[] = [];
-  const columns = heads.map((head) => {
-    const field = FIELD_BY_HEAD.get(key(head));
-    if (!field && head.trim() !== '' && !COMPUTED.has(key(head)))
-      unknown.push((linesOf(head)[0] ?? '').trim());
-    if (!field || seen.has(field)) return undefined;
-    seen.add(field);
-    return field;
-  });
-  return { columns, fields: [...seen], unknown };
+  const fieldOf = heads.map((head) => FIELD_BY_HEAD.get(key(head)));
+  const chosen = new Map<CsvField, number>();
+  for (const [at, field] of fieldOf.entries()) {
+    if (!field) continue;
+    const before = heads[chosen.get(field) ?? -1];
+    const isBetter = before === undefined || (isOwnHead(heads[at] ?? '', field) && !isOwnHead(before, field));
+    if (isBetter) chosen.set(field, at);
+  }
+  const columns = fieldOf.map((field, at) => (field && chosen.get(field) === at ? field : undefined));
+  const unknown = heads
+    .filter((head, at) => !columns[at] && head.trim() !== '' && !COMPUTED.has(key(head)))
+    .map((head) => (linesOf(head)[0] ?? '').trim());
+  return { columns, fields: [...chosen.keys()], unknown };
 }
 
 /** Rows that are read between two pauses: a few milliseconds of it. */
