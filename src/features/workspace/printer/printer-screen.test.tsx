@@ -115,6 +115,20 @@ describe('the printer module', () => {
     expect(screen.getByLabelText('Opacidad del texto')).toHaveAttribute('step', '0.05');
   });
 
+  it('says beside the field that is left what it was wrong about, until it is changed again', async () => {
+    show();
+    const field = await size();
+    const before = (field as HTMLInputElement).value;
+    await userEvent.clear(field);
+    await userEvent.type(field, '5');
+    await userEvent.tab();
+    expect(field).toHaveValue(Number(before));
+    expect(field).toHaveAccessibleDescription(`Debe estar entre 6 y 72. Sigue en ${before}.`);
+    expect(field).toBeValid();
+    await userEvent.type(field, '0');
+    expect(field).not.toHaveAccessibleDescription(/Sigue en/u);
+  });
+
   it('makes another template the default, and marks it', async () => {
     show();
     await size();

@@ -56,6 +56,7 @@ export const text = {
     backgroundColor: 'Color de fondo',
     previewWidth: 'Ancho de la hoja (mm)',
   },
+  notTaken: (why: string, value: string) => `${why} Sigue en ${value}.`,
   weights: { normal: 'Normal', bold: 'Negrita' } as Readonly<Record<string, string>>,
   margins: {
     title: 'Márgenes (mm)',
