@@ -62,6 +62,8 @@ export async function openBrowser({ args, ...options }: BrowserOptions = {}): Pr
     serviceWorkers: options.serviceWorkers ?? 'allow',
     ...(options.viewport ? { viewport: options.viewport } : {}),
   });
+  // An exception that nobody handled, `reportError` too: the page may show no more than that something failed.
+  context.on('weberror', (error) => process.stdout.write(`Page error: ${error.error().message}\n`));
   const [page] = context.pages();
   if (!page) throw new Error('a persistent context opens with a page');
   return {

@@ -47,11 +47,13 @@ export async function keepActivity(
   records: readonly ActivityRecord[],
   readAt: Date,
 ): Promise<void> {
-  await db.transaction('rw', db.activity, db.meta, async () => {
-    await db.activity.clear();
-    await db.activity.bulkPut(records.slice(0, MOST_KEPT));
-    await db.meta.put({ key: 'activity-read', value: readAt.toISOString() });
-  });
+  await db.transaction('rw', db.activity, db.meta, () =>
+    Promise.all([
+      db.activity.clear(),
+      db.activity.bulkPut(records.slice(0, MOST_KEPT)),
+      db.meta.put({ key: 'activity-read', value: readAt.toISOString() }),
+    ]),
+  );
 }
 
 function matches({ search, person }: ActivityQuery, mayFilter: boolean) {
@@ -75,17 +77,19 @@ function inOrder(records: ActivityRecord[], ordering: string): ActivityRecord[] 
 }
 
 /** A page of what is kept, by the words, the order and the person that the log was asked for. */
-export function readKeptActivity(db: ErpDatabase, query: ActivityQuery): Promise<KeptActivity> {
-  return db.transaction('r', db.activity, db.meta, db.me, async () => {
-    const level = (await db.me.get('me'))?.permission_level;
-    const readAt = (await db.meta.get('activity-read'))?.value as string | undefined;
-    const kept = (await db.activity.toArray()).filter(matches(query, can(level, 'activity.filter')));
-    const found = inOrder(kept, query.ordering ?? NEWEST_FIRST);
-    const size = PAGE_SIZES.activity;
-    const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / size)));
-    const rows = found.slice((page - 1) * size, page * size);
-    return { rows, page, count: found.length, readAt: readAt ?? null };
-  });
+export async function readKeptActivity(db: ErpDatabase, query: ActivityQuery): Promise<KeptActivity> {
+  // Asked for all at once: what awaits inside may be ended by another one that begins in the same moment
+  // (docs/decisions/010-live-reads.md).
+  const [me, read, records] = await db.transaction('r', db.activity, db.meta, db.me, () =>
+    Promise.all([db.me.get('me'), db.meta.get('activity-read'), db.activity.toArray()]),
+  );
+  const kept = records.filter(matches(query, can(me?.permission_level, 'activity.filter')));
+  const found = inOrder(kept, query.ordering ?? NEWEST_FIRST);
+  const size = PAGE_SIZES.activity;
+  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / size)));
+  const rows = found.slice((page - 1) * size, page * size);
+  const readAt = (read?.value as string | undefined) ?? null;
+  return { rows, page, count: found.length, readAt };
 }
 
 /** Keeps whom the log can be filtered by. */

@@ -58,7 +58,8 @@ async function readKept(db: ErpDatabase, query: ActivityQuery, why?: string): Pr
     return readAt === null
       ? { ...NOTHING, failure: why ?? text.loadFailed }
       : { ...kept, keptAt: readAt, failure: null };
-  } catch {
+  } catch (error) {
+    reportError(error);
     return { ...NOTHING, failure: text.loadFailed };
   }
 }
