@@ -1,11 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { ActivityScreen } from '#app/features/workspace/activity/ActivityScreen.tsx';
 import { createActivityReader } from '#app/online/activity-log.ts';
+import { httpOf } from './app-session.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 /** The activity log: read from the server, with what this device keeps of it. */
-export function ActivityRoute({ counter: { workspace, status, engine } }: { counter: OpenCounter }) {
+export function ActivityRoute({ counter: { workspace, status } }: { counter: OpenCounter }) {
   const { connection } = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const reader = useMemo(() => createActivityReader(engine.context.http), [engine]);
+  const reader = useMemo(
+    () => createActivityReader(httpOf(workspace.session, { takesAnyAnswer: true })),
+    [workspace],
+  );
   return <ActivityScreen isOffline={connection === 'offline'} reader={reader} workspace={workspace} />;
 }

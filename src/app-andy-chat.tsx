@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { AndyPanel } from '#app/features/workspace/andy/AndyPanel.tsx';
 import { createAskAndy } from '#app/online/ask-andy.ts';
 import type { SessionData } from '#contract/session.ts';
+import { httpOf } from './app-session.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 export interface AndyChatProps {
@@ -14,10 +15,10 @@ export interface AndyChatProps {
 /** The chat of the counter that is open. */
 export function AndyChat({ counter, session, isOpen, onClose }: AndyChatProps) {
   const sources = useMemo(() => {
-    const { workspace, engine, status } = counter;
+    const { workspace, status } = counter;
     return {
       db: workspace.db,
-      askAndy: createAskAndy(engine.context.http),
+      askAndy: createAskAndy(httpOf(workspace.session, { takesAnyAnswer: true })),
       isOffline: () => status.getSnapshot().connection === 'offline',
     };
   }, [counter]);

@@ -4,6 +4,7 @@ import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScre
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { createTestTools } from '#app/online/test-tools.ts';
 import { hasNothingYet } from './app-first-download.ts';
+import { httpOf } from './app-session.ts';
 import type { OpenCounter } from './app-workspace.ts';
 
 /** The inventory module; `?codigo=` opens its form for a code that the counter did not know. */
@@ -12,7 +13,10 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
   const { codigo } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const runTestTool = useMemo(() => createTestTools(engine.context.http), [engine]);
+  const runTestTool = useMemo(
+    () => createTestTools(httpOf(workspace.session, { takesAnyAnswer: true })),
+    [workspace],
+  );
   const canSell = workspace.session.componentes_activos.includes('facturacion');
   const sell = () => void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' } });
   const forget = () =>

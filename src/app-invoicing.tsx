@@ -53,6 +53,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   return (
     <SellScreen
       download={firstDownloadOf(sync)}
+      isOffline={sync.connection === 'offline'}
       isInStep={sync.connection === 'online' && !isServerInTrouble(sync)}
       lastSync={sync.lastSync}
       onDownload={() => engine.hurry()}

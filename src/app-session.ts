@@ -1,6 +1,6 @@
 import { createEventStream, type ReadStream } from '#app/api/event-stream.ts';
 import { logFailure } from '#app/api/failure-log.ts';
-import { createHttp, type Http, type HttpReply } from '#app/api/http.ts';
+import { createHttp, type Http, type HttpOptions, type HttpReply } from '#app/api/http.ts';
 import {
   clearSession,
   loadSession,
@@ -95,10 +95,14 @@ function authorizationOf({ business_id, sub_user_id }: SessionData): string | un
 /**
  * Calls of one collaborator, with the token as it is stored at that moment: another tab may have renewed it.
  * When somebody else has signed in meanwhile nothing is sent: operations go with their author's token only.
+ * @param options whether it is only told to a person: then whoever answers is heard (`HttpOptions.takesAnyAnswer`)
  */
-export function httpOf(session: SessionData): Http {
+export function httpOf(
+  session: SessionData,
+  options: Partial<Pick<HttpOptions, 'takesAnyAnswer'>> = {},
+): Http {
   const getAuthorization = () => authorizationOf(session);
-  const send = createHttp({ baseUrl: '', getAuthorization });
+  const send = createHttp({ baseUrl: '', getAuthorization, ...options });
   return async (request) => (getAuthorization() === undefined ? SIGNED_OUT : send(request));
 }
 

@@ -2,10 +2,14 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { HEADERS } from '#contract/headers.ts';
+import { PATHS } from '#contract/paths.ts';
 import { followWrite, syncEveryIdentity } from './background-sync.ts';
 import { answerOnlineFirst, isForMirror } from './mirror-fetch.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** What changes nothing of the mirror, or fetches it anew by itself: the page's own calls. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set([PATHS.askAndy, PATHS.seedData, PATHS.clearData]);
 
 const SYNC_TAGS = new Set(['erp-push', 'erp-pull']);
 
@@ -30,6 +34,7 @@ for (const method of WRITES) {
     ({ request, url, sameOrigin }) =>
       sameOrigin &&
       url.pathname.startsWith('/api/erp/') &&
+      !NOT_FOLLOWED.has(url.pathname) &&
       request.headers.get('authorization')?.startsWith('Bearer ') === true &&
       !request.headers.has(HEADERS.device) &&
       // It is to outlive its page: in here it would end with that.

@@ -40,7 +40,9 @@ export function createActivityReader(http: Http): ActivityReader {
         const { results, count } = (reply.body ?? {}) as { results?: ActivityRecord[]; count?: number };
         if (reply.status === 200 && results) return { kind: 'page', rows: results, count: count ?? 0 };
         const sentence = sentenceOf(reply.body);
-        return { kind: reply.status >= 500 ? 'unreachable' : 'refused', sentence };
+        // A page of whoever stands in between (captive portal) is no word of the server's.
+        const isRefused = reply.status >= 400 && reply.status < 500;
+        return { kind: isRefused ? 'refused' : 'unreachable', sentence };
       } catch (error) {
         if (error instanceof ApiError) return { kind: 'unreachable' };
         throw error;

@@ -30,6 +30,8 @@ describe('a question to the server', () => {
     ],
     [503, null, { kind: 'unreachable' }],
     [502, null, { kind: 'unreachable' }],
+    [200, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
+    [511, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
   ])('with %i and %j is %j', async (status, body, outcome) => {
     expect(await answering(status, body)).toEqual(outcome);
   });

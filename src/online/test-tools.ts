@@ -33,8 +33,9 @@ export function createTestTools(http: Http): RunTestTool {
         body: deed === 'clear' ? {} : { type: deed },
         timeoutMs: TIMEOUT_MS,
       });
+      const { mensaje } = (reply.body ?? {}) as { mensaje?: unknown };
       if (reply.status === 200)
-        return { kind: 'done', sentence: (reply.body as { mensaje: string }).mensaje };
+        return typeof mensaje === 'string' ? { kind: 'done', sentence: mensaje } : { kind: 'unreachable' };
       if (reply.status === 404) return { kind: 'off' };
       return { kind: 'refused', sentence: sentenceOf(reply.body) };
     } catch (error) {

@@ -48,6 +48,20 @@ test('Andy greets by name and answers from the server, and without it from the d
   await expect(log(page)).toContainText(PRICE);
 });
 
+test('the question goes by the worker: what the page is answered is told in its words', async ({ till }) => {
+  const { page } = till;
+  const place = '**/api/erp/andy/consulta/';
+  await page.route(place, (route) => route.fulfill({ status: 500, json: { error: 'Roto a propósito.' } }));
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await opener(page).click();
+  await ask(page, 'cuánto vale el café');
+  await expect(log(page)).toContainText('Roto a propósito.');
+  await page.unroute(place);
+  await ask(page, 'cuánto vale el café águila roja de 500');
+  await expect(log(page)).toContainText(PRICE);
+});
+
 test('a level 3 is told costs and totals, with and without network', async ({ shop }) => {
   const till = await Till.open(shop.url, LEVEL_3);
   try {

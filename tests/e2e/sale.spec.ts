@@ -84,6 +84,12 @@ test('a scan while the focus is in a quantity does not touch that quantity', asy
   await expect(page.getByRole('textbox', { name: /cantidad/iu })).toHaveValue('2');
 });
 
+test('the button that charges an empty sale can be pressed, and says what is missing', async () => {
+  const page = await openSellScreen();
+  await page.getByRole('button', { name: 'Facturar', exact: true }).click();
+  await expect(page.getByText('Debe añadir al menos un producto válido a la factura.')).toBeVisible();
+});
+
 test('more than the stock is marked, and the charge is refused with the sentence of the specification', async () => {
   const page = await openSellScreen();
   await scan(page, COFFEE.code);

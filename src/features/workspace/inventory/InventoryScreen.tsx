@@ -58,7 +58,8 @@ export function InventoryScreen(props: InventoryScreenProps) {
   // The feed may change level and modules while the screen is open.
   const me = useObservable(() => liveRead([db.me], () => db.me.get('me')), [db]);
   const level = me?.permission_level;
-  const list = useList(db, session.serie_id, sync.isUnfilled);
+  const isFilling = sync.lastSync === null;
+  const list = useList(db, session.serie_id, { isUnfilled: sync.isUnfilled, isFilling });
   const limit = useAlertLimit(db, sync.isUnfilled);
   const files = useExport(db);
   const [open, setOpen] = useState<Open | null>(null);
@@ -103,7 +104,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onRegister={register}
       />
       {can(level, 'inventory.summary') && (
-        <Summary db={db} isFilling={sync.lastSync === null} isUnfilled={sync.isUnfilled} round={list.round} />
+        <Summary db={db} isFilling={isFilling} isUnfilled={sync.isUnfilled} round={list.round} />
       )}
       {canEdit && (
         <RefusedWrites
@@ -145,7 +146,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         target={target}
       />
       <ProductSheet
-        isFilling={sync.lastSync === null}
+        isFilling={list.isFilling}
         onClose={() => setOpen(null)}
         row={open?.kind === 'sheet' ? open.row : null}
         store={list.namedStore}

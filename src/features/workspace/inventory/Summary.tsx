@@ -31,12 +31,16 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
   const summary = useObservable(
     () =>
       liveRead(tablesOfSummary(db), () =>
-        readInventorySummary(db).catch((error: unknown) => {
-          reportError(error);
-          return null;
-        }),
+        readInventorySummary(db).then(
+          (found) => ({ ...found, isPartial: isFilling }),
+          (error: unknown) => {
+            reportError(error);
+            return null;
+          },
+        ),
       ),
-    [db, round],
+    // Once the download is over what was read before it says nothing any more.
+    [db, round, isFilling],
   );
   if (summary === null) return null;
   return (
@@ -44,7 +48,7 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
       <dl className={styles.summary}>
         {ITEMS.map((item) => {
           // What is still on its way, or did not come, is no zero.
-          const value = isFilling ? undefined : summary?.[item];
+          const value = isFilling || summary?.isPartial ? undefined : summary?.[item];
           return (
             <div className={styles.figure} key={item}>
               <dt>{text.summaryItems[item]}</dt>

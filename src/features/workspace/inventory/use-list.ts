@@ -8,6 +8,9 @@ import type { Sort } from '#app/ui/table-sort.ts';
 import { Problem } from '#domain/problems.ts';
 import { text } from './text.ts';
 
+/** A page, and whether it was read while a first download was under way. */
+type FoundPage = InventoryPage & { isPartial: boolean };
+
 /** Why the list can't be shown, in the specification's words; anything unexpected is told to the console too. */
 function sentenceOf(error: unknown): string {
   const codigo = error instanceof Problem ? error.codigo : '';
@@ -19,9 +22,14 @@ function sentenceOf(error: unknown): string {
 
 /**
  * What the list shows: search, order, page and store, and what the mirror holds of that.
- * @param isUnfilled the first download has brought nothing: that there are no stores is not known
+ * @param sync.isUnfilled the first download has brought nothing: that there are no stores is not known
+ * @param sync.isFilling the first download is not over: what is read is not all that there is
  */
-export function useList(db: ErpDatabase, ownSerieId: number | null, isUnfilled: boolean) {
+export function useList(
+  db: ErpDatabase,
+  ownSerieId: number | null,
+  { isUnfilled, isFilling }: { isUnfilled: boolean; isFilling: boolean },
+) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [page, setPage] = useState(1);
@@ -40,10 +48,13 @@ export function useList(db: ErpDatabase, ownSerieId: number | null, isUnfilled: 
     () =>
       liveRead(
         tablesOfInventory(db),
-        (): Promise<InventoryPage | string> =>
-          readInventory(db, { search, ordering, page, serieId }).catch(sentenceOf),
+        (): Promise<FoundPage | string> =>
+          readInventory(db, { search, ordering, page, serieId }).then(
+            (one) => ({ ...one, isPartial: isFilling }),
+            sentenceOf,
+          ),
       ),
-    [db, search, ordering, page, serieId, round],
+    [db, search, ordering, page, serieId, round, isFilling],
   );
   const namedId = serieId ?? ownSerieId ?? stores?.[0]?.id;
   /** Whatever changes the rows starts at their beginning. */
@@ -58,6 +69,8 @@ export function useList(db: ErpDatabase, ownSerieId: number | null, isUnfilled: 
     sort,
     serieId,
     found,
+    /** What is shown was read before the first download was over: no stock is known. */
+    isFilling: isFilling || (typeof found === 'object' && found.isPartial),
     stores: stores === null || (isUnfilled && stores?.length === 0) ? null : (stores ?? []),
     /** The store whose places the rows name; undefined where there is one only. */
     namedStore:

@@ -11,7 +11,7 @@ export const text = {
   search: 'Buscar por número, cliente o código provisional',
   searchPlaceholder: 'Número, cliente o identificación',
   date: 'Día',
-  clearDate: 'Todos los días',
+  clearDate: 'Quitar la fecha',
   caption: 'Facturas',
   columns: {
     number: 'Número',

@@ -33,6 +33,8 @@ export interface SellScreenProps {
   onDownload: () => unknown;
   /** The last answer came from the server: the stock shown is today's. */
   isInStep: boolean;
+  /** The server does not answer. */
+  isOffline: boolean;
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
@@ -124,6 +126,7 @@ export function SellScreen(props: SellScreenProps) {
       charged={actions.charged}
       db={db}
       failure={actions.refusal}
+      isOffline={props.isOffline}
       key={actions.charged.entityId}
       onNewSale={startNext}
       onReturned={() => {

@@ -47,6 +47,7 @@ function show(lastSync: string | null = null) {
     <UiProvider>
       <SellScreen
         isInStep={lastSync === null}
+        isOffline={false}
         download={lastSync === null ? 'running' : 'done'}
         lastSync={lastSync}
         onDownload={() => undefined}
@@ -67,7 +68,7 @@ function breakOutbox(error: Error): void {
 /** Once the stock was read: before, the sale asks for more than there is. */
 async function charge(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^Facturar/u });
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  await waitFor(() => expect(button).not.toHaveAttribute('data-obstructed'));
   await userEvent.click(button);
 }
 
@@ -149,6 +150,7 @@ describe('a shop without products', () => {
       <UiProvider>
         <SellScreen
           isInStep
+          isOffline={false}
           download="done"
           lastSync="2026-11-21T10:15:00.000-05:00"
           onDownload={() => undefined}
@@ -191,6 +193,7 @@ describe('a device that the products did not come to', () => {
         <SellScreen
           download={download}
           isInStep={false}
+          isOffline={false}
           lastSync={null}
           onDownload={onDownload}
           onFollow={onFollow}

@@ -55,7 +55,7 @@ describe('the barcode of a new product', () => {
     'is whole, though after a pause the rest of %s came as fast as a scan (%i before it)',
     async (text, at) => {
       const { code, name } = await show();
-      typeKeys([...text.slice(0, at)]);
+      typeKeys(text.slice(0, at));
       scanKeys(text.slice(at));
       await waitFor(() => expect(name).toHaveFocus());
       expect(code).toHaveValue(text);
@@ -74,7 +74,7 @@ describe('the barcode of a new product', () => {
   it('is scanned while another field has the focus, which keeps what it held', async () => {
     const { code, name } = await show();
     await userEvent.click(name);
-    typeKeys([...'Panela '], 150);
+    typeKeys('Panela ', 150);
     scanKeys(CODE);
     await waitFor(() => expect(code).toHaveValue(CODE));
     expect(name).toHaveValue('Panela ');

@@ -31,6 +31,8 @@ export interface ProductListProps extends ListFiltersProps, RowActions {
   level: number | undefined;
   /** Undefined until it was read; a sentence when it could not be. */
   found: InventoryPage | string | undefined;
+  /** It was read before the first download was over: of no product the stock is known. */
+  isFilling: boolean;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   onPage: (page: number) => void;
@@ -64,12 +66,11 @@ function NoProducts(props: Pick<ProductListProps, 'search' | 'onSearch' | 'level
 
 /** The products of the store that is shown: search, order, pages; what a row offers hangs on the level. */
 export function ProductList(props: ProductListProps) {
-  const { level, found, sort, onSort, onPage, onEdit, onDelete, onSee, sync } = props;
+  const { level, found, isFilling, sort, onSort, onPage, onEdit, onDelete, onSee, sync } = props;
   const { limit } = props.limit;
   const failure = typeof found === 'string' ? found : null;
   const { count, page, rows } = typeof found === 'object' ? found : NOTHING;
   // Without a first download an empty mirror says nothing of the shop.
-  const isFilling = sync.lastSync === null;
   const isMirrorEmpty = count === 0 && props.search === '' && isFilling;
   const isDownloading = isFilling && !sync.isUnfilled;
   const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);

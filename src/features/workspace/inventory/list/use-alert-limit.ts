@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { readAlertLimit } from '#app/data/queries/alert-limit.ts';
+import { readAlertLimit, type StoredLimit } from '#app/data/queries/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { useBeforeLeaving } from '#app/ui/use-before-leaving.ts';
 
@@ -41,8 +41,15 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
     () => liveRead([db.me, db.settings, db.outbox, db.meta], () => readAlertLimit(db).catch(() => null)),
     [db],
   );
+  // What stood there right after the save, until the screen's own read has followed.
+  const [saved, setSaved] = useState<{ instead: typeof read; stored: StoredLimit } | null>(null);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  const known = saved && saved.instead === read ? saved.stored : read;
   // While it is still to come there is nothing to show, and nothing to write over.
-  const stored = isUnfilled ? null : read?.isKnown === false ? undefined : read;
+  const stored = isUnfilled ? null : known?.isKnown === false ? undefined : known;
 
   const save = async () => {
     const limit = waiting.current;
@@ -51,6 +58,8 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
     if (limit === undefined) return;
     try {
       await saveAlertLimit(db, limit);
+      const instead = latest.current;
+      setSaved({ instead, stored: await readAlertLimit(db) });
       if (waiting.current === undefined) setPhase('saved');
     } catch {
       setPhase('failed');

@@ -58,8 +58,9 @@ export function ChargePanel(props: ChargePanelProps) {
       <div className={styles.bottom}>
         <Warnings refusal={refusal} sale={sale} stockAsOf={stockAsOf} />
         <ActionButton
-          aria-disabled={sale.obstacle !== null || undefined}
           className={styles.charge}
+          // Not disabled: pressed all the same, it says what is missing.
+          data-obstructed={sale.obstacle !== null || undefined}
           isBusy={isCharging}
           isFullWidth
           keepsFocus

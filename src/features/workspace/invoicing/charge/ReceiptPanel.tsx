@@ -37,6 +37,8 @@ export interface ReceiptPanelProps {
   failure: string | null;
   onUse: (deed: ReceiptDeed, isProvisional: boolean) => void;
   onNewSale: () => void;
+  /** The server does not answer: no number is waited for. */
+  isOffline: boolean;
   /** The server refused it while the goods are here: it is a draft again. */
   onReturned: () => void;
 }
@@ -48,7 +50,8 @@ const SHARES = [
 ] as const;
 
 /** After charging: saved at once, then the number as it comes, or the provisional receipt. */
-export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturned }: ReceiptPanelProps) {
+export function ReceiptPanel(props: ReceiptPanelProps) {
+  const { db, charged, failure, isOffline, onUse, onNewSale, onReturned } = props;
   const record = useObservable(
     () => liveRead([db.invoices], () => getInvoice(db, charged.entityId)),
     [db, charged.entityId],
@@ -73,7 +76,7 @@ export function ReceiptPanel({ db, charged, failure, onUse, onNewSale, onReturne
   }, [isReturned]);
 
   const number = record?.invoice?.numero_factura_display;
-  const state = number ? 'numbered' : isLate || operation?.error ? 'provisional' : 'waiting';
+  const state = number ? 'numbered' : isLate || isOffline || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
   const isReady = state !== 'waiting';
   // The printer may be back in a moment: the sale stands and the receipt stays.

@@ -26,6 +26,7 @@ async function showRefused(body: unknown, delivered: boolean) {
         charged={{ ...saved, total: '16770.00', change: '0.00', at: Date.now() }}
         db={counter.workspace.db}
         failure={null}
+        isOffline={false}
         onNewSale={() => undefined}
         onReturned={onReturned}
         onUse={() => undefined}
@@ -46,6 +47,7 @@ it.each([
         charged={{ ...saved, total: '67544.92', change, at: Date.now() }}
         db={counter.workspace.db}
         failure={null}
+        isOffline={false}
         onNewSale={() => undefined}
         onReturned={onReturned}
         onUse={() => undefined}
@@ -54,6 +56,25 @@ it.each([
   );
   const shown = (await screen.findByText('Vueltas')).nextElementSibling?.firstElementChild;
   expect(shown).toHaveAttribute('data-tone', tone);
+});
+
+it('waits for no number where the server is known not to answer', async () => {
+  const saved = await counter.sell();
+  render(
+    <UiProvider>
+      <ReceiptPanel
+        charged={{ ...saved, total: '16770.00', change: '0.00', at: Date.now() }}
+        db={counter.workspace.db}
+        failure={null}
+        isOffline
+        onNewSale={() => undefined}
+        onReturned={onReturned}
+        onUse={() => undefined}
+      />
+    </UiProvider>,
+  );
+  expect(screen.getByText(saved.codigoProvisional)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Imprimir comprobante provisional' })).toBeEnabled();
 });
 
 describe('the receipt of a sale that was refused', () => {
