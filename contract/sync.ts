@@ -128,6 +128,8 @@ export const ImportedOperation = z.object({
   shownTotal: saleMoneyInput.nullish(),
   /** The data version that an edit was made on. */
   baseVersion: z.int(fieldText.notInteger).nonnegative(fieldText.notInteger).nullish(),
+  /** History that this version is one of, as `Erp-Epoch` told it. */
+  baseEpoch: z.string(fieldText.notText).nullish(),
   /** Key of the own write it was made on top of, which had no answer yet: the row may have changed since by nobody else. */
   restsOn: uuid.nullish(),
   /** Id of the collaborator who made it. */

@@ -15,6 +15,7 @@ const NO_FACTS = {
   occurredAt: null,
   shownTotal: null,
   baseVersion: null,
+  baseEpoch: null,
   newestBase: null,
 };
 

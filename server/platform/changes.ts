@@ -2,6 +2,7 @@ import type { FeedTable } from '#contract/sync.ts';
 import { Problem } from '#domain/problems.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql, type Tx } from './database.ts';
+import type { RequestFacts } from './request-facts.ts';
 import { send } from './transaction.ts';
 
 /** Versions of one write, both ends included; equal to the head when nothing changed. */
@@ -153,6 +154,17 @@ export async function versionOf(
   return rows[0]?.version;
 }
 
+type Base = Pick<RequestFacts, 'baseVersion' | 'baseEpoch' | 'newestBase'>;
+
+/** Whether a version was told of another history than the business has now: its numbers say nothing here. */
+async function isOfOldHistory(tx: Tx, businessId: number, { baseEpoch }: Base): Promise<boolean> {
+  if (baseEpoch === null) return false;
+  const { rows } = await sql<{ epoch: string }>`
+    SELECT epoch FROM business_versions WHERE business_id = ${businessId}`.execute(tx);
+  // Level and series follow it: another view of the same history.
+  return rows[0]?.epoch !== baseEpoch.split('.')[0];
+}
+
 /**
  * Refuses an edit that was made on older data than the row holds now (docs/offline.md). Call it once the row
  * is locked.
@@ -162,13 +174,15 @@ export async function requireBase(
   tx: Tx,
   businessId: number,
   row: { tabla: FeedTable; id: string },
-  { baseVersion, newestBase }: { baseVersion: number | null; newestBase: number | null },
+  base: Base,
 ): Promise<void> {
+  const { baseVersion, newestBase } = base;
   if (baseVersion === null && newestBase === null) return;
   const current = await versionOf(tx, businessId, row.tabla, row.id);
   const isBase =
     newestBase === null ? current === baseVersion : current !== undefined && current <= newestBase;
-  if (!isBase) throw new Problem('version_cambiada', { extra: { version: current ?? null } });
+  if (!isBase || (newestBase === null && (await isOfOldHistory(tx, businessId, base))))
+    throw new Problem('version_cambiada', { extra: { version: current ?? null } });
 }
 
 /** The newest version of a business, as an empty range. */

@@ -19,6 +19,8 @@ export interface RequestFacts {
   shownTotal: string | null;
   /** The data version that an edit was made on, from `If-Match: "v123"`; null when not told. */
   baseVersion: number | null;
+  /** The history that this version is one of, as the server told it; null when not told. */
+  baseEpoch: string | null;
   /** The newest version that its row may have; null when not told. */
   newestBase: number | null;
 }
@@ -86,6 +88,7 @@ export function factsOf(operation: ImportedOperation, newestBase: number | null,
     occurredAt: boundOccurredAt(operation.occurredAt, now),
     shownTotal: operation.shownTotal ?? null,
     baseVersion: newestBase === null ? (operation.baseVersion ?? null) : null,
+    baseEpoch: operation.baseEpoch ?? null,
     newestBase,
   };
 }
@@ -102,6 +105,7 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     occurredAt: boundOccurredAt(header(request, HEADERS.occurredAt), now),
     shownTotal: readTotal(request),
     baseVersion: readBaseVersion(request),
+    baseEpoch: header(request, HEADERS.epoch),
     newestBase: null,
   };
 }

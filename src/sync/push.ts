@@ -152,6 +152,13 @@ async function transmit(
   }
 }
 
+/** The version that an edit was made on, and of which history it is one. */
+function baseHeaders({ base }: Operation): Record<string, string> {
+  if (base?.v == null) return {};
+  const version = { [HEADERS.ifMatch]: `"v${base.v}"` };
+  return base.epoch === undefined ? version : { ...version, [HEADERS.epoch]: base.epoch };
+}
+
 async function requestOf(operation: Operation, saved: AbortSignal): Promise<HttpRequest> {
   return {
     method: operation.method,
@@ -160,7 +167,7 @@ async function requestOf(operation: Operation, saved: AbortSignal): Promise<Http
     headers: {
       [HEADERS.key]: operation.op,
       ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
-      ...(operation.base?.v == null ? {} : { [HEADERS.ifMatch]: `"v${operation.base.v}"` }),
+      ...baseHeaders(operation),
       [HEADERS.device]: await deviceId(),
       [HEADERS.occurredAt]: operation.occurredAt,
       ...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),

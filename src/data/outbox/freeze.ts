@@ -16,6 +16,18 @@ export type Frozen =
  */
 const isFetchedAnew = async (db: ErpDatabase): Promise<boolean> => !!(await db.meta.get('bootstrap'));
 
+/** The newest data of a row; undefined while those of the history that is being fetched have not come. */
+async function newestData(
+  db: ErpDatabase,
+  table: 'products' | 'clients',
+  id: string,
+): Promise<EditBase | undefined> {
+  const before = (await db.meta.get('bootstrap'))?.value as number | undefined;
+  const row = before === undefined ? undefined : await db[table].get(id);
+  if (before !== undefined && (row?.pageRev ?? 0) <= before) return undefined;
+  return latestData(db, table, id);
+}
+
 /** Where an edit stands now: what it was made on, or the newer data under it. */
 async function settledBase(
   db: ErpDatabase,
@@ -24,7 +36,7 @@ async function settledBase(
 ): Promise<Frozen | { kind: 'base'; base: EditBase }> {
   const base = operation.base ?? { v: null, fields: {} };
   if (base.v !== null) return { kind: 'base', base };
-  const newer = left ?? (await latestData(db, table, operation.entityId));
+  const newer = left ?? (await newestData(db, table, operation.entityId));
   if (!newer && (await isFetchedAnew(db))) return { kind: 'rowless', body: { ...base.fields, ...changes } };
   if (!newer) return { kind: 'base', base };
   const rebased = rebase(base, changes, newer);
@@ -83,6 +95,17 @@ async function freezeSale(db: ErpDatabase, operation: Operation, effect: SaleEff
  * @param left what an own write leaves that goes before it in the same rescue file
  */
 export async function freeze(db: ErpDatabase, operation: Operation, left?: EditBase): Promise<Frozen> {
+  const frozen = await freezeBody(db, operation, left);
+  if (frozen.kind !== 'frozen' || frozen.base?.v == null) return frozen;
+  const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
+  return { ...frozen, base: { ...frozen.base, epoch } };
+}
+
+async function freezeBody(
+  db: ErpDatabase,
+  operation: Operation,
+  left: EditBase | undefined,
+): Promise<Frozen> {
   const { effect, body, base, entityId } = operation;
   switch (effect.type) {
     case 'sale':
@@ -94,13 +117,13 @@ export async function freeze(db: ErpDatabase, operation: Operation, left?: EditB
     case 'product-delete':
     case 'client-delete': {
       const table = effect.type === 'product-delete' ? 'products' : 'clients';
-      const newest = base?.v == null ? (left ?? (await latestData(db, table, entityId))) : undefined;
+      const newest = base?.v == null ? (left ?? (await newestData(db, table, entityId))) : undefined;
       if (base?.v == null && !newest && (await isFetchedAnew(db))) return { kind: 'rowless', body };
       return { kind: 'frozen', body, base: newest ?? base };
     }
     case 'stock-edit': {
       // The data beside the units are whatever the server has: this edit does not change them.
-      const known = left ?? (await latestData(db, 'products', entityId));
+      const known = left ?? (await newestData(db, 'products', entityId));
       const newest = known ?? { v: null, fields: {} };
       const { serie_id, names, deltas } = effect;
       const units = { delta_vitrina: deltas.cantidad_vitrina, delta_bodega: deltas.cantidad_bodega };
@@ -130,7 +153,10 @@ export async function rebaseStale(
   const newer = await latestData(db, table, entityId);
   // Gone: the next copy is told so (404).
   if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
-  if (newer.v === base?.v) return isReplayed ? { kind: 'again', base: newer } : { kind: 'stuck' };
+  // The same number of another history is another version.
+  const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
+  const isSameVersion = newer.v === base?.v && (base?.epoch === undefined || base.epoch === epoch);
+  if (isSameVersion) return isReplayed ? { kind: 'again', base: newer } : { kind: 'stuck' };
   if (effect.type === 'product-delete' || effect.type === 'client-delete') {
     const theirs = Object.entries(newer.fields).filter(([name, value]) => base?.fields[name] !== value);
     if (theirs.length === 0) return { kind: 'again', base: newer };

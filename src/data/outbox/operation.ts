@@ -68,6 +68,8 @@ export interface EditBase {
   v: number | null;
   /** The fields as they were seen. */
   fields: Fields;
+  /** History of the server that the version is one of, once it left: a restored server counts anew. */
+  epoch?: string | undefined;
   /**
    * Key of the own write that left them, of an edit that went into a rescue file before that one had an answer: the
    * version is what the server gives it.

@@ -21,6 +21,7 @@ export type RescuedOperation = Pick<
   | 'entityId'
   | 'shownTotal'
   | 'baseVersion'
+  | 'baseEpoch'
   | 'restsOn'
 >;
 
@@ -78,6 +79,7 @@ function inFile(operation: Operation, autor: number): RescuedOperation {
     shownTotal,
     entityId: isCreate(operation) ? entityId : null,
     baseVersion: base?.v ?? null,
+    baseEpoch: base?.epoch ?? null,
     restsOn: base?.v == null ? (base?.after ?? null) : null,
   };
 }

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listWork } from '#app/data/outbox/work-list.ts';
+import { editProduct } from '#app/data/writes/product-writes.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
+import type { Product } from '#contract/products.ts';
+import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
+import { openDevice } from '#tests/fixtures/device.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { createShop, signIn } from '#tests/fixtures/shop.ts';
+
+let server: TestServer;
+let dir: string;
+beforeAll(async () => {
+  server = await startServer();
+  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-restored-'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/**
+ * A device that knows a product as somebody edited it, and works without network; the edit is lost in a restore, and
+ * another one takes its number.
+ */
+async function openBeforeRestore() {
+  const shop = await createShop(server.db, server.clock.now, {});
+  const [id = ''] = shop.productIds;
+  const device = await openDevice(server.url, shop.emails.l3, server.clock);
+  const api = await signIn(server.url, shop.emails.l2);
+  const place = `/api/erp/inventario/productos/${id}/`;
+  const read = async () => (await api.get<Product>(place)).body;
+  const put = async (changes: Partial<Product>) => {
+    const { cantidad_vitrina: _display, cantidad_bodega: _storeroom, ...data } = await read();
+    const { status, headers } = await api.send('PUT', place, { ...data, ...changes });
+    expect(status).toBe(200);
+    return headers.get('erp-version');
+  };
+  await device.sync();
+  const { file } = await backUp(server.database, dir);
+  const lost = await put({ proveedor: 'El de antes' });
+  await device.sync();
+  device.isOffline = true;
+  return {
+    shop,
+    device,
+    id,
+    read,
+    /** The backup is put back, and the product has another cost under the version that was lost. */
+    async restore() {
+      await restoreInto(server.database, file, { force: true });
+      expect(await put({ costo: '3000.00' })).toBe(lost);
+      device.isOffline = false;
+    },
+    async settle() {
+      for (let rounds = 0; rounds < 4; rounds += 1) await device.sync();
+    },
+  };
+}
+
+describe('an edit that was made before a restore', () => {
+  it('leaves what others have made of the product since, though its version has the same number', async () => {
+    const { device, id, read, restore, settle } = await openBeforeRestore();
+    await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
+    await restore();
+    await settle();
+    expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+  });
+
+  it('is told apart from theirs where both are of the same field', async () => {
+    const { device, id, read, restore, settle } = await openBeforeRestore();
+    await editProduct(device.db, { id, changes: { costo: '5000.00' } });
+    await restore();
+    await settle();
+    expect(await read()).toMatchObject({ costo: '3000.00' });
+    expect(await listWork(device.db)).toMatchObject([{ operation: { state: 'rejected' } }]);
+  });
+
+  it('is taken up though its first copy had left before', async () => {
+    const { device, id, read, restore, settle } = await openBeforeRestore();
+    await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
+    device.isOffline = false;
+    device.faults.push('lost-request');
+    await device.sync();
+    await restore();
+    await settle();
+    expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+  });
+
+  it('of its units changes nothing else of the product', async () => {
+    const { shop, device, id, read, restore, settle } = await openBeforeRestore();
+    const before = (await read()).cantidad_total;
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(device.db, { productId: id, serieId: shop.serieId, deltas });
+    await restore();
+    await settle();
+    expect(await read()).toMatchObject({ costo: '3000.00', proveedor: null, cantidad_total: before + 5 });
+  });
+});
