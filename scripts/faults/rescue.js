@@ -7,6 +7,30 @@ const fault = (name, file, find, replace, test, suite = 'rescue') => ({
 
 export const rescue = [
   fault(
+    'restore: a version of the history that was lost is taken for one of the new',
+    'server/platform/changes.ts',
+    'if (isOld || !isBase) throw',
+    'if (!isBase) throw',
+    'leaves what others have made',
+    'restored-edits',
+  ),
+  fault(
+    'restore: what had not left yet goes with its version of the history that was lost',
+    'src/data/outbox/begin-anew.ts',
+    '!sent && base !== null && base.v !== null',
+    'sent && base === null',
+    'has been fetched',
+    'restored-edits',
+  ),
+  fault(
+    'restore: an edit rests on a row of the history that was lost',
+    'src/data/outbox/freeze.ts',
+    'if (before !== undefined && (row?.pageRev ?? 0) <= before) return undefined;',
+    '',
+    'is just being fetched',
+    'restored-edits',
+  ),
+  fault(
     'rescue: an edit goes into the file without the own writes before it',
     'src/data/outbox/rescue.ts',
     'if (fields) left.set(operation.entityId, { v: null, fields, after: operation.op });',

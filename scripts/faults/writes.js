@@ -229,8 +229,8 @@ export const writes = [
     edits: [
       {
         file: 'server/platform/changes.ts',
-        find: 'if (!isBase) throw',
-        replace: 'if (current === undefined) throw',
+        find: 'if (isOld || !isBase) throw',
+        replace: 'if (isOld || current === undefined) throw',
       },
     ],
     suite: { files: ['tests/flow/clients.test.ts'], test: 'made on older data' },

@@ -181,8 +181,8 @@ export async function requireBase(
   const current = await versionOf(tx, businessId, row.tabla, row.id);
   const isBase =
     newestBase === null ? current === baseVersion : current !== undefined && current <= newestBase;
-  if (!isBase || (newestBase === null && (await isOfOldHistory(tx, businessId, base))))
-    throw new Problem('version_cambiada', { extra: { version: current ?? null } });
+  const isOld = newestBase === null && (await isOfOldHistory(tx, businessId, base));
+  if (isOld || !isBase) throw new Problem('version_cambiada', { extra: { version: current ?? null } });
 }
 
 /** The newest version of a business, as an empty range. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listWork } from '#app/data/outbox/work-list.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
+import { pull } from '#app/sync/pull.ts';
 import type { Product } from '#contract/products.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { openDevice } from '#tests/fixtures/device.ts';
@@ -89,6 +90,22 @@ describe('an edit that was made before a restore', () => {
     await restore();
     await settle();
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+  });
+
+  it.each([
+    ['has been fetched', 'ok'],
+    ['is just being fetched', 'lost-request'],
+  ] as const)('leaves it too when the new history %s before it left', async (_when, second) => {
+    const { shop, device, id, read, restore, settle } = await openBeforeRestore();
+    await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(device.db, { productId: id, serieId: shop.serieId, deltas });
+    await restore();
+    device.faults.push('ok', second);
+    await pull(device.context);
+    await settle();
+    expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('of its units changes nothing else of the product', async () => {
