@@ -12,6 +12,13 @@ export const answers = [
     { files: ['tests/flow/device/restored-server.test.ts'], test: 'invoices what waited' },
   ),
   fault(
+    'offline: a delete is done although the server has forgotten the row only with a restore',
+    'src/sync/settle.ts',
+    'mayRestOnLost(current, told, delivered)',
+    'mayRestOnLost(current, told, delivered) && !isGone(operation, reply)',
+    { files: ['tests/flow/device/restored-server.test.ts'], test: 'loses for good' },
+  ),
+  fault(
     'offline: an edit that changed nothing is taken for the newest of its row',
     'src/data/outbox/edit-base.ts',
     'return !row || vTo === null || vTo > held;',

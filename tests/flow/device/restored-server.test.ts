@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { removeIdentity } from '#app/data/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
-import { createClient } from '#app/data/writes/client-writes.ts';
+import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
+import { createProduct, deleteProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
@@ -14,6 +15,7 @@ import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumber
 import type { Invoice } from '#contract/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -261,5 +263,25 @@ describe('a server that was restored from a backup', () => {
       ['sale', 'done'],
     ]);
     expect(operations[1]?.response).toMatchObject({ cliente_id: client });
+  });
+
+  it('loses for good what was made after its backup and deleted before its device heard of the restore', async () => {
+    const { shop, device } = await openCounter('l3');
+    const made = { client: '', product: '' };
+    await thenRestored(async () => {
+      made.client = await createClient(device.db, MARTA, server.clock.now);
+      made.product = await createProduct(device.db, NEW_PRODUCT, server.clock.now);
+      await device.sync();
+      device.isOffline = true;
+      await deleteClient(device.db, made.client, server.clock.now);
+      await deleteProduct(device.db, made.product, server.clock.now);
+    });
+    device.isOffline = false;
+    for (let round = 0; round < 4; round += 1) await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(Array(4).fill('done'));
+    const api = await signIn(server.url, shop.emails.l3);
+    expect((await api.get(`/api/erp/clientes/${made.client}/`)).status).toBe(404);
+    expect((await api.get(`/api/erp/inventario/productos/${made.product}/`)).status).toBe(404);
+    expect(await device.db.clients.get(made.client)).toBeUndefined();
   });
 });
