@@ -249,6 +249,15 @@ describe('giving up what was sent without an answer', () => {
     expect(await giveUp(device.context, item!.seq, 'no era')).toBe('applied');
     expect((await device.operations())[0]?.state).toBe('done');
   });
+
+  it('tells that another tab has sent it meanwhile, with the answer on this device already', async () => {
+    const { device, api, product } = await open();
+    await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
+    const [item] = await listWork(device.db);
+    await device.sync();
+    expect(await giveUp(device.context, item!.seq, 'no era')).toBe('applied');
+    expect((await api.get<{ nombre: string }>(item!.operation.path)).body.nombre).toBe('Tinto');
+  });
 });
 
 describe('giving up a sale whose goods have left', () => {
