@@ -21,10 +21,10 @@ export function discardRuleOf(
   dependents: number,
   level: number | undefined,
 ): DiscardRule {
-  const { sent, delivered } = operation;
+  const { sent, delivered, isExported } = operation;
   if (isCreate(operation) && !isKind(operation, 'sale') && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
-  if (sent && !isStopped(operation)) return 'cancel';
+  if (isExported || (sent && !isStopped(operation))) return 'cancel';
   return delivered ? 'reason' : 'free';
 }
 

@@ -5,7 +5,14 @@ import { writePaths } from '#app/data/writes/write-paths.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { fieldsAfter } from './edit-base.ts';
 import { freeze } from './freeze.ts';
-import { type EditBase, isCreate, OPEN_STATES, type Operation, UNSENT_STATES } from './operation.ts';
+import {
+  type EditBase,
+  isCreate,
+  isStopped,
+  OPEN_STATES,
+  type Operation,
+  UNSENT_STATES,
+} from './operation.ts';
 import { requeue } from './rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */
@@ -52,7 +59,9 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
   const result = await freeze(db, operation, left);
   if (result.kind === 'frozen') {
     const { body, base } = result;
-    await db.outbox.update(operation.seq, { body, base, sent: true });
+    // A dispute whose cause is gone: it stands still here, and may be applied from the file.
+    const exported = isStopped(operation) && { isExported: true };
+    await db.outbox.update(operation.seq, { body, base, sent: true, ...exported });
     return { ...operation, body, base, sent: true };
   }
   // Whoever imports it is told (412), instead of going over somebody else's edit, be it one that has still to come
