@@ -56,4 +56,11 @@ export const rescue = [
     'if (sent && !isStopped(operation))',
     'given up with the server too',
   ),
+  fault(
+    'rescue: a file goes to the server in portions by count alone',
+    'src/data/outbox/rescue.ts',
+    ' && bytes + size <= MOST_BYTES',
+    '',
+    'of long sales goes',
+  ),
 ];

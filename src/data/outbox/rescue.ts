@@ -37,6 +37,8 @@ export interface RescueFile {
 
 /** Most operations that one call of `sync/importar` takes. */
 const MOST_PER_CALL = 500;
+/** Most bytes of one call: the server takes a body of a mebibyte, and refuses a larger one whole. */
+const MOST_BYTES = 900_000;
 
 /**
  * What is blocked goes on once its cause is gone, which the one who imports the file may have seen to: under a new
@@ -135,8 +137,24 @@ export function readRescueFile(text: string): RescueFile[] | undefined {
   const isOperation = (row: unknown) =>
     typeof row === 'object' && row !== null && 'op' in row && 'path' in row && 'autor' in row;
   if (!operaciones.every(isOperation)) return undefined;
+  return inPortions(operaciones);
+}
+
+/** In their order, as many in each as one call takes; one that is too large by itself goes alone, to be refused alone. */
+function inPortions(operaciones: readonly RescuedOperation[]): RescueFile[] {
+  const encoder = new TextEncoder();
   const portions: RescueFile[] = [];
-  for (let at = 0; at < operaciones.length; at += MOST_PER_CALL)
-    portions.push({ operaciones: operaciones.slice(at, at + MOST_PER_CALL) });
+  let bytes = 0;
+  for (const operation of operaciones) {
+    const size = encoder.encode(JSON.stringify(operation)).length + 1;
+    const last = portions.at(-1)?.operaciones;
+    if (last && last.length < MOST_PER_CALL && bytes + size <= MOST_BYTES) {
+      last.push(operation);
+      bytes += size;
+    } else {
+      portions.push({ operaciones: [operation] });
+      bytes = size;
+    }
+  }
   return portions;
 }

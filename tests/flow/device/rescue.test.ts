@@ -92,6 +92,22 @@ describe('an exported file', () => {
     expect(await invoicesOf(api)).toHaveLength(1);
   });
 
+  it('of long sales goes in portions that the server takes', async () => {
+    const { device, api, product } = await open();
+    const lines = Array.from({ length: 20 }, () => ({ producto_id: product, cantidad: '0.001' }));
+    await device.sell(lines, { delivered: true });
+    const [sale] = await exportFrom(device);
+    const operaciones = Array(500).fill(sale) as unknown[];
+    const portions = readRescueFile(JSON.stringify({ operaciones }))!;
+    expect(portions.flatMap((portion) => portion.operaciones)).toEqual(operaciones);
+    const told: number[] = [];
+    for (const portion of portions) told.push(...(await importInto(api, portion.operaciones)));
+    expect(told).toEqual(Array(500).fill(201));
+    const huge = { ...sale!, body: 'ñ'.repeat(500_000) };
+    const apart = readRescueFile(JSON.stringify({ operaciones: [sale, huge, sale] }))!;
+    expect(apart.map((portion) => portion.operaciones.length)).toEqual([1, 1, 1]);
+  });
+
   it('that is something else is not read', () => {
     expect(readRescueFile('{"operaciones": [1]}')).toBeUndefined();
     expect(readRescueFile('no')).toBeUndefined();
