@@ -39,4 +39,11 @@ export const answers = [
     'if (left || !isOut(current, sale)) return undefined;',
     { files: ['src/sync/settle-sold.test.ts'], test: 'writes nothing where' },
   ),
+  fault(
+    'offline: a sale is charged to a client that was given up while it was charged',
+    'src/data/writes/sales.ts',
+    'if (draft !== charge.draft) return draft;',
+    '',
+    { files: ['tests/flow/device/work-list.test.ts'], test: 'while a sale to it is being charged' },
+  ),
 ];
