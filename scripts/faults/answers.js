@@ -46,4 +46,18 @@ export const answers = [
     '',
     { files: ['tests/flow/device/work-list.test.ts'], test: 'while a sale to it is being charged' },
   ),
+  fault(
+    'offline: a delete overtakes the own sale of its row',
+    'src/data/outbox/dependencies.ts',
+    'return unsent.filter((operation) => rowsUsedBy(operation).includes(touched))',
+    'return unsent.filter(() => touched === null)',
+    { files: ['tests/flow/device/offline-writes.test.ts'], test: 'goes after its own sale' },
+  ),
+  fault(
+    'offline: a delete waits for a payment that stands still',
+    'src/data/outbox/dependencies.ts',
+    'return !isStopped(operation);',
+    'return true;',
+    { files: ['tests/flow/device/offline-writes.test.ts'], test: 'waits for no payment' },
+  ),
 ];
