@@ -12,6 +12,13 @@ export const answers = [
     { files: ['tests/flow/device/restored-server.test.ts'], test: 'invoices what waited' },
   ),
   fault(
+    'offline: a delete is done although the server has forgotten the row only with a restore',
+    'src/sync/settle.ts',
+    'mayRestOnLost(current, told, delivered)',
+    'mayRestOnLost(current, told, delivered) && !isGone(operation, reply)',
+    { files: ['tests/flow/device/restored-server.test.ts'], test: 'loses for good' },
+  ),
+  fault(
     'offline: an edit that changed nothing is taken for the newest of its row',
     'src/data/outbox/edit-base.ts',
     'return !row || vTo === null || vTo > held;',
@@ -31,5 +38,26 @@ export const answers = [
     'if (left || !isAwaited || !isOut(current, sale)) return undefined;',
     'if (left || !isOut(current, sale)) return undefined;',
     { files: ['src/sync/settle-sold.test.ts'], test: 'writes nothing where' },
+  ),
+  fault(
+    'offline: a sale is charged to a client that was given up while it was charged',
+    'src/data/writes/sales.ts',
+    'if (draft !== charge.draft) return draft;',
+    '',
+    { files: ['tests/flow/device/work-list.test.ts'], test: 'while a sale to it is being charged' },
+  ),
+  fault(
+    'offline: a delete overtakes the own sale of its row',
+    'src/data/outbox/dependencies.ts',
+    'return unsent.filter((operation) => rowsUsedBy(operation).includes(touched))',
+    'return unsent.filter(() => touched === null)',
+    { files: ['tests/flow/device/offline-writes.test.ts'], test: 'goes after its own sale' },
+  ),
+  fault(
+    'offline: a delete waits for a payment that stands still',
+    'src/data/outbox/dependencies.ts',
+    'return !isStopped(operation);',
+    'return true;',
+    { files: ['tests/flow/device/offline-writes.test.ts'], test: 'waits for no payment' },
   ),
 ];

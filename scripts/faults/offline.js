@@ -3,6 +3,7 @@ const PUSH = 'src/sync/push.ts';
 const SETTLE = 'src/sync/settle.ts';
 const TAKE = 'src/sync/take-next.ts';
 const MIRROR = 'src/sync/mirror.ts';
+const RESEND = 'src/sync/resend.ts';
 const UNHELD = 'src/data/outbox/unheld.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
@@ -193,17 +194,24 @@ export const offline = [
   ),
   fault(
     'offline: what was let go of does not show again',
-    MIRROR,
-    'Object.assign(operation, former, changes, takenUp(operation));',
-    'Object.assign(operation, former, changes);',
+    RESEND,
+    'Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));',
+    'Object.assign(operation, former, changes, { dependsOn });',
     restored('shows what it lost'),
   ),
   fault(
     'offline: the number on the receipt is forgotten with the answer',
-    MIRROR,
-    'Object.assign(operation, former, changes, takenUp(operation));',
-    'Object.assign(operation, changes, takenUp(operation));',
+    RESEND,
+    'Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));',
+    'Object.assign(operation, changes, { dependsOn }, takenUp(operation));',
     restored('tells which receipts'),
+  ),
+  fault(
+    'offline: what goes again after a restore may overtake what it needs',
+    RESEND,
+    'return [...new Set([...operation.dependsOn, ...older.map(({ op }) => op)])];',
+    'return operation.dependsOn;',
+    restored('in its order'),
   ),
   fault(
     'offline: a line that shows an own edit is said to show the version of the server',
@@ -249,7 +257,7 @@ export const offline = [
   ),
   fault(
     'offline: what is older than the keys of the server is sent again',
-    MIRROR,
+    RESEND,
     '.filter((operation) => isCreate(operation) || isKeyKept(operation));',
     ';',
     restored('old stock edits'),

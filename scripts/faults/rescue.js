@@ -73,4 +73,18 @@ export const rescue = [
     'is sent whole',
     'kept-work',
   ),
+  fault(
+    'rescue: a dispute that left in a file is given up without a word with the server',
+    'src/data/outbox/discard.ts',
+    'if (isExported || (sent && !isStopped(operation)))',
+    'if (sent && !isStopped(operation))',
+    'given up with the server too',
+  ),
+  fault(
+    'rescue: a file goes to the server in portions by count alone',
+    'src/data/outbox/rescue.ts',
+    ' && bytes + size <= MOST_BYTES',
+    '',
+    'of long sales goes',
+  ),
 ];

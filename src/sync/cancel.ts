@@ -20,13 +20,14 @@ export type CancelResult = 'discarded' | 'applied' | Unasked | Exclude<DiscardRu
 export function giveUp(context: SyncContext, seq: number, reason: string): Promise<CancelResult> {
   return withLock(`erp:push:${context.db.name}`, async () => {
     const { db, now } = context;
-    const obstacle = await discardOperation(db, seq, reason, now());
-    if (obstacle === undefined) return 'discarded';
-    if (obstacle !== 'cancel') return obstacle;
-    const settled = await cancel(context, seq);
-    if (settled !== 'refused') return settled;
-    const left = await discardOperation(db, seq, reason, now());
-    return left === undefined || left === 'cancel' ? 'discarded' : left;
+    for (;;) {
+      const obstacle = await discardOperation(db, seq, reason, now());
+      if (obstacle === undefined) return 'discarded';
+      if (obstacle !== 'cancel') return obstacle;
+      const settled = await cancel(context, seq);
+      // Cancelled it is given up; under another key, which it may have got meanwhile, it is asked for anew.
+      if (settled !== 'refused') return settled;
+    }
   });
 }
 
@@ -54,7 +55,7 @@ async function cancel({ db, http, now }: SyncContext, seq: number): Promise<'app
         seq,
         isApplied
           ? { state: 'done', response: cuerpo, vFrom: desde, vTo: hasta, error: null, draft: null }
-          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, now()) },
+          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, now()), isExported: false },
       );
       await projectAll(db, operation.touches);
     });

@@ -4,8 +4,6 @@ import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
-import { doneAt, isCreate, type Operation } from '#app/data/outbox/operation.ts';
-import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { withRoom } from '#app/data/room.ts';
 import {
@@ -18,6 +16,7 @@ import {
 } from '#app/data/records.ts';
 import type { Change, ChangePage } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { resendForgotten } from './resend.ts';
 
 export interface Cursor {
   version: number;
@@ -187,37 +186,6 @@ export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },
     ]);
-  });
-}
-
-/** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
-const DAY_MS = 86_400_000;
-const KEYS_KEPT_MS = 80 * DAY_MS;
-
-/**
- * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
- * older than they are. They go again under their keys; the customers of the sales have left. Of one that is older
- * than the keys nothing is proved: it would be applied once more, unless it made a row, which is made once. Nor of one
- * that a clock which was wrong has put into the future.
- */
-async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
-  const oldest = now.getTime() - KEYS_KEPT_MS;
-  const isKeyKept = (operation: Operation): boolean =>
-    doneAt(operation) >= oldest &&
-    (operation.takenAt !== undefined || doneAt(operation) <= now.getTime() + DAY_MS);
-  const forgotten = db.outbox
-    .where('state')
-    .equals('done')
-    .filter(({ vTo }) => vTo === null)
-    .filter((operation) => isCreate(operation) || isKeyKept(operation));
-  const lanes = (await forgotten.toArray()).map(({ entityId }) => entityId);
-  const records = lanes.length > 0 ? await db.invoices.bulkGet(lanes) : [];
-  const invoices = new Map(records.map((record, at) => [lanes[at], record?.invoice]));
-  await forgotten.modify((operation) => {
-    const delivered = operation.delivered || operation.kind === 'sale';
-    const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
-    const former = formerNumberOf(operation, invoices.get(operation.entityId));
-    Object.assign(operation, former, changes, takenUp(operation));
   });
 }
 

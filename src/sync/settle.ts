@@ -32,16 +32,18 @@ export async function settle(
     // It may have been delivered while the answer was under way.
     const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
-    const outcome = outcomeOf(operation, reply, delivered, now());
+    // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
+    const told = classify(reply, delivered, operation.delivered && !isReplayed(reply), now());
+    const outcome: Outcome = isGone(operation, reply) ? { kind: 'applied' } : told;
     if (!isOut(current, operation)) return outcome;
+    if (mayRestOnLost(current, told, delivered) && (await isHistoryOpen(db, reply))) {
+      await waitForHistory(context, current);
+      return { kind: 'retry', afterMs: ROW_WAIT_MS, error: told.error };
+    }
     if (outcome.kind === 'applied') {
       await db.outbox.put(acknowledged(current, reply, left ? undefined : readVersions(reply)));
       await projectAll(db, await changedByAnswer(db, operation, reply));
       return outcome;
-    }
-    if (mayRestOnLost(current, outcome, delivered) && (await isHistoryOpen(db, reply))) {
-      await waitForHistory(context, current);
-      return { kind: 'retry', afterMs: ROW_WAIT_MS, error: outcome.error };
     }
     await apply(context, { ...operation, delivered }, outcome);
     if (outcome.kind === 'blocked' && (isReplayed(reply) || (await readCursor(db)).version !== since))
@@ -121,12 +123,9 @@ async function changedByAnswer(
 
 const STOCK = /^existencias:(.+)$/u;
 
-/** What the answer means for this operation. To delete what is gone already is done. */
-function outcomeOf(operation: Operation, reply: HttpReply, delivered: boolean, now: Date): Outcome {
-  const isDelete = operation.method === 'DELETE';
-  if (isDelete && reply.status === 404) return { kind: 'applied' };
-  // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
-  return classify(reply, delivered, operation.delivered && !isReplayed(reply), now);
+/** To delete what is gone already is done. */
+function isGone({ method }: Operation, { status }: HttpReply): boolean {
+  return method === 'DELETE' && status === 404;
 }
 
 async function apply(

@@ -1,5 +1,15 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { isCreate, isStopped, OPEN_STATES, type Operation, type OperationKind } from './operation.ts';
+import { rowsInStates } from './by-state.ts';
+import {
+  isCreate,
+  isKind,
+  isStopped,
+  OPEN_STATES,
+  type Operation,
+  type OperationKind,
+  UNSENT_STATES,
+} from './operation.ts';
+import { rowsUsedBy } from './rows-used.ts';
 
 async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
   const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
@@ -12,15 +22,26 @@ export async function openCreates(db: ErpDatabase, kind: OperationKind, touched:
   return operations.flatMap(({ op, effect }) => (effect.type === kind ? [op] : []));
 }
 
+/** The writes without an answer that use this row and would be refused once it is deleted: its sales, payments, units. */
+export async function unsentUses(db: ErpDatabase, touched: string): Promise<string[]> {
+  const unsent = await rowsInStates(db, UNSENT_STATES);
+  return unsent.filter((operation) => rowsUsedBy(operation).includes(touched)).map(({ op }) => op);
+}
+
+const isDelete = (operation: Operation): boolean =>
+  isKind(operation, 'product-delete') || isKind(operation, 'client-delete');
+
 /**
- * Whether an operation holds what needs it. A create that stands still holds what uses it; an edit does not, and
- * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. What a
- * person gave up holds nothing; a product or a client that others use can't be given up.
- * @param lane what is open in its lane
+ * Whether an operation holds one that needs it. A create that stands still holds what uses it; an edit does not, and
+ * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. Nor does
+ * a use of a row that stands still hold the row's delete. What a person gave up holds nothing; a product or a client
+ * that others use can't be given up.
+ * @param lane what is open in the lane of the operation
  */
-export function holdsBack(operation: Operation, lane: readonly Operation[]): boolean {
+export function holdsBack(operation: Operation, waiting: Operation, lane: readonly Operation[]): boolean {
   const { state, effect, seq } = operation;
   if (state === 'done' || state === 'discarded') return false;
+  if (isDelete(waiting) && operation.lane !== waiting.lane) return !isStopped(operation);
   if (effect.type !== 'product-edit') return true;
   if (isStopped(operation)) return false;
   const before = lane.filter((other) => other.seq < seq && isStopped(other));
@@ -28,7 +49,8 @@ export function holdsBack(operation: Operation, lane: readonly Operation[]): boo
 }
 
 /** Whether what an operation needs has been settled, or won't be soon. */
-export async function isReady(db: ErpDatabase, { dependsOn }: Operation): Promise<boolean> {
+export async function isReady(db: ErpDatabase, waiting: Operation): Promise<boolean> {
+  const { dependsOn } = waiting;
   if (dependsOn.length === 0) return true;
   const needed = await db.outbox.where('op').anyOf(dependsOn).toArray();
   const lanes = needed.map(({ lane }) => lane);
@@ -36,6 +58,7 @@ export async function isReady(db: ErpDatabase, { dependsOn }: Operation): Promis
   return !needed.some((one) =>
     holdsBack(
       one,
+      waiting,
       open.filter(({ lane }) => lane === one.lane),
     ),
   );

@@ -21,27 +21,30 @@ export function discardRuleOf(
   dependents: number,
   level: number | undefined,
 ): DiscardRule {
-  const { sent, delivered } = operation;
-  if (isCreate(operation) && !isKind(operation, 'sale') && dependents > 0) return 'needed';
+  const { sent, delivered, isExported } = operation;
+  // Who waits for a sale or a payment goes on without it.
+  const makesRow = isKind(operation, 'product-create') || isKind(operation, 'client-create');
+  if (makesRow && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
-  if (sent && !isStopped(operation)) return 'cancel';
+  if (isExported || (sent && !isStopped(operation))) return 'cancel';
   return delivered ? 'reason' : 'free';
 }
 
 /**
  * Gives an operation up; it is kept for ninety days with its reason. One of unknown outcome is cancelled with
  * the server first (`cancelOperation` of sync).
- * @returns what stood in the way; undefined when it is done
+ * @returns what stood in the way, `applied` when the server has taken it meanwhile; undefined when it is given up
  */
 export async function discardOperation(
   db: ErpDatabase,
   seq: number,
   reason: string,
   now = new Date(),
-): Promise<Exclude<DiscardRule, 'free'> | undefined> {
+): Promise<Exclude<DiscardRule, 'free'> | 'applied' | undefined> {
   const obstacle = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     const operation = await db.outbox.get(seq);
-    if (!operation || operation.state === 'done' || operation.state === 'discarded') return undefined;
+    if (operation?.state === 'done') return 'applied';
+    if (!operation || operation.state === 'discarded') return undefined;
     const level = (await db.me.get('me'))?.permission_level;
     const dependents = await dependentsOf(db, operation.op);
     const uses = dependents.length + (isCreate(operation) ? await countOpenSales(db, operation) : 0);

@@ -5,7 +5,14 @@ import { writePaths } from '#app/data/writes/write-paths.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { fieldsAfter } from './edit-base.ts';
 import { freeze } from './freeze.ts';
-import { type EditBase, isCreate, OPEN_STATES, type Operation, UNSENT_STATES } from './operation.ts';
+import {
+  type EditBase,
+  isCreate,
+  isStopped,
+  OPEN_STATES,
+  type Operation,
+  UNSENT_STATES,
+} from './operation.ts';
 import { requeue } from './rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */
@@ -31,6 +38,8 @@ export interface RescueFile {
 
 /** Most operations that one call of `sync/importar` takes. */
 const MOST_PER_CALL = 500;
+/** Most bytes of one call: the server takes a body of a mebibyte, and refuses a larger one whole. */
+const MOST_BYTES = 900_000;
 
 /**
  * What is blocked goes on once its cause is gone, which the one who imports the file may have seen to: under a new
@@ -53,7 +62,9 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
   const result = await freeze(db, operation, left);
   if (result.kind === 'frozen') {
     const { body, base } = result;
-    await db.outbox.update(operation.seq, { body, base, sent: true });
+    // A dispute whose cause is gone: it stands still here, and may be applied from the file.
+    const exported = isStopped(operation) && { isExported: true };
+    await db.outbox.update(operation.seq, { body, base, sent: true, ...exported });
     return { ...operation, body, base, sent: true };
   }
   // Whoever imports it is told (412), instead of going over somebody else's edit, be it one that has still to come
@@ -128,8 +139,24 @@ export function readRescueFile(text: string): RescueFile[] | undefined {
   const isOperation = (row: unknown) =>
     typeof row === 'object' && row !== null && 'op' in row && 'path' in row && 'autor' in row;
   if (!operaciones.every(isOperation)) return undefined;
+  return inPortions(operaciones);
+}
+
+/** In their order, as many in each as one call takes; one that is too large by itself goes alone, to be refused alone. */
+function inPortions(operaciones: readonly RescuedOperation[]): RescueFile[] {
+  const encoder = new TextEncoder();
   const portions: RescueFile[] = [];
-  for (let at = 0; at < operaciones.length; at += MOST_PER_CALL)
-    portions.push({ operaciones: operaciones.slice(at, at + MOST_PER_CALL) });
+  let bytes = 0;
+  for (const operation of operaciones) {
+    const size = encoder.encode(JSON.stringify(operation)).length + 1;
+    const last = portions.at(-1)?.operaciones;
+    if (last && last.length < MOST_PER_CALL && bytes + size <= MOST_BYTES) {
+      last.push(operation);
+      bytes += size;
+    } else {
+      portions.push({ operaciones: [operation] });
+      bytes = size;
+    }
+  }
   return portions;
 }

@@ -80,11 +80,12 @@ async function standIns({ outbox }: ErpDatabase): Promise<ReadonlyMap<string, Tw
 /**
  * An open sale as it can be charged: a client or a product whose creation was given up meanwhile is the row that
  * exists. Nothing else tells the sales that are open, here or in another tab, of that.
+ * @returns the draft itself where nothing of it was given up
  */
 export async function withStandIns(db: ErpDatabase, draft: SaleDraft): Promise<SaleDraft> {
   const twins = await standIns(db);
-  if (twins.size === 0) return draft;
   const client = twins.get(draft.clienteId ?? '');
+  if (!client && !draft.lines.some(({ product }) => product && twins.has(product.id))) return draft;
   const lines = draft.lines.map((line) => {
     const twin = line.product && twins.get(line.product.id);
     // At the price that the line shows, if the row has it; else at its own.

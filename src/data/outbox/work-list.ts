@@ -57,15 +57,16 @@ function countDependents(open: readonly Operation[]): ReadonlyMap<string, number
 
 /** What has to be settled before it: the one before it in its lane, and what it needs. */
 function waitsFor(
-  { dependsOn }: Operation,
+  waiting: Operation,
   before: Operation | undefined,
   openByKey: ReadonlyMap<string, Operation>,
 ): number[] {
-  const needed = dependsOn
+  const needed = waiting.dependsOn
     .flatMap((op) => openByKey.get(op) ?? [])
     .filter((one) =>
       holdsBack(
         one,
+        waiting,
         [...openByKey.values()].filter(({ lane }) => lane === one.lane),
       ),
     );

@@ -1,7 +1,7 @@
 import type { Client, ClientKind } from '#contract/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { openCreates, unsentUses } from '#app/data/outbox/dependencies.ts';
 import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -124,11 +124,12 @@ export function deleteClient(db: ErpDatabase, id: string, now = new Date()): Pro
     const row = await db.clients.get(id);
     if (!row || row.borrado) return undefined;
     const { nombre, identificacion } = row;
+    const creates = await openCreates(db, 'client-create', touch.client(id));
     const written: NewOperation = {
       entityId: id,
       lane: id,
       touches: [touch.client(id)],
-      dependsOn: await openCreates(db, 'client-create', touch.client(id)),
+      dependsOn: [...creates, ...(await unsentUses(db, touch.client(id)))],
       method: 'DELETE',
       path: writePaths.client(id),
       body: null,

@@ -3,7 +3,7 @@ import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { salePrice } from '#domain/price.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates } from '#app/data/outbox/dependencies.ts';
+import { openCreates, unsentUses } from '#app/data/outbox/dependencies.ts';
 import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { taxSummary } from '#domain/tax.ts';
@@ -153,11 +153,12 @@ export function deleteProduct(db: ErpDatabase, id: string, now = new Date()): Pr
     const row = await db.products.get(id);
     if (!row || row.borrado) return undefined;
     const { nombre, codigo_barras } = row;
+    const creates = await openCreates(db, 'product-create', touch.product(id));
     const written: NewOperation = {
       entityId: id,
       lane: id,
       touches: [touch.product(id)],
-      dependsOn: await openCreates(db, 'product-create', touch.product(id)),
+      dependsOn: [...creates, ...(await unsentUses(db, touch.product(id)))],
       method: 'DELETE',
       path: writePaths.product(id),
       body: null,

@@ -147,8 +147,7 @@ export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date
   return withRoom(db, () => save(db, charge, now));
 }
 
-async function save(db: ErpDatabase, given: Charge, now: Date): Promise<SavedSale> {
-  const charge = { ...given, draft: await withStandIns(db, given.draft) };
+async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {
   const charged = await findCharged(db, charge.draft.id);
   if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.
@@ -157,12 +156,15 @@ async function save(db: ErpDatabase, given: Charge, now: Date): Promise<SavedSal
   const sale = await toLocalSale(db, charge, code, now);
   const ownSeries = me?.serie_id ?? null;
   const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
-    // A double click, or a second tab, charges a draft once.
-    const [twin, sources, uses] = await Promise.all([
+    const [draft, twin, sources, uses] = await Promise.all([
+      // In here: another tab may give a create up for the row that exists at any moment before.
+      withStandIns(db, charge.draft),
       findCharged(db, entityId),
       findSources(db, charge.draft),
       openCreates(db, 'client-create', touch.client(sale.cliente.id)),
     ]);
+    if (draft !== charge.draft) return draft;
+    // A double click, or a second tab, charges a draft once.
     if (twin) return toSaved(twin);
     const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources });
     const dependsOn = [...new Set([...uses, ...sources.flatMap(({ needs }) => needs)])];
@@ -172,6 +174,8 @@ async function save(db: ErpDatabase, given: Charge, now: Date): Promise<SavedSal
     ]);
     return { op: operation.op, entityId, codigoProvisional: code };
   });
+  // Nothing was written: it is another sale, to another client or of other goods.
+  if ('lines' in saved) return save(db, { ...charge, draft: saved }, now);
   announce(db.name, 'outbox');
   reserveProvisionalCode();
   return saved;

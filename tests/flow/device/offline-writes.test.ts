@@ -8,7 +8,9 @@ import { createProduct, deleteProduct, editProduct } from '#app/data/writes/prod
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
+import { listWork } from '#app/data/outbox/work-list.ts';
 import { pull } from '#app/sync/pull.ts';
+import { push } from '#app/sync/push.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -298,6 +300,45 @@ describe('a client', () => {
       error: { codigo: 'consumidor_final' },
     });
     expect((await a.db.clients.get(shop.finalConsumer))?.borrado).toBe(false);
+  });
+});
+
+describe('a row that is deleted where it was just used', () => {
+  async function openWithClient() {
+    const held = { cantidad_vitrina: 10, cantidad_bodega: 0 };
+    const opened = await open({ products: [held, held] });
+    const id = await createClient(opened.a.db, MARTA);
+    await opened.a.sync();
+    return { ...opened, client: { id, nombre: 'Marta Rojas', identificacion: '41700100' } };
+  }
+
+  it('goes after its own sale and its own units, although the line loses those', async () => {
+    const { shop, a, api, product, client } = await openWithClient();
+    await a.sell([{ producto_id: product, cantidad: '1' }], { client });
+    await deleteClient(a.db, client.id);
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    const [, other = ''] = shop.productIds;
+    await editStock(a.db, { productId: other, serieId: shop.serieId, deltas });
+    await deleteProduct(a.db, product);
+    await deleteProduct(a.db, other);
+    for (const fate of ['lost-request', 'lost-request', 'ok'] as const) {
+      a.faults.push(fate);
+      await push(a.context);
+    }
+    for (let round = 0; round < 3; round += 1) await a.sync();
+    expect(states(await a.operations())).toEqual(Array(6).fill('done'));
+    expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([client.id]);
+  });
+
+  it('waits for no payment that stands still, and keeps none from being given up', async () => {
+    const { a, client } = await openWithClient();
+    await payOnAccount(a.db, { clientId: client.id, valor: '1000', medio: 'efectivo', referencia: null });
+    await deleteClient(a.db, client.id);
+    const [payment, deletion] = await listWork(a.db);
+    expect([payment?.discard, deletion?.waitsFor]).toEqual(['free', [payment?.seq]]);
+    await a.sync();
+    // She owes nothing.
+    expect(states(await a.operations())).toEqual(['done', 'rejected', 'done']);
   });
 });
 

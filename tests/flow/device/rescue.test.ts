@@ -5,7 +5,9 @@ import { createProduct, deleteProduct, editProduct } from '#app/data/writes/prod
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { exportPending, readRescueFile } from '#app/data/outbox/rescue.ts';
+import { retryOperation } from '#app/data/outbox/outbox.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
+import { giveUp } from '#app/sync/cancel.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Product } from '#contract/products.ts';
 import { sql } from '#server/platform/database.ts';
@@ -90,6 +92,22 @@ describe('an exported file', () => {
     expect(await invoicesOf(api)).toHaveLength(1);
   });
 
+  it('of long sales goes in portions that the server takes', async () => {
+    const { device, api, product } = await open();
+    const lines = Array.from({ length: 20 }, () => ({ producto_id: product, cantidad: '0.001' }));
+    await device.sell(lines, { delivered: true });
+    const [sale] = await exportFrom(device);
+    const operaciones = Array(500).fill(sale) as unknown[];
+    const portions = readRescueFile(JSON.stringify({ operaciones }))!;
+    expect(portions.flatMap((portion) => portion.operaciones)).toEqual(operaciones);
+    const told: number[] = [];
+    for (const portion of portions) told.push(...(await importInto(api, portion.operaciones)));
+    expect(told).toEqual(Array(500).fill(201));
+    const huge = { ...sale!, body: 'ñ'.repeat(500_000) };
+    const apart = readRescueFile(JSON.stringify({ operaciones: [sale, huge, sale] }))!;
+    expect(apart.map((portion) => portion.operaciones.length)).toEqual([1, 1, 1]);
+  });
+
   it('that is something else is not read', () => {
     expect(readRescueFile('{"operaciones": [1]}')).toBeUndefined();
     expect(readRescueFile('no')).toBeUndefined();
@@ -142,6 +160,24 @@ async function editTwice({ db }: Device, id: string): Promise<void> {
 async function changeCost(api: ApiClient, id: string): Promise<void> {
   const { body } = await api.get<Product>(productPath(id));
   expect((await api.send('PUT', productPath(id), { ...body, costo: '777' })).status).toBe(200);
+}
+
+/** A name that stood still here, because somebody else had written another, and leaves once that is taken back. */
+async function exportDispute({ device, api, product }: Awaited<ReturnType<typeof open>>) {
+  const path = productPath(product);
+  const { body } = await api.get<Product>(path);
+  const write = async (nombre: string) =>
+    expect((await api.send('PUT', path, { ...body, nombre })).status).toBe(200);
+  await write('Café');
+  device.isOffline = false;
+  await device.sync();
+  // Its form was opened before.
+  await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' }, seen: { nombre: body.nombre } });
+  await device.sync();
+  await write(body.nombre);
+  await device.sync();
+  expect(await device.operations()).toMatchObject([{ state: 'rejected', sent: false }]);
+  return { rescued: await exportFrom(device), before: body.nombre, path };
 }
 
 /** The two edits and the other one. */
@@ -241,5 +277,37 @@ describe('own writes on top of each other in a file', () => {
     expect((await api.send('PUT', path, { nombre: 'Café', costo: '777' })).status).toBe(200);
     expect(await importInto(api, await exportFrom(device))).toEqual([412, 412]);
     expect((await api.get<Product>(path)).body).toMatchObject({ nombre: 'Café' });
+  });
+});
+
+describe('a dispute that left in a file', () => {
+  it('is given up with the server too: the file is refused then', async () => {
+    const opened = await open();
+    const { device, api } = opened;
+    const { rescued, before, path } = await exportDispute(opened);
+    const [item] = await listWork(device.db);
+    expect(item).toMatchObject({ state: 'rejected', discard: 'cancel' });
+    expect(await giveUp(device.context, item!.seq, '')).toBe('discarded');
+    expect(await importInto(api, rescued)).toEqual([409]);
+    expect((await api.get<Product>(path)).body.nombre).toBe(before);
+  });
+
+  it('stays where the file was imported before it is given up', async () => {
+    const opened = await open();
+    const { device, api } = opened;
+    const { rescued, path } = await exportDispute(opened);
+    expect(await importInto(api, rescued)).toEqual([200]);
+    const [item] = await listWork(device.db);
+    expect(await giveUp(device.context, item!.seq, '')).toBe('applied');
+    expect((await api.get<Product>(path)).body.nombre).toBe('Tinto');
+  });
+
+  it('costs the server no word once it goes again under another key', async () => {
+    const opened = await open();
+    const { device } = opened;
+    await exportDispute(opened);
+    const [item] = await listWork(device.db);
+    await retryOperation(device.db, item!.seq);
+    expect(await listWork(device.db)).toMatchObject([{ state: 'pending', discard: 'free' }]);
   });
 });

@@ -3,17 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { pull } from '#app/sync/pull.ts';
+import { push } from '#app/sync/push.ts';
 import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { removeIdentity } from '#app/data/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
-import { createClient } from '#app/data/writes/client-writes.ts';
+import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
+import { createProduct, deleteProduct } from '#app/data/writes/product-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -21,6 +28,12 @@ const MARTA = {
   tipo_cliente: 'Natural',
   nombre_completo_natural: 'Marta Rojas',
   cedula_natural: '1020733418',
+} as never;
+const ON_CREDIT = {
+  ...(MARTA as object),
+  credito_activo: true,
+  monto_credito_aprobado: '100000',
+  dias_credito_autorizados: 30,
 } as never;
 const DAY_MS = 86_400_000;
 const INVOICES = '/api/erp/facturacion/facturas/';
@@ -63,6 +76,25 @@ async function thenRestored(meanwhile: () => Promise<void>): Promise<void> {
   const { file } = await backUp(server.database, dir);
   await meanwhile();
   await restoreInto(server.database, file, { force: true });
+}
+
+/** Makes a product and a client, sells it and on credit, has a part paid and deletes the product: all are taken. */
+async function workInOrder({ productIds }: TestShop, device: Device): Promise<void> {
+  const { db } = device;
+  const product = await createProduct(db, NEW_PRODUCT, server.clock.now);
+  const client = await createClient(db, ON_CREDIT, server.clock.now);
+  await device.sync();
+  await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+  const drafted = await draftOf(db, [{ producto_id: productIds[0]!, cantidad: '1' }]);
+  const draft = setClient(drafted, { id: client, nombre: 'Marta', identificacion: '1020733418' });
+  const payments = [{ medio: 'credito', valor: '1547.00', recibido: null, referencia: null } as const];
+  await submitSale(db, { draft, payments, change: '0.00' }, server.clock.now);
+  await device.sync();
+  const paid = { clientId: client, valor: '1000', medio: 'efectivo', referencia: null } as const;
+  await payOnAccount(db, paid, server.clock.now);
+  await deleteProduct(db, product, server.clock.now);
+  await device.sync();
+  expect((await device.operations()).map(({ state }) => state)).toEqual(Array(6).fill('done'));
 }
 
 async function readInvoices(shop: TestShop): Promise<Invoice[]> {
@@ -261,5 +293,64 @@ describe('a server that was restored from a backup', () => {
       ['sale', 'done'],
     ]);
     expect(operations[1]?.response).toMatchObject({ cliente_id: client });
+  });
+
+  it('loses for good what was made after its backup and deleted before its device heard of the restore', async () => {
+    const { shop, device } = await openCounter('l3');
+    const made = { client: '', product: '' };
+    await thenRestored(async () => {
+      made.client = await createClient(device.db, MARTA, server.clock.now);
+      made.product = await createProduct(device.db, NEW_PRODUCT, server.clock.now);
+      await device.sync();
+      device.isOffline = true;
+      await deleteClient(device.db, made.client, server.clock.now);
+      await deleteProduct(device.db, made.product, server.clock.now);
+    });
+    device.isOffline = false;
+    for (let round = 0; round < 4; round += 1) await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(Array(4).fill('done'));
+    const api = await signIn(server.url, shop.emails.l3);
+    expect((await api.get(`/api/erp/clientes/${made.client}/`)).status).toBe(404);
+    expect((await api.get(`/api/erp/inventario/productos/${made.product}/`)).status).toBe(404);
+    expect(await device.db.clients.get(made.client)).toBeUndefined();
+  });
+
+  it('gets all of it in its order, whichever of it the line loses', async () => {
+    // The product, the client, the sale that is owed.
+    for (const arriving of [0, 1, 3]) {
+      const { shop, device } = await openCounter('l3');
+      await thenRestored(() => workInOrder(shop, device));
+      await device.sync();
+      device.faults.push(
+        ...Array<'ok'>(arriving).fill('ok'),
+        ...Array<'lost-request'>(5).fill('lost-request'),
+      );
+      await push(device.context);
+      device.faults.length = 0;
+      // What the line carries beside it goes first.
+      await push(device.context);
+      for (let round = 0; round < 4; round += 1) await device.sync();
+      expect((await device.operations()).map(({ state }) => state)).toEqual(Array(6).fill('done'));
+      expect(await readInvoices(shop)).toHaveLength(2);
+    }
+  });
+
+  it('is told of a client that it has lost before a sale that waited, although the line loses the client', async () => {
+    const { shop, device } = await openCounter('l3');
+    const [producto_id = ''] = shop.productIds;
+    await thenRestored(async () => {
+      const id = await createClient(device.db, MARTA, server.clock.now);
+      await device.sync();
+      device.isOffline = true;
+      const client = { id, nombre: 'Marta', identificacion: '1020733418' };
+      await device.sell([{ producto_id, cantidad: '1' }], { delivered: true, client });
+    });
+    device.isOffline = false;
+    await pull(device.context);
+    device.faults.push('lost-request');
+    await push(device.context);
+    await push(device.context);
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import { createClient, editClient, type NewClient } from '#app/data/writes/client-writes.ts';
@@ -102,6 +102,27 @@ describe('a refused twin', () => {
     await markDelivered(device.db, saved.entityId);
     await device.sync();
     expect(await listWork(device.db)).toEqual([]);
+    expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([existing, existing]);
+  });
+
+  it('gives way to the row that exists in another tab, while a sale to it is being charged', async () => {
+    const { device, api, product, existing, twin } = await sellToTwin();
+    const { db } = device;
+    const [create] = await listWork(db);
+    const client = { id: twin, nombre: 'Marta Rojas', identificacion: '41700100' };
+    const draft = setClient(await draftOf(db, [{ producto_id: product, cantidad: '1' }]), client);
+    await db.drafts.put(draft);
+    const whoAmI = await db.me.get('me');
+    // What charging reads before it writes.
+    const reading = vi.spyOn(db.me, 'get');
+    reading.mockImplementationOnce((() => useExisting(db, create!.seq).then(() => whoAmI)) as never);
+    const { entityId } = await submitSale(db, { draft, payments: [], change: '0.00' });
+    reading.mockRestore();
+    expect(await db.invoices.get(entityId)).toMatchObject({ sale: { cliente: { id: existing } } });
+    expect(await db.drafts.count()).toBe(0);
+    await markDelivered(db, entityId);
+    await device.sync();
+    expect(await listWork(db)).toEqual([]);
     expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([existing, existing]);
   });
 
@@ -248,6 +269,15 @@ describe('giving up what was sent without an answer', () => {
     const [item] = await listWork(device.db);
     expect(await giveUp(device.context, item!.seq, 'no era')).toBe('applied');
     expect((await device.operations())[0]?.state).toBe('done');
+  });
+
+  it('tells that another tab has sent it meanwhile, with the answer on this device already', async () => {
+    const { device, api, product } = await open();
+    await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
+    const [item] = await listWork(device.db);
+    await device.sync();
+    expect(await giveUp(device.context, item!.seq, 'no era')).toBe('applied');
+    expect((await api.get<{ nombre: string }>(item!.operation.path)).body.nombre).toBe('Tinto');
   });
 });
 

@@ -1,0 +1,18 @@
+import type { Operation } from './operation.ts';
+import { touch } from './touches.ts';
+
+/** Rows of others that have to be at the server for an operation to be taken; what is in its own lane comes in order. */
+export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'entityId'>): string[] {
+  switch (effect.type) {
+    case 'sale':
+      return [touch.client(effect.sale.cliente.id), ...Object.keys(effect.demand).map(touch.product)];
+    case 'payment':
+      return [touch.client(effect.cliente_id)];
+    case 'stock-edit':
+      return [touch.product(entityId)];
+    case 'reprint':
+      return [touch.invoice(effect.factura_id)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,104 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { rowsInStates } from '#app/data/outbox/by-state.ts';
+import { takenUp } from '#app/data/outbox/held.ts';
+import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
+import { rowsUsedBy } from '#app/data/outbox/rows-used.ts';
+import { touch } from '#app/data/outbox/touches.ts';
+import { creditPart } from '#app/data/projection/project-client.ts';
+
+/** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
+const DAY_MS = 86_400_000;
+const KEYS_KEPT_MS = 80 * DAY_MS;
+
+/**
+ * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
+ * older than they are. They go again under their keys; the customers of the sales have left. Of one that is older
+ * than the keys nothing is proved: it would be applied once more, unless it made a row, which is made once. Nor of one
+ * that a clock which was wrong has put into the future. What needs one of them waits for it. Inside the caller's
+ * transaction over all tables.
+ */
+export async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
+  const oldest = now.getTime() - KEYS_KEPT_MS;
+  const isKeyKept = (operation: Operation): boolean =>
+    doneAt(operation) >= oldest &&
+    (operation.takenAt !== undefined || doneAt(operation) <= now.getTime() + DAY_MS);
+  const forgotten = db.outbox
+    .where('state')
+    .equals('done')
+    .filter(({ vTo }) => vTo === null)
+    .filter((operation) => isCreate(operation) || isKeyKept(operation));
+  const lost = await forgotten.toArray();
+  if (lost.length === 0) return;
+  const lanes = lost.map(({ entityId }) => entityId);
+  const records = await db.invoices.bulkGet(lanes);
+  const invoices = new Map(records.map((record, at) => [lanes[at], record?.invoice]));
+  const givers = byGift(lost);
+  const waiting = await rowsInStates(db, OPEN_STATES);
+  await forgotten.modify((operation) => {
+    const delivered = operation.delivered || operation.kind === 'sale';
+    const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
+    const former = formerNumberOf(operation, invoices.get(operation.entityId));
+    const dependsOn = keysBefore(operation, givers);
+    Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));
+  });
+  for (const operation of waiting) {
+    const dependsOn = keysBefore(operation, givers);
+    if (dependsOn.length > operation.dependsOn.length) await db.outbox.update(operation.seq, { dependsOn });
+  }
+}
+
+/** What the credit sales of a client, together, put on its account. */
+const chargesOf = (clientId: string) => `cargos:${clientId}`;
+/** All that uses a row, and would be refused once it is deleted. */
+const usesOf = (touched: string) => `usos:${touched}`;
+
+/** What an operation leaves at the server, or is done with, that others may have to wait for. */
+function giftsOf(operation: Operation): string[] {
+  const { effect, entityId } = operation;
+  const uses = rowsUsedBy(operation).map(usesOf);
+  switch (effect.type) {
+    case 'product-create':
+      return [touch.product(entityId)];
+    case 'client-create':
+      return [touch.client(entityId)];
+    case 'sale': {
+      const charges = Number(creditPart(operation)) > 0 ? [chargesOf(effect.sale.cliente.id)] : [];
+      return [touch.invoice(entityId), ...charges, ...uses];
+    }
+    default:
+      return uses;
+  }
+}
+
+function needsOf(operation: Operation): string[] {
+  const { effect, entityId } = operation;
+  switch (effect.type) {
+    case 'payment':
+      return [...rowsUsedBy(operation), chargesOf(effect.cliente_id)];
+    case 'product-delete':
+      return [usesOf(touch.product(entityId))];
+    case 'client-delete':
+      return [usesOf(touch.client(entityId))];
+    default:
+      return rowsUsedBy(operation);
+  }
+}
+
+function byGift(operations: readonly Operation[]): ReadonlyMap<string, Operation[]> {
+  const givers = new Map<string, Operation[]>();
+  for (const operation of operations)
+    for (const gift of giftsOf(operation)) givers.set(gift, [...(givers.get(gift) ?? []), operation]);
+  return givers;
+}
+
+/**
+ * Keys that an operation waits for, with those of older ones that go again: when each was made the one it needs had its
+ * answer, so nothing else keeps their order on a line that loses a packet.
+ */
+function keysBefore(operation: Operation, givers: ReadonlyMap<string, Operation[]>): string[] {
+  const older = needsOf(operation)
+    .flatMap((need) => givers.get(need) ?? [])
+    .filter(({ seq }) => seq < operation.seq);
+  return [...new Set([...operation.dependsOn, ...older.map(({ op }) => op)])];
+}
