@@ -7,6 +7,22 @@ const fault = (name, file, find, replace, test, suite = 'rescue') => ({
 
 export const rescue = [
   fault(
+    'restore: what is sent again after it takes its old version for one of the new history',
+    'src/data/outbox/freeze.ts',
+    'frozen.base.epoch ?? epoch',
+    'epoch',
+    'goes over nobody',
+    'restored-edits',
+  ),
+  fault(
+    'restore: an edit made meanwhile rests on a row of the history that was lost',
+    'src/data/outbox/edit-base.ts',
+    'isOpen || isOld || row.v === 0',
+    'isOpen || row.v === 0',
+    'its row is one of the old',
+    'restored-edits',
+  ),
+  fault(
     'restore: a version of the history that was lost is taken for one of the new',
     'server/platform/changes.ts',
     'if (isOld || !isBase) throw',
@@ -25,9 +41,9 @@ export const rescue = [
   fault(
     'restore: an edit rests on a row of the history that was lost',
     'src/data/outbox/freeze.ts',
-    'if (before !== undefined && (row?.pageRev ?? 0) <= before) return undefined;',
-    '',
-    'is just being fetched',
+    '(before === undefined || (row?.pageRev ?? 0) > before)',
+    '(before === undefined || row !== undefined)',
+    'is just being fetched before',
     'restored-edits',
   ),
   fault(
@@ -74,11 +90,11 @@ export const rescue = [
     'kept-work',
   ),
   fault(
-    'rescue: a dispute that left in a file is given up without a word with the server',
-    'src/data/outbox/discard.ts',
-    'if (isExported || (sent && !isStopped(operation)))',
-    'if (sent && !isStopped(operation))',
-    'given up with the server too',
+    'rescue: a dispute leaves under the key that the device sends, once its cause is gone',
+    'src/data/outbox/rescue.ts',
+    "result.kind === 'frozen' && !isStopped(operation)",
+    "result.kind === 'frozen'",
+    'stays one in a file',
   ),
   fault(
     'rescue: a file goes to the server in portions by count alone',

@@ -5,3 +5,9 @@ export async function knowsServer(db: ErpDatabase): Promise<boolean> {
   const [lastSync, ...arriving] = await db.meta.bulkGet(['last-sync', 'bootstrap', 'more-to-come']);
   return lastSync !== undefined && arriving.every((sign) => sign === undefined);
 }
+
+/**
+ * A sign-out kept an edit and emptied the mirror, or the history is another one: the row comes with the fetch that has
+ * begun. Sent before, it would go over whatever others have made of the row since.
+ */
+export const isFetchedAnew = async (db: ErpDatabase): Promise<boolean> => !!(await db.meta.get('bootstrap'));

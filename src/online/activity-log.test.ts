@@ -15,8 +15,18 @@ describe('a page of the log', () => {
     [500, { detail: 'Fallo raro.' }, { kind: 'unreachable', sentence: 'Fallo raro.' }],
     [503, null, { kind: 'unreachable', sentence: undefined }],
     [200, '<html>Acepta los términos</html>', { kind: 'unreachable', sentence: undefined }],
+    [403, '<html>Acepta los términos</html>', { kind: 'unreachable', sentence: undefined }],
     [200, {}, { kind: 'unreachable', sentence: undefined }],
   ])('answered with %i and %j is %j', async (status, body, outcome) => {
     expect(await answering(status, body)).toEqual(outcome);
   });
+});
+
+it("the people that the log can be filtered by are the server's, and no page of somebody in between", async () => {
+  const people = (body: unknown) =>
+    createActivityReader(async () => ({ status: 200, body, headers: {} })).people(
+      new AbortController().signal,
+    );
+  expect(await people([])).toEqual([]);
+  expect(await people('<html>Acepta los términos</html>')).toBeUndefined();
 });

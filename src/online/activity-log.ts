@@ -38,10 +38,11 @@ export function createActivityReader(http: Http): ActivityReader {
       try {
         const reply = await http({ method: 'GET', path: PATHS.activity, query: { ...call }, signal });
         const { results, count } = (reply.body ?? {}) as { results?: ActivityRecord[]; count?: number };
-        if (reply.status === 200 && results) return { kind: 'page', rows: results, count: count ?? 0 };
+        if (reply.status === 200 && Array.isArray(results))
+          return { kind: 'page', rows: results, count: count ?? 0 };
         const sentence = sentenceOf(reply.body);
         // A page of whoever stands in between (captive portal) is no word of the server's.
-        const isRefused = reply.status >= 400 && reply.status < 500;
+        const isRefused = reply.status >= 400 && reply.status < 500 && typeof reply.body !== 'string';
         return { kind: isRefused ? 'refused' : 'unreachable', sentence };
       } catch (error) {
         if (error instanceof ApiError) return { kind: 'unreachable' };
@@ -51,7 +52,9 @@ export function createActivityReader(http: Http): ActivityReader {
     async people(signal) {
       try {
         const reply = await http({ method: 'GET', path: PATHS.collaborators, signal });
-        return reply.status === 200 ? (reply.body as CollaboratorEntry[]) : undefined;
+        return reply.status === 200 && Array.isArray(reply.body)
+          ? (reply.body as CollaboratorEntry[])
+          : undefined;
       } catch (error) {
         if (error instanceof ApiError) return undefined;
         throw error;

@@ -36,6 +36,7 @@ export function createTestTools(http: Http): RunTestTool {
       const { mensaje } = (reply.body ?? {}) as { mensaje?: unknown };
       if (reply.status === 200)
         return typeof mensaje === 'string' ? { kind: 'done', sentence: mensaje } : { kind: 'unreachable' };
+      if (typeof reply.body === 'string') return { kind: 'unreachable' };
       if (reply.status === 404) return { kind: 'off' };
       return { kind: 'refused', sentence: sentenceOf(reply.body) };
     } catch (error) {

@@ -55,7 +55,7 @@ async function cancel({ db, http, now }: SyncContext, seq: number): Promise<'app
         seq,
         isApplied
           ? { state: 'done', response: cuerpo, vFrom: desde, vTo: hasta, error: null, draft: null }
-          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, now()), isExported: false },
+          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, now()) },
       );
       await projectAll(db, operation.touches);
     });

@@ -195,7 +195,7 @@ export class SyncEngine {
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
     await this.#remember(lastSync ?? null).catch(reportFailure);
-    await purgeReceipts(context.db, this.#line.serverTime ?? context.now());
+    await purgeReceipts(context.db, context.now(), this.#line.serverTime);
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;

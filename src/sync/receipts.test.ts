@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Http } from '#app/api/http.ts';
+import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
@@ -36,6 +38,19 @@ describe('receipts', () => {
   it('go after it, though the clock of the device is behind', async () => {
     expect(await keptAfter({ takenDaysAgo: 8 })).toEqual([]);
     expect(await keptAfter({ takenDaysAgo: 8, clockAheadDays: -30 })).toEqual([]);
+  });
+
+  it('that only the device has dated go by its clock', async () => {
+    const db = new ErpDatabase(`receipts-${Math.random()}`);
+    const behind = new Date(NOW - 120 * DAY_MS);
+    const settled = { ...queuedSale('settled'), occurredAt: bogotaTimestamp(behind), state: 'done' as const };
+    const given = { reason: 'x', at: behind.toISOString() };
+    await db.outbox.bulkAdd([
+      { ...settled, vFrom: 1, vTo: 2 },
+      { ...queuedSale('given'), state: 'discarded', discard: given },
+    ]);
+    await purgeReceipts(db, behind, new Date(NOW));
+    expect(await db.outbox.count()).toBe(2);
   });
 
   it('go by the clock of the device where the server tells no time', async () => {

@@ -3,7 +3,7 @@ import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { takenUp } from '#app/data/outbox/held.ts';
 import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
-import { rowsUsedBy } from '#app/data/outbox/rows-used.ts';
+import { codeFreedBy, rowsUsedBy } from '#app/data/outbox/rows-used.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
 
@@ -50,6 +50,8 @@ export async function resendForgotten(db: ErpDatabase, now: Date): Promise<void>
 
 /** What the credit sales of a client, together, put on its account. */
 const chargesOf = (clientId: string) => `cargos:${clientId}`;
+/** A barcode or an identification that a deleted row leaves to another one. */
+const codeOf = (code: string) => `libre:${code}`;
 /** All that uses a row, and would be refused once it is deleted. */
 const usesOf = (touched: string) => `usos:${touched}`;
 
@@ -66,6 +68,9 @@ function giftsOf(operation: Operation): string[] {
       const charges = Number(creditPart(operation)) > 0 ? [chargesOf(effect.sale.cliente.id)] : [];
       return [touch.invoice(entityId), ...charges, ...uses];
     }
+    case 'product-delete':
+    case 'client-delete':
+      return [codeOf(codeFreedBy(operation) ?? '')];
     default:
       return uses;
   }
@@ -76,6 +81,10 @@ function needsOf(operation: Operation): string[] {
   switch (effect.type) {
     case 'payment':
       return [...rowsUsedBy(operation), chargesOf(effect.cliente_id)];
+    case 'product-create':
+      return [codeOf(effect.data.codigo_barras)];
+    case 'client-create':
+      return [codeOf(effect.client.cedula_natural ?? effect.client.nit_juridico ?? '')];
     case 'product-delete':
       return [usesOf(touch.product(entityId))];
     case 'client-delete':

@@ -96,7 +96,7 @@ describe('a burst of keys', () => {
     ['7702032252015', 8, 1],
     ['7702032252015', 8, 12],
     ['7702032252015', 70, 5],
-    ['ABC-12345', 8, 1],
+    ['ABC-12345', 8, 2],
   ])('is one scan although it stopped once for a moment: %s at %i ms after %i', (code, gapMs, stop) => {
     const before = ['first', 'second'];
     const burst = new ScanBurst(() => before.shift());
@@ -111,6 +111,16 @@ describe('a burst of keys', () => {
     const scan = type(burst, '7702032252015', 8, now + 180);
     expect(burst.feed('Enter', scan.now + 8)).toEqual({ code: '7702032252015' });
   });
+
+  it.each(['7702032252015', 'ABC-12345', '2000123'])(
+    'leaves the last digit of an amount to its field before %s',
+    (code) => {
+      const burst = newBurst();
+      const { now } = type(burst, '100', 150);
+      const scan = type(burst, code, 8, now + 192);
+      expect(burst.feed('Enter', scan.now + 8)).toEqual({ code });
+    },
+  );
 
   it('is no amount of a hand that stopped for a moment', () => {
     const burst = newBurst();

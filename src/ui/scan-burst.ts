@@ -88,9 +88,11 @@ export class ScanBurst<Before> {
     const [first] = runs;
     if (first && first !== last) {
       const text = first.text + last.text;
-      const isMachine = Math.max(first.widestMs, last.widestMs, gapMs) <= SHORT_GAP_MS;
+      // One key may be a hand's: with no check digit to tell, a machine has typed two before it stopped.
+      const widestMs = Math.max(first.widestMs, last.widestMs, gapMs);
+      const isMachine = first.text.length > 1 && widestMs <= SHORT_GAP_MS;
       // What stood there already is no part of a code that is whole without it.
-      const isOne = isGtin(text) || (isMachine && !isGtin(last.text));
+      const isOne = !isGtin(last.text) && (isGtin(text) || isMachine);
       if (isOne && isCode(text, USUAL_LENGTH)) return { code: text, before: first.before };
     }
     const isMachine = Math.max(last.widestMs, gapMs) <= SHORT_GAP_MS;

@@ -9,7 +9,7 @@ import {
   type OperationKind,
   UNSENT_STATES,
 } from './operation.ts';
-import { rowsUsedBy } from './rows-used.ts';
+import { codeFreedBy, rowsUsedBy } from './rows-used.ts';
 
 async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
   const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
@@ -28,20 +28,32 @@ export async function unsentUses(db: ErpDatabase, touched: string): Promise<stri
   return unsent.filter((operation) => rowsUsedBy(operation).includes(touched)).map(({ op }) => op);
 }
 
+/** The deletes without an answer of a row with this barcode or identification: until then it is taken. */
+export async function openDeletes(
+  db: ErpDatabase,
+  kind: 'product-delete' | 'client-delete',
+  code: string,
+): Promise<string[]> {
+  const unsent = UNSENT_STATES.map((state) => [kind, state]);
+  const deletes = await db.outbox.where('[kind+state]').anyOf(unsent).toArray();
+  return deletes.filter((operation) => codeFreedBy(operation) === code).map(({ op }) => op);
+}
+
 const isDelete = (operation: Operation): boolean =>
   isKind(operation, 'product-delete') || isKind(operation, 'client-delete');
 
 /**
  * Whether an operation holds one that needs it. A create that stands still holds what uses it; an edit does not, and
  * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. Nor does
- * a use of a row that stands still hold the row's delete. What a person gave up holds nothing; a product or a client
+ * a use of a row that stands still hold the row's delete, nor that one whoever makes the row anew. What a person gave up holds nothing; a product or a client
  * that others use can't be given up.
  * @param lane what is open in the lane of the operation
  */
 export function holdsBack(operation: Operation, waiting: Operation, lane: readonly Operation[]): boolean {
   const { state, effect, seq } = operation;
   if (state === 'done' || state === 'discarded') return false;
-  if (isDelete(waiting) && operation.lane !== waiting.lane) return !isStopped(operation);
+  const isOther = operation.lane !== waiting.lane;
+  if (isOther && (isDelete(waiting) || isDelete(operation))) return !isStopped(operation);
   if (effect.type !== 'product-edit') return true;
   if (isStopped(operation)) return false;
   const before = lane.filter((other) => other.seq < seq && isStopped(other));

@@ -21,12 +21,12 @@ export function discardRuleOf(
   dependents: number,
   level: number | undefined,
 ): DiscardRule {
-  const { sent, delivered, isExported } = operation;
+  const { sent, delivered } = operation;
   // Who waits for a sale or a payment goes on without it.
   const makesRow = isKind(operation, 'product-create') || isKind(operation, 'client-create');
   if (makesRow && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
-  if (isExported || (sent && !isStopped(operation))) return 'cancel';
+  if (sent && !isStopped(operation)) return 'cancel';
   return delivered ? 'reason' : 'free';
 }
 

@@ -154,13 +154,21 @@ export function fieldsTypedOver({ base, effect }: Operation): Fields {
   return pickFields(base?.fields ?? {}, Object.keys(changes));
 }
 
-/** What an edit made now is made on: the row as it is on screen; its version is open while own writes wait. */
+/**
+ * What an edit made now is made on: the row as it is on screen; its version is open while own writes wait, and while a
+ * new history is fetched of which the row has not come.
+ */
 export async function baseOf(
   db: ErpDatabase,
-  row: { id: string; v: number },
+  row: { id: string; v: number; pageRev?: number },
   names: readonly string[],
 ): Promise<EditBase> {
-  const [lane, held] = await Promise.all([db.outbox.where('lane').equals(row.id).toArray(), heldVersion(db)]);
+  const [lane, held, bootstrap] = await Promise.all([
+    db.outbox.where('lane').equals(row.id).toArray(),
+    heldVersion(db),
+    db.meta.get('bootstrap'),
+  ]);
   const isOpen = lane.some((write) => UNSENT_STATES.includes(write.state) || isAhead(write, row, held));
-  return { v: isOpen || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
+  const isOld = bootstrap !== undefined && (row.pageRev ?? 0) <= (bootstrap.value as number);
+  return { v: isOpen || isOld || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
 }

@@ -1,5 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { CLIENT_FIELDS, latestData, rebase } from './edit-base.ts';
+import { isFetchedAnew } from '#app/data/knows-server.ts';
+import { CLIENT_FIELDS, fieldsAfter, latestData, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Fields, Operation, SaleEffect } from './operation.ts';
 import { acknowledgedVersion } from './shown-price.ts';
 
@@ -10,12 +11,6 @@ export type Frozen =
   | { kind: 'rowless'; body: unknown }
   | { kind: 'conflict'; conflict: Conflict; base: EditBase };
 
-/**
- * A sign-out kept an edit and emptied the mirror, or the history is another one: the row comes with the fetch that has
- * begun. Sent before, it would go over whatever others have made of the row since.
- */
-const isFetchedAnew = async (db: ErpDatabase): Promise<boolean> => !!(await db.meta.get('bootstrap'));
-
 /** The newest data of a row; undefined while those of the history that is being fetched have not come. */
 async function newestData(
   db: ErpDatabase,
@@ -24,8 +19,12 @@ async function newestData(
 ): Promise<EditBase | undefined> {
   const before = (await db.meta.get('bootstrap'))?.value as number | undefined;
   const row = before === undefined ? undefined : await db[table].get(id);
-  if (before !== undefined && (row?.pageRev ?? 0) <= before) return undefined;
-  return latestData(db, table, id);
+  if (before === undefined || (row?.pageRev ?? 0) > before) return latestData(db, table, id);
+  // An own write that was answered since is of the new history.
+  const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
+  const own = lane.findLast(({ state, vFrom }) => state === 'done' && vFrom !== null);
+  const fields = own && fieldsAfter(own);
+  return own && fields && { v: own.vFrom, fields };
 }
 
 /** Where an edit stands now: what it was made on, or the newer data under it. */
@@ -98,7 +97,8 @@ export async function freeze(db: ErpDatabase, operation: Operation, left?: EditB
   const frozen = await freezeBody(db, operation, left);
   if (frozen.kind !== 'frozen' || frozen.base?.v == null) return frozen;
   const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
-  return { ...frozen, base: { ...frozen.base, epoch } };
+  // One that left before keeps the history of its version: refused in between, it goes again.
+  return { ...frozen, base: { ...frozen.base, epoch: frozen.base.epoch ?? epoch } };
 }
 
 async function freezeBody(

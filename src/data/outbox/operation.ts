@@ -149,8 +149,6 @@ export interface Operation {
   freed?: number;
   /** An edit on older data whose row has still to come: the next page frees it. */
   awaitsRow?: boolean;
-  /** It left in a rescue file under its key while it stood still, unsent: whoever imports that may have it applied. */
-  isExported?: boolean;
   /** A person had it sent again after it was refused. */
   isRetried?: boolean;
   /** Local time of the deed, ISO 8601. */

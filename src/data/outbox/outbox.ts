@@ -1,3 +1,4 @@
+import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { countInStates, oldestInStates, rowsInStates } from './by-state.ts';
 import type { FeedTable } from '#contract/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -72,7 +73,9 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<bool
     if (!isStopped(operation)) return false;
     const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
-    await requeue(db, operation, { isRetried: true, ...(newest && { base: newest }) });
+    // Its version is told when it leaves, from what the mirror has by then.
+    const base = newest && (await isFetchedAnew(db)) ? { ...newest, v: null } : newest;
+    await requeue(db, operation, { isRetried: true, ...(base && { base }) });
     await projectAll(db, operation.touches);
     return true;
   });
@@ -183,15 +186,20 @@ const DISCARDED_MS = 90 * DAY_MS;
 /**
  * Forgets acknowledged operations after seven days, once the mirror holds what they changed, and those given up
  * after ninety. Those that a fetch from the start has still to prove applied are kept: a restored server may lack them.
- * @param now by the server's clock, as the days are counted from when it took them: the device's may be a week ahead
+ * @param now by the device's clock, for what only that one has dated
+ * @param serverNow by the server's, for what that one has taken: the device's may be a week ahead
  */
-export async function purgeReceipts(db: ErpDatabase, now: Date): Promise<void> {
+export async function purgeReceipts(db: ErpDatabase, now: Date, serverNow = now): Promise<void> {
   const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
   const isStartingAnew = (await db.meta.get('bootstrap')) !== undefined;
   await db.outbox
     .where('state')
     .equals('done')
-    .filter((operation) => now.getTime() - doneAt(operation) > RECEIPT_MS && (operation.vTo ?? 0) <= cursor)
+    .filter(
+      (operation) =>
+        (operation.takenAt === undefined ? now : serverNow).getTime() - doneAt(operation) > RECEIPT_MS &&
+        (operation.vTo ?? 0) <= cursor,
+    )
     .filter(({ vTo }) => vTo !== null || !isStartingAnew)
     // One that was numbered anew is kept until a person has seen it.
     .filter((operation) => operation.formerNumber === undefined || isNumberedAsBefore(operation))

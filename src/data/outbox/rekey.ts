@@ -29,7 +29,6 @@ export async function requeue(
     nextAt: 0,
     freed: 0,
     awaitsRow: false,
-    isExported: false,
     error: null,
     ...changes,
     op: fresh,

@@ -60,11 +60,10 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
   const operation = await released(db, waiting);
   if (operation.sent) return operation;
   const result = await freeze(db, operation, left);
-  if (result.kind === 'frozen') {
+  // What stands in dispute is a person's to end here, whatever the row is by now: nobody else sends it.
+  if (result.kind === 'frozen' && !isStopped(operation)) {
     const { body, base } = result;
-    // A dispute whose cause is gone: it stands still here, and may be applied from the file.
-    const exported = isStopped(operation) && { isExported: true };
-    await db.outbox.update(operation.seq, { body, base, sent: true, ...exported });
+    await db.outbox.update(operation.seq, { body, base, sent: true });
     return { ...operation, body, base, sent: true };
   }
   // Whoever imports it is told (412), instead of going over somebody else's edit, be it one that has still to come

@@ -16,3 +16,9 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
       return [];
   }
 }
+
+/** The barcode or identification that a delete leaves to others. */
+export function codeFreedBy({ effect }: Pick<Operation, 'effect'>): string | undefined {
+  if (effect.type === 'product-delete') return effect.codigo_barras;
+  return effect.type === 'client-delete' ? effect.identificacion : undefined;
+}

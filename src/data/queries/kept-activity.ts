@@ -98,5 +98,6 @@ export async function keepPeople(db: ErpDatabase, people: readonly CollaboratorE
 }
 
 export async function readPeople(db: ErpDatabase): Promise<CollaboratorEntry[]> {
-  return ((await db.meta.get('people'))?.value as CollaboratorEntry[] | undefined) ?? [];
+  const people = (await db.meta.get('people'))?.value;
+  return Array.isArray(people) ? (people as CollaboratorEntry[]) : [];
 }

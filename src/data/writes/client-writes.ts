@@ -1,7 +1,7 @@
 import type { Client, ClientKind } from '#contract/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates, unsentUses } from '#app/data/outbox/dependencies.ts';
+import { openCreates, openDeletes, unsentUses } from '#app/data/outbox/dependencies.ts';
 import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -77,10 +77,20 @@ export function clientCreation(form: NewClient, id: string): NewOperation {
   };
 }
 
+function identificationOf({ effect }: Pick<NewOperation, 'effect'>): string {
+  if (effect.type !== 'client-create') return '';
+  return effect.client.cedula_natural ?? effect.client.nit_juridico ?? '';
+}
+
 /** Saves a new client on this device. @returns its final id: it can be invoiced at once */
 export async function createClient(db: ErpDatabase, form: NewClient, now = new Date()): Promise<string> {
   const id = newUuid(now.getTime());
-  await enqueue(db, () => addOperation(db, clientCreation(form, id), now));
+  const written = clientCreation(form, id);
+  await enqueue(db, async () => {
+    // Made anew right after it was deleted: its identification is taken until then.
+    const dependsOn = await openDeletes(db, 'client-delete', identificationOf(written));
+    return addOperation(db, { ...written, dependsOn }, now);
+  });
   return id;
 }
 

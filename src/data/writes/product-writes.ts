@@ -3,7 +3,7 @@ import { formatMoney, moneyToCents } from '#domain/money.ts';
 import { salePrice } from '#domain/price.ts';
 import type { StockPlaces } from '#domain/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates, unsentUses } from '#app/data/outbox/dependencies.ts';
+import { openCreates, openDeletes, unsentUses } from '#app/data/outbox/dependencies.ts';
 import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { taxSummary } from '#domain/tax.ts';
@@ -75,7 +75,8 @@ export async function productCreation(
     entityId: id,
     lane: id,
     touches: [touch.product(id), ...(serieId === null ? [] : [touch.stock(id, serieId)])],
-    dependsOn: [],
+    // Made anew right after it was deleted: its code is taken until then.
+    dependsOn: await openDeletes(db, 'product-delete', fields.codigo_barras),
     method: 'POST',
     path: writePaths.products,
     body: { ...fields, ...names, ...quantities, serie_id: serieId },

@@ -12,6 +12,7 @@ import { listWork } from '#app/data/outbox/work-list.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
+import { HEADERS } from '#contract/headers.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Product } from '#contract/products.ts';
@@ -328,6 +329,23 @@ describe('a row that is deleted where it was just used', () => {
     for (let round = 0; round < 3; round += 1) await a.sync();
     expect(states(await a.operations())).toEqual(Array(6).fill('done'));
     expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([client.id]);
+  });
+
+  it('and made anew is made after it, though the sale before it has to wait', async () => {
+    const { a, product, api } = await openWithClient();
+    const { codigo_barras } = (await a.db.products.get(product))!;
+    await a.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    await deleteProduct(a.db, product);
+    const again = await createProduct(a.db, { ...NEW_PRODUCT, codigo_barras });
+    const { http } = a.context;
+    const trouble = { status: 503, body: {}, headers: { [HEADERS.api]: '1', 'retry-after': '5' } };
+    a.context.http = async (request) => (request.path.includes('facturas') ? trouble : http(request));
+    await push(a.context);
+    a.context.http = http;
+    for (let round = 0; round < 3; round += 1) await a.sync();
+    expect(states(await a.operations()).slice(-3)).toEqual(['done', 'done', 'done']);
+    const { body } = await api.get<{ results: Product[] }>(`${PRODUCTS}?search=${codigo_barras}`);
+    expect(body.results.map(({ id }) => id)).toEqual([again]);
   });
 
   it('waits for no payment that stands still, and keeps none from being given up', async () => {

@@ -5,7 +5,6 @@ import { createProduct, deleteProduct, editProduct } from '#app/data/writes/prod
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { exportPending, readRescueFile } from '#app/data/outbox/rescue.ts';
-import { retryOperation } from '#app/data/outbox/outbox.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
 import { giveUp } from '#app/sync/cancel.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -162,24 +161,6 @@ async function changeCost(api: ApiClient, id: string): Promise<void> {
   expect((await api.send('PUT', productPath(id), { ...body, costo: '777' })).status).toBe(200);
 }
 
-/** A name that stood still here, because somebody else had written another, and leaves once that is taken back. */
-async function exportDispute({ device, api, product }: Awaited<ReturnType<typeof open>>) {
-  const path = productPath(product);
-  const { body } = await api.get<Product>(path);
-  const write = async (nombre: string) =>
-    expect((await api.send('PUT', path, { ...body, nombre })).status).toBe(200);
-  await write('Café');
-  device.isOffline = false;
-  await device.sync();
-  // Its form was opened before.
-  await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' }, seen: { nombre: body.nombre } });
-  await device.sync();
-  await write(body.nombre);
-  await device.sync();
-  expect(await device.operations()).toMatchObject([{ state: 'rejected', sent: false }]);
-  return { rescued: await exportFrom(device), before: body.nombre, path };
-}
-
 /** The two edits and the other one. */
 async function expectBoth(api: ApiClient, id: string): Promise<void> {
   const { body } = await api.get<Product>(productPath(id));
@@ -280,34 +261,30 @@ describe('own writes on top of each other in a file', () => {
   });
 });
 
-describe('a dispute that left in a file', () => {
-  it('is given up with the server too: the file is refused then', async () => {
-    const opened = await open();
-    const { device, api } = opened;
-    const { rescued, before, path } = await exportDispute(opened);
+describe('a dispute', () => {
+  it('stays one in a file: nobody sends what a person has still to decide, whatever the row is by then', async () => {
+    const { device, api, product } = await open();
+    const path = productPath(product);
+    const { body } = await api.get<Product>(path);
+    const write = async (nombre: string) =>
+      expect((await api.send('PUT', path, { ...body, nombre })).status).toBe(200);
+    await write('Café');
+    device.isOffline = false;
+    await device.sync();
+    // Its form was opened before.
+    await editProduct(device.db, {
+      id: product,
+      changes: { nombre: 'Tinto' },
+      seen: { nombre: body.nombre },
+    });
+    await device.sync();
+    await write(body.nombre);
+    await device.sync();
+    const rescued = await exportFrom(device);
     const [item] = await listWork(device.db);
-    expect(item).toMatchObject({ state: 'rejected', discard: 'cancel' });
+    expect(item).toMatchObject({ state: 'rejected', discard: 'free' });
     expect(await giveUp(device.context, item!.seq, '')).toBe('discarded');
-    expect(await importInto(api, rescued)).toEqual([409]);
-    expect((await api.get<Product>(path)).body.nombre).toBe(before);
-  });
-
-  it('stays where the file was imported before it is given up', async () => {
-    const opened = await open();
-    const { device, api } = opened;
-    const { rescued, path } = await exportDispute(opened);
-    expect(await importInto(api, rescued)).toEqual([200]);
-    const [item] = await listWork(device.db);
-    expect(await giveUp(device.context, item!.seq, '')).toBe('applied');
-    expect((await api.get<Product>(path)).body.nombre).toBe('Tinto');
-  });
-
-  it('costs the server no word once it goes again under another key', async () => {
-    const opened = await open();
-    const { device } = opened;
-    await exportDispute(opened);
-    const [item] = await listWork(device.db);
-    await retryOperation(device.db, item!.seq);
-    expect(await listWork(device.db)).toMatchObject([{ state: 'pending', discard: 'free' }]);
+    expect(await importInto(api, rescued)).toEqual([412]);
+    expect((await api.get<Product>(path)).body.nombre).toBe(body.nombre);
   });
 });

@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { retryOperation } from '#app/data/outbox/outbox.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
-import { editProduct } from '#app/data/writes/product-writes.ts';
+import { createProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { pull } from '#app/sync/pull.ts';
+import { push } from '#app/sync/push.ts';
+import { HEADERS } from '#contract/headers.ts';
 import type { Product } from '#contract/products.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
@@ -108,6 +112,24 @@ describe('an edit that was made before a restore', () => {
     expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
+  it('that was refused, and is sent again after it, goes over nobody', async () => {
+    const { device, id, read, restore, settle } = await openBeforeRestore();
+    await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
+    device.isOffline = false;
+    const { http } = device.context;
+    const refusal = { status: 403, body: { detail: 'No.' }, headers: { [HEADERS.api]: '1' } };
+    device.context.http = async (request) => (request.method === 'PUT' ? refusal : http(request));
+    await device.sync();
+    device.context.http = http;
+    await restore();
+    await pull(device.context);
+    const [edit] = await device.operations();
+    expect(edit).toMatchObject({ state: 'rejected' });
+    expect(await retryOperation(device.db, edit!.seq)).toBe(true);
+    await settle();
+    expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+  });
+
   it('of its units changes nothing else of the product', async () => {
     const { shop, device, id, read, restore, settle } = await openBeforeRestore();
     const before = (await read()).cantidad_total;
@@ -116,5 +138,29 @@ describe('an edit that was made before a restore', () => {
     await restore();
     await settle();
     expect(await read()).toMatchObject({ costo: '3000.00', proveedor: null, cantidad_total: before + 5 });
+  });
+});
+
+describe('an edit that is made while the new history is being fetched', () => {
+  it('goes over nobody: its row is one of the old history', async () => {
+    const { device, id, read, restore, settle } = await openBeforeRestore();
+    await restore();
+    device.faults.push('ok', 'lost-request');
+    await pull(device.context);
+    await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
+    await settle();
+    expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
+  });
+
+  it('waits for no page where its row was made since', async () => {
+    const { device, restore } = await openBeforeRestore();
+    await restore();
+    device.faults.push('ok', 'lost-request');
+    await pull(device.context);
+    const id = await createProduct(device.db, NEW_PRODUCT);
+    await push(device.context);
+    await editProduct(device.db, { id, changes: { nombre: 'Otra' } });
+    await push(device.context);
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 });

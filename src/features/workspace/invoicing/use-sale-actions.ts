@@ -58,6 +58,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1 }));
     edit((draft) => edits.addProduct(draft, toDraftProduct(product)));
   };
+  const choose = (client: DraftClient) => {
+    setUnknownCode(null);
+    edit((draft) => edits.setClient(draft, client));
+  };
   const tellUnknown = (code: string) => {
     beep();
     setUnknownCode(code);
@@ -114,7 +118,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       const handled = found.then(
         ({ product, client }) => {
           if (product) add(product);
-          else if (client) edit((draft) => edits.setClient(draft, client));
+          else if (client) choose(client);
           else tellUnknown(code);
           const name = (product ?? client)?.nombre;
           return { words: name ?? text.unknownScanned, isFailure: name === undefined };

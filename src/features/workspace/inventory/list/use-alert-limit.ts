@@ -59,7 +59,8 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
     try {
       await saveAlertLimit(db, limit);
       const instead = latest.current;
-      setSaved({ instead, stored: await readAlertLimit(db) });
+      const written = await readAlertLimit(db).catch(() => null);
+      if (written) setSaved({ instead, stored: written });
       if (waiting.current === undefined) setPhase('saved');
     } catch {
       setPhase('failed');
