@@ -35,9 +35,14 @@ export function toStockRecord(id: string, row: StockRow, mirror: Mirrored<StockR
   return { ...row, ...mirror, id };
 }
 
+/** What a client is told apart by: the document of a person or the tax number of a company. */
+export function identificationOf(row: Pick<Client, 'cedula_natural' | 'nit_juridico'>): string {
+  return row.cedula_natural ?? row.nit_juridico ?? '';
+}
+
 export function toClientRecord(row: Client, mirror: Mirrored<Client>): ClientRecord {
   const nombre = row.nombre_completo_natural ?? row.nombre_empresa_juridico ?? '';
-  const identificacion = row.cedula_natural ?? row.nit_juridico ?? '';
+  const identificacion = identificationOf(row);
   const busqueda = normalizeText(`${nombre} ${identificacion} ${row.codigo_cliente}`);
   return { ...row, ...mirror, borrado: false, nombre, identificacion, busqueda };
 }

@@ -5,6 +5,7 @@ import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/outbox/
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { codeFreedBy, rowsUsedBy } from '#app/data/outbox/rows-used.ts';
 import { touch } from '#app/data/outbox/touches.ts';
+import { identificationOf } from '#app/data/records.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
 
 /** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
@@ -84,7 +85,7 @@ function needsOf(operation: Operation): string[] {
     case 'product-create':
       return [codeOf(effect.data.codigo_barras)];
     case 'client-create':
-      return [codeOf(effect.client.cedula_natural ?? effect.client.nit_juridico ?? '')];
+      return [codeOf(identificationOf(effect.client))];
     case 'product-delete':
       return [usesOf(touch.product(entityId))];
     case 'client-delete':

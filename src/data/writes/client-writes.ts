@@ -7,6 +7,7 @@ import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enque
 import { newUuid } from '#app/data/ids.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { withClientFields } from '#app/data/projection/project-client.ts';
+import { identificationOf } from '#app/data/records.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -62,7 +63,7 @@ function blankClient(id: string, kind: ClientKind): Client {
 }
 
 /** The write of a new client under its final id. */
-export function clientCreation(form: NewClient, id: string): NewOperation {
+export function clientCreation(form: NewClient, id: string): NewOperation & { effect: ClientCreateEffect } {
   const { tipo_cliente, ...rest } = form;
   const fields = tidyClient(rest);
   return {
@@ -77,18 +78,13 @@ export function clientCreation(form: NewClient, id: string): NewOperation {
   };
 }
 
-function identificationOf({ effect }: Pick<NewOperation, 'effect'>): string {
-  if (effect.type !== 'client-create') return '';
-  return effect.client.cedula_natural ?? effect.client.nit_juridico ?? '';
-}
-
 /** Saves a new client on this device. @returns its final id: it can be invoiced at once */
 export async function createClient(db: ErpDatabase, form: NewClient, now = new Date()): Promise<string> {
   const id = newUuid(now.getTime());
   const written = clientCreation(form, id);
   await enqueue(db, async () => {
     // Made anew right after it was deleted: its identification is taken until then.
-    const dependsOn = await openDeletes(db, 'client-delete', identificationOf(written));
+    const dependsOn = await openDeletes(db, 'client-delete', identificationOf(written.effect.client));
     return addOperation(db, { ...written, dependsOn }, now);
   });
   return id;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedSale } from '#app/data/writes/sales.ts';
 import { UiProvider } from '#app/ui/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
@@ -17,22 +18,27 @@ afterEach(async () => {
 
 const onReturned = vi.fn<() => void>();
 
-async function showRefused(body: unknown, delivered: boolean) {
-  const saved = await counter.sell({ delivered });
-  counter.answer = () => ({ status: 403, body });
+function show(saved: SavedSale, more: { total?: string; change?: string; isOffline?: boolean } = {}): void {
+  const { total = '16770.00', change = '0.00', isOffline = false } = more;
   render(
     <UiProvider>
       <ReceiptPanel
-        charged={{ ...saved, total: '16770.00', change: '0.00', at: Date.now() }}
+        charged={{ ...saved, total, change, at: Date.now() }}
         db={counter.workspace.db}
         failure={null}
-        isOffline={false}
+        isOffline={isOffline}
         onNewSale={() => undefined}
         onReturned={onReturned}
         onUse={() => undefined}
       />
     </UiProvider>,
   );
+}
+
+async function showRefused(body: unknown, delivered: boolean) {
+  const saved = await counter.sell({ delivered });
+  counter.answer = () => ({ status: 403, body });
+  show(saved);
   await counter.engine.syncNow();
 }
 
@@ -41,38 +47,14 @@ it.each([
   ['0.50', 'amber'],
 ])('a change of %s is as %s as what the screen shows of it', async (change, tone) => {
   const saved = await counter.sell();
-  render(
-    <UiProvider>
-      <ReceiptPanel
-        charged={{ ...saved, total: '67544.92', change, at: Date.now() }}
-        db={counter.workspace.db}
-        failure={null}
-        isOffline={false}
-        onNewSale={() => undefined}
-        onReturned={onReturned}
-        onUse={() => undefined}
-      />
-    </UiProvider>,
-  );
+  show(saved, { total: '67544.92', change });
   const shown = (await screen.findByText('Vueltas')).nextElementSibling?.firstElementChild;
   expect(shown).toHaveAttribute('data-tone', tone);
 });
 
 it('waits for no number where the server is known not to answer', async () => {
   const saved = await counter.sell();
-  render(
-    <UiProvider>
-      <ReceiptPanel
-        charged={{ ...saved, total: '16770.00', change: '0.00', at: Date.now() }}
-        db={counter.workspace.db}
-        failure={null}
-        isOffline
-        onNewSale={() => undefined}
-        onReturned={onReturned}
-        onUse={() => undefined}
-      />
-    </UiProvider>,
-  );
+  show(saved, { isOffline: true });
   expect(screen.getByText(saved.codigoProvisional)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Imprimir comprobante provisional' })).toBeEnabled();
 });
