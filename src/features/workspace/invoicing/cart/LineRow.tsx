@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
+import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
 import { cleanDecimal, settleDecimal } from '#app/ui/decimal-text.ts';
 import { IconAction } from '#app/ui/IconAction.tsx';
@@ -43,7 +44,16 @@ export function LineRow(props: LineRowProps) {
   }, [touch]);
 
   const name = line.product?.nombre ?? (line.text || text.lineProduct);
-  const stockId = `stock-${line.key}`;
+  const [isTyping, setIsTyping] = useState(false);
+  const isWithoutQuantity = line.product !== null && readQuantity(line.cantidad) === null;
+  const hintId = `hint-${line.key}`;
+  const hint = (() => {
+    if (isOverStock && stock !== undefined) {
+      return stockAsOf ? text.stockAt(formatQuantity(stock), stockAsOf) : text.stock(formatQuantity(stock));
+    }
+    // '0.' may still become half a kilo.
+    return isWithoutQuantity && !isTyping ? text.noQuantity : null;
+  })();
   const doneOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.defaultPrevented) onDone();
   };
@@ -56,21 +66,26 @@ export function LineRow(props: LineRowProps) {
     >
       <td className={styles.product}>
         <ProductCell {...props} name={name} />
-        {isOverStock && stock !== undefined && (
-          <p className={styles.over} id={stockId}>
-            {stockAsOf ? text.stockAt(formatQuantity(stock), stockAsOf) : text.stock(formatQuantity(stock))}
+        {hint !== null && (
+          <p className={styles.over} id={hintId}>
+            {hint}
           </p>
         )}
       </td>
-      <td className={styles.quantity} onKeyDown={doneOnEnter}>
+      <td
+        className={styles.quantity}
+        onBlur={() => setIsTyping(false)}
+        onFocus={() => setIsTyping(true)}
+        onKeyDown={doneOnEnter}
+      >
         <QuantityStepper
-          describedBy={isOverStock ? stockId : undefined}
+          describedBy={hint === null ? undefined : hintId}
           isDisabled={line.product === null}
-          isInvalid={isOverStock || (line.product !== null && amounts === undefined)}
+          isInvalid={isOverStock || isWithoutQuantity}
           label={text.quantityOf(name)}
           min={1}
           onChange={(typed) => onQuantity(line.key, typed)}
-          onCommit={(typed) => onQuantity(line.key, Number(typed) === 0 ? '1' : typed)}
+          onCommit={(typed) => onQuantity(line.key, typed)}
           value={line.cantidad}
         />
       </td>
