@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom, mixSeed } from '#server/modules/demo/random.ts';
 import type { Exit, ServerProcess } from './server-process.ts';
@@ -51,7 +52,7 @@ export function planSchedule(seed: number): Step[] {
 export async function strike(server: ServerProcess, { blow, downMs, victim }: Step): Promise<Hit> {
   if (blow === 'backend' || blow === 'postmaster' || blow === 'restart') {
     const since = performance.now();
-    if (blow === 'backend') server.killBackend(victim);
+    if (blow === 'backend') await endBackend(server, victim);
     else await endPostmaster(server, blow === 'restart' ? 'SIGINT' : 'SIGKILL');
     await server.untilReady();
     return { blow, readyMs: performance.now() - since, exit: null };
@@ -62,6 +63,13 @@ export async function strike(server: ServerProcess, { blow, downMs, victim }: St
   if (blow === 'both' && !isDatabaseFirst) server.hurtPostmaster('SIGKILL');
   await delay(downMs);
   return { blow, readyMs: await server.start(), exit };
+}
+
+/** The others go on answering until PostgreSQL has noticed: what is read in that moment would be cut off. */
+async function endBackend(server: ServerProcess, victim: number): Promise<void> {
+  const doomed = server.killBackend(victim);
+  const areThere = () => doomed.some((pid) => existsSync(`/proc/${pid}`));
+  for (let waits = 0; areThere() && waits < 1000; waits += 1) await delay(10);
 }
 
 /** Ready means ready again: the old postmaster may answer a moment longer. */

@@ -108,14 +108,17 @@ export class ServerProcess {
     return pid !== undefined && kill(pid, signal) ? pid : undefined;
   }
 
-  /** Kills one of the postmaster's children that serves the application; `at` chooses it. */
-  killBackend(at: number): boolean {
+  /**
+   * Kills one of the postmaster's children that serves the application; `at` chooses it.
+   * @returns all of them, which PostgreSQL ends with it
+   */
+  killBackend(at: number): number[] {
     const postmaster = this.postmaster();
-    const backends = processes().filter(
-      ({ parent, line }) => parent === postmaster && line.includes(' mostrador_app '),
+    const backends = processes().flatMap(({ pid, parent, line }) =>
+      parent === postmaster && line.includes(' mostrador_app ') ? [pid] : [],
     );
     const chosen = backends[at % Math.max(1, backends.length)];
-    return chosen !== undefined && kill(chosen.pid, 'SIGKILL');
+    return chosen !== undefined && kill(chosen, 'SIGKILL') ? backends : [];
   }
 
   /** Ends everything and removes the data. */

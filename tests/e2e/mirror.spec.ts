@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_3 } from './counter.ts';
 import { enterSite, openDevice } from './devices.ts';
+import { readTable } from './till.ts';
 
 const LIST = '/api/erp/inventario/productos/?search=cafe&page_size=3&ordering=-precio_venta_calculado';
 const EVENTS = '/api/erp/sync/eventos/';
@@ -58,14 +59,23 @@ function ask(
   );
 }
 
+/** As `ask`, of the server itself: for one that takes longer than four seconds the mirror answers. */
+async function askServer(page: Page): Promise<Answer | undefined> {
+  let answer: Answer | undefined;
+  await expect.poll(async () => (answer = await ask(page, LIST))?.mirror).toBeNull();
+  return answer;
+}
+
 test('with the server stopped the lists answer from the mirror, for who is signed in here only', async () => {
   const stranger = (await apiOf(app.url)).token;
   const page = await enter(LEVEL_1);
-  const online = await ask(page, LIST);
-  expect([online?.status, online?.mirror]).toEqual([200, null]);
+  const online = await askServer(page);
+  expect(online?.status).toBe(200);
   expect(online?.body?.results?.length).toBeGreaterThan(0);
 
   expect(await app.pause()).toBe(0);
+  // A page of the feed that came just before may still be on its way into the mirror, with a newer date.
+  await page.reload();
   const offline = await ask(page, LIST);
   expect(offline).toMatchObject({ status: 200, body: online?.body });
   expect(offline?.headers).toMatchObject({
@@ -91,8 +101,8 @@ test('with the server stopped the lists answer from the mirror, for who is signe
   expect((await ask(page, LIST))?.mirror).toBe(offline?.mirror);
 
   await app.resume();
-  const again = await ask(page, LIST);
-  expect([again?.status, again?.mirror, again?.body]).toEqual([200, null, online?.body]);
+  const again = await askServer(page);
+  expect([again?.status, again?.body]).toEqual([200, online?.body]);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -119,12 +129,12 @@ test('a gateway in trouble and a captive portal are no answer, a refusal is', as
     await browser.context.route('**/api/erp/inventario/**', (route) =>
       route.fulfill({ status, headers, body: 'x' }),
     );
-    const reply = await ask(page, LIST);
-    expect([status, reply?.status, reply?.mirror !== null]).toEqual([
-      status,
-      mirrored ? 200 : status,
-      mirrored,
-    ]);
+    const answered = async () => {
+      const reply = await ask(page, LIST);
+      return [status, reply?.status, reply?.mirror !== null];
+    };
+    // Where this test itself takes four seconds to answer, the mirror is asked for a refusal too.
+    await expect.poll(answered).toEqual([status, mirrored ? 200 : status, mirrored]);
     await browser.context.unroute('**/api/erp/inventario/**');
   }
 });
@@ -140,7 +150,8 @@ test('a write of another program in the page brings the mirror up to date', asyn
     return (await fetch('/api/erp/inventario/productos/', { method: 'POST', headers, body })).status;
   });
   expect(status).toBe(201);
-  await page.waitForTimeout(4000);
+  const products = async () => (await page.evaluate(readTable, 'products')).map(({ nombre }) => nombre);
+  await expect.poll(products).toContain('Ñame del espejo');
   await app.pause();
   const found = await ask(page, '/api/erp/inventario/productos/?search=espejo');
   expect(found?.body?.results?.map(({ nombre }) => nombre)).toEqual(['Ñame del espejo']);

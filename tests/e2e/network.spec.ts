@@ -33,14 +33,14 @@ test('connections that break at random while twelve sales are sent double none',
   const random = seeded(SEED);
   const fates: Fate[] = [];
   shop.network.decide = () => {
-    const isBroken = random() * 100 < BROKEN;
+    // The first for certain: one seed in some hundreds breaks none of so few calls.
+    const isBroken = random() * 100 < BROKEN || fates.length === 0;
     fates.push(isBroken ? (FATES[Math.floor(random() * FATES.length)] ?? 'lost') : 'whole');
     return fates.at(-1) ?? 'whole';
   };
   await shop.network.become('open');
   await till.hearOfNetwork();
   await expectSold(shop, till, before, 12);
-  expect(fates.filter((fate) => fate !== 'whole').length).toBeGreaterThan(0);
 });
 
 test("a captive portal's page is no answer: the sale stays, and is sent once the portal is gone", async ({
@@ -52,8 +52,14 @@ test("a captive portal's page is no answer: the sale stays, and is sent once the
   await till.charge();
   await expect(till.page.getByText('Comprobante provisional', { exact: true })).toBeVisible();
   await expect(till.page.getByRole('button', { name: /Sin conexión.*1 por enviar/u })).toBeVisible();
-  const [pending] = (await till.sales()).slice(-1);
-  expect(pending).toMatchObject({ state: 'pending', numero: null });
+  // The header may say so for the stream's sake: the sale itself has had the portal's page.
+  await expect.poll(() => shop.network.misled).toContain('POST /api/erp/facturacion/facturas/');
+  const sale = async () => (await till.read('outbox')).findLast(({ kind }) => kind === 'sale');
+  // Tried, and once more by now or in this very moment: a try that was taken for an answer would be the last.
+  await expect.poll(async () => (await sale())?.['attempts']).toBeGreaterThan(1);
+  const kept = await sale();
+  expect(['pending', 'sending']).toContain(kept?.['state']);
+  expect(kept).toMatchObject({ response: null, error: null });
   expect(await readBooks(shop)).toEqual(before);
 
   await shop.network.become('open');

@@ -112,6 +112,6 @@ test('a sale survives the browser being closed before it was sent', async () => 
   await again.goto(`${SITE}/erp_core/facturacion`);
   const api = await apiOf(app.url);
   const numbers = async () => (await newestInvoices(api, 2)).map((invoice) => invoice.numero);
-  await expect.poll(numbers, { timeout: 20_000 }).toEqual([before + 1, before]);
+  await expect.poll(numbers).toEqual([before + 1, before]);
   await expect(again.getByText('0 por enviar').first()).toBeVisible();
 });

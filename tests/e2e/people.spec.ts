@@ -69,7 +69,7 @@ test('signing out with unsent sales asks first; kept sales wait for their seller
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 
   await signInAt(page, app.url, LEVEL_1);
-  await expect.poll(async () => (await newest(1))[0]?.numero, { timeout: 20_000 }).toBe(before + 2);
+  await expect.poll(async () => (await newest(1))[0]?.numero).toBe(before + 2);
   const [his] = await newest(1);
   expect([his?.cajero, his?.advertencias]).toEqual(['Carlos Méndez', []]);
   await expect(page.getByText('0 por enviar').first()).toBeVisible();

@@ -4,8 +4,11 @@ import { expectSold, readBooks, startOver, test } from './shop.ts';
 
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
-/** Writes a quantity into the request of a queued sale, which no screen does: a bad sector, a mistake to come. */
-function tamper(page: Page, code: string, cantidad: unknown): Promise<void> {
+/**
+ * Writes a quantity into the request of a queued sale, which no screen does: a bad sector, a mistake to come.
+ * @returns false while it is on its way: as it was, it may still arrive
+ */
+function tamper(page: Page, code: string, cantidad: unknown): Promise<boolean> {
   return page.evaluate(
     async ({ code, cantidad }) => {
       const done = (request: EventTarget) =>
@@ -17,12 +20,15 @@ function tamper(page: Page, code: string, cantidad: unknown): Promise<void> {
       const reading = outbox.getAll();
       await done(reading);
       const sales = reading.result as {
+        state: string;
         body: { codigo_provisional: string; items: { cantidad: unknown }[] };
       }[];
       const sale = sales.find(({ body }) => body.codigo_provisional === code);
-      if (sale?.body.items[0]) sale.body.items[0].cantidad = cantidad;
-      await done(outbox.put(sale));
+      const isHere = sale !== undefined && sale.state !== 'sending';
+      if (isHere && sale.body.items[0]) sale.body.items[0].cantidad = cantidad;
+      if (isHere) await done(outbox.put(sale));
       opening.result.close();
+      return isHere;
     },
     { code, cantidad },
   );
@@ -37,7 +43,7 @@ test('one poisoned sale in the middle of eleven is shown with its reason; the te
   await shop.network.become('down');
   await till.sell(11);
   const sixth = (await till.unsent())[5]?.split(' ')[0] ?? '';
-  await tamper(page, sixth, 'mucha');
+  await expect.poll(() => tamper(page, sixth, 'mucha')).toBe(true);
   await shop.network.become('open');
   await till.hearOfNetwork();
   await expect.poll(() => till.unsent(), { timeout: 30_000 }).toEqual([`${sixth} rejected`]);
@@ -57,7 +63,7 @@ test('one poisoned sale in the middle of eleven is shown with its reason; the te
   const row = review.getByRole('listitem').filter({ hasText: sixth });
   await expect(row).toContainText('Mercancía entregada');
 
-  await tamper(page, sixth, '1');
+  expect(await tamper(page, sixth, '1')).toBe(true);
   await row.getByRole('button', { name: 'Reintentar' }).click();
   await expectSold(shop, till, before, 11);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { App } from './app.ts';
 import { apiOf, LEVEL_1, newestInvoices, scan } from './counter.ts';
 import { Desks } from './desks.ts';
-import { COFFEE } from './till.ts';
+import { COFFEE, readTable } from './till.ts';
 
 let app: App;
 const desks = new Desks();
@@ -53,6 +53,8 @@ test('a double click on Facturar makes one invoice', async () => {
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.getByRole('button', { name: /^Facturar/u }).dblclick();
   await expect(page.getByText(/POS1-\d{6}/u).first()).toBeVisible();
+  // A second one would be sent by then.
+  await expect(page.getByText('0 por enviar').first()).toBeVisible();
   const [after] = await newestInvoices(api, 1);
   expect(after?.numero).toBe((before?.numero ?? 0) + 1);
 });
@@ -107,7 +109,12 @@ test('an unfinished sale is there again after a reload', async () => {
   const page = await openSellScreen();
   await scan(page, COFFEE.code);
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
-  await page.waitForTimeout(400); // drafts reach the disk within 300 ms
+  const lines = async () => {
+    const drafts = await page.evaluate(readTable, 'drafts');
+    return drafts.flatMap((draft) => draft['lines'] as { product: { nombre: string } | null }[]);
+  };
+  const onDisk = async () => (await lines()).map(({ product }) => product?.nombre);
+  await expect.poll(onDisk).toContain(COFFEE.name);
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
 });

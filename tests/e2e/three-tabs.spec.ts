@@ -20,8 +20,8 @@ test('three tabs sell thirty times without network; each sale is sent once, by o
   await shop.network.become('down');
   await Promise.all(tabs.map((tab) => till.sell(10, tab)));
   await expect(till.page.getByText('30 por enviar').first()).toBeVisible();
-  await shop.network.become('open');
   const asked = shop.network.calls.length;
+  await shop.network.become('open');
   // All at once, as when the router comes back.
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
   await expectSold(shop, till, before, 30);

@@ -166,8 +166,8 @@ export class Till {
   }
 }
 
-/** Runs in the page, with a handle of its own. */
-async function readTable(table: string): Promise<Row[]> {
+/** Runs in a page of the origin, with a handle of its own. @returns a whole table of its first local database */
+export async function readTable(table: string): Promise<Row[]> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('erp:'));
   if (!found?.name) return [];
   const opening = indexedDB.open(found.name);
