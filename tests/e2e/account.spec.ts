@@ -103,13 +103,18 @@ test('an owner registers, confirms the mail, signs in, opens the services and si
   await another.click();
   await expect(page.getByText(/^Si la cuenta existe y espera confirmación/u)).toBeVisible();
 
-  await page.clock.install();
-  await page.goto(await linkTo(email));
-  await expect(page.getByText('¡Tu correo fue confirmado!')).toBeVisible();
-  await page.clock.runFor(6500);
+  const link = await linkTo(email);
+  const now = Date.now();
+  // Time goes on in small steps only: the seven seconds begin with what the page says.
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 60_000);
+  const step = (ms: number) => page.clock.runFor(ms);
+  await page.goto(link);
+  const confirmed = page.getByText('¡Tu correo fue confirmado!');
+  await expect.poll(() => step(100).then(() => confirmed.isVisible())).toBe(true);
+  await step(6500);
   expect(page.url()).toContain('/verify-email/');
-  await page.clock.runFor(1000);
-  await expect(page).not.toHaveURL(/verify-email/u);
+  await expect.poll(() => step(500).then(() => page.url())).not.toContain('/verify-email/');
   await page.clock.resume();
 
   await signInOwner(email, PASSWORD);
@@ -176,6 +181,8 @@ test('nothing in the login moves when it says what is wrong, which is in sight',
       const password = page.getByLabel('Contraseña', { exact: true });
       const button = page.getByRole('button', { name: 'Iniciar sesión' });
       const places = () => Promise.all([email, password, button].map((one) => one.boundingBox()));
+      await button.waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await places();
       await button.click();
       await expect(page.getByText('Contraseña es obligatoria')).toBeInViewport({ ratio: 1 });
@@ -270,7 +277,12 @@ test('one kind of session ends the other, in the other tab too', async () => {
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await other.waitForURL(`${app.url}/login`);
 
-  // Both forms were open; the owner signs in while the collaborator already has.
+  // Both forms were open; the owner signs in while the collaborator already has, however long that takes.
+  await page.evaluate(() => {
+    const { setTimeout: wait } = window;
+    const patient = (run: () => void, ms = 0) => wait(run, ms < 5000 ? ms : 20 * ms);
+    Object.assign(window, { setTimeout: patient });
+  });
   await page.route('**/api/auth/login/', async (route) => {
     await signInAt(other, app.url, LEVEL_1);
     await expect.poll(() => keptRows(other)).toBe(1);

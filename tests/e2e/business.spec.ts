@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { App } from './app.ts';
 import { violationsOf } from './axe.ts';
-import { ask, beginAsOwner, expectNoSideScroll, FAILURES, neverAnswer } from './owner.ts';
+import { ask, beginAsOwner, expectNoSideScroll, FAILURES, neverAnswer, pressToAsk } from './owner.ts';
 
 const REGISTER = '**/api/erp/register-business-with-invoicing/';
 const DETAIL = '**/api/erp/negocio-detalle-para-editar/**';
@@ -179,13 +179,14 @@ test('whatever becomes of a registration, what was typed stays, and it is made o
   await expect(page.getByText('El negocio ya existe.')).toBeVisible();
   await page.unroute(REGISTER);
 
+  const submitOnce = () => pressToAsk(page, REGISTER, () => submit());
   await FAILURES.html(page, REGISTER);
-  await submit();
+  await submitOnce();
   await expect(failed).toBeVisible();
   await page.unroute(REGISTER);
 
   await FAILURES.down(page, REGISTER);
-  await submit();
+  await submitOnce();
   await expect(failed).toBeVisible();
   await expect(page.getByText(/^No se recibió respuesta del servidor/u)).toBeVisible();
   await page.unroute(REGISTER);
@@ -198,7 +199,7 @@ test('whatever becomes of a registration, what was typed stays, and it is made o
     await route.fetch();
     await route.abort();
   });
-  await submit();
+  await submitOnce();
   await expect(failed).toBeVisible();
   await page.unroute(REGISTER);
   await submit();
@@ -245,14 +246,16 @@ test('a business is edited: what stays, what changes, two establishments of one 
   await page.getByRole('radio', { name: 'Sin redondeo' }).check();
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('¡Información del negocio actualizada con éxito!')).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(
     page.getByRole('listitem', { name: 'Tarifa #2' }).getByLabel('Valor por bolsa (COP)'),
   ).toHaveValue('73,5');
 
   // Saved again it changes the new establishment and makes no other.
   await second.getByLabel('*Nombre del Establecimiento').fill('Norte 2');
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await saved;
   await expect(page.getByText('¡Información del negocio actualizada con éxito!')).toBeVisible();
   const path = `/api/erp/negocio-detalle-para-editar/${id}/`;
   const detail = await ask<Record<string, unknown> & { series: { nombre_establecimiento: string }[] }>(
@@ -290,6 +293,7 @@ test('an edit that fails says why, by field too, and loses nothing', async () =>
   const address = page.getByLabel('Dirección');
   await address.fill('Carrera 7 # 1-1');
   const save = () => page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  const saveOnce = () => pressToAsk(page, DETAIL, save);
 
   await page.getByLabel('Cargo').fill('');
   const range = page.getByRole('group', { name: 'Establecimiento #1' }).getByLabel('*Rango Hasta');
@@ -301,11 +305,11 @@ test('an edit that fails says why, by field too, and loses nothing', async () =>
   await expect(range).toHaveAccessibleDescription(/^El rango no puede terminar/u);
 
   await FAILURES.html(page, DETAIL);
-  await save();
+  await saveOnce();
   await expect(page.getByText('Ocurrió un error al actualizar.')).toBeVisible();
   await page.unroute(DETAIL);
   await FAILURES.down(page, DETAIL);
-  await save();
+  await saveOnce();
   await expect(page.getByText('Ocurrió un error al actualizar.')).toBeVisible();
   await page.unroute(DETAIL);
   await neverAnswer(page, DETAIL, save, page.getByText(/^No se recibió respuesta del servidor/u));

@@ -45,7 +45,7 @@ test('the camera adds what it sees to the sale, without server, with a reader of
   await app.pause();
   await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
   const row = page.getByRole('row').filter({ hasText: COFFEE.name });
-  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toBeVisible();
   await expect(page.getByText(`Código leído: ${COFFEE.code}`)).toBeVisible();
   await expect(page.getByRole('dialog').getByText(COFFEE.name)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -63,7 +63,7 @@ test('the camera says of a code that nobody knows what it is, in front of the no
   await enterSite(page);
   await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Código leído: 7700000000017')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText('Código leído: 7700000000017')).toBeVisible();
   await expect(dialog.getByText('No está en el inventario.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('El código 7700000000017 no está en el inventario.')).toBeVisible();
@@ -82,8 +82,6 @@ test('the form of a product takes a code from the camera, and from a scanner whe
   await expect(form.getByLabel(/Proveedor/u)).toHaveValue('Nutresa');
   await expect(form.getByRole('textbox', { name: 'Nombre', exact: false }).first()).toBeVisible();
   await form.getByRole('button', { name: 'Escanear con la cámara' }).click();
-  await expect(form.getByLabel(/Código de barras/u).first()).toHaveValue('7700000000017', {
-    timeout: 20_000,
-  });
+  await expect(form.getByLabel(/Código de barras/u).first()).toHaveValue('7700000000017');
   await expect(page.locator('video')).toHaveCount(0);
 });

@@ -98,18 +98,47 @@ export async function signInAt(page: Page, url: string, email: string = LEVEL_1)
   // The workspace opens with its first module.
   await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
+  await waitUntilFilled(page);
   await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
+/** The first download of whoever is signed in is over: until its first page is stored the header says «En línea» too. */
+export async function waitUntilFilled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const stored = localStorage.getItem('subUserData');
+    if (stored === null) return false;
+    const { business_id, sub_user_id } = JSON.parse(stored) as Record<string, number>;
+    const name = ['erp', business_id, sub_user_id].join(':');
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return false;
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+      });
+    const db = await answer(indexedDB.open(name));
+    const finished = await answer(db.transaction('meta').objectStore('meta').get('last-sync'));
+    db.close();
+    return finished !== undefined;
+  });
+}
+
+/** Seconds between two keys of a scanner. */
+const KEY_S = 0.005;
+
 /** A keyboard-wedge scanner: a fast burst ending in Enter, wherever the focus is. */
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const press = (key: string, text: string, keyCode: number) => [
-    session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode: keyCode }),
-    session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: keyCode }),
-  ];
-  // Sent in one go: a test machine that waits for each key is slower than any scanner.
+  // The keys say themselves when they were pressed: a test machine may stand still between two of them.
+  let timestamp = Date.now() / 1000 - (code.length + 1) * KEY_S;
+  const press = (key: string, text: string, keyCode: number) => {
+    timestamp += KEY_S;
+    const event = { key, timestamp, windowsVirtualKeyCode: keyCode };
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...event }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    ];
+  };
   const digits = Array.from(code).flatMap((digit) => press(digit, digit, digit.charCodeAt(0)));
   await Promise.all([...digits, ...press('Enter', '\r', 13)]);
   await session.detach();

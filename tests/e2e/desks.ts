@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { Browser } from './counter.ts';
 import { emptyTable, enterSite, openDevice, SITE } from './devices.ts';
+import { keepWords } from './told.ts';
 
 /**
  * Browsers that stay signed in over the tests of a file, one for each person. What a test must find as on a new
@@ -16,6 +17,7 @@ export class Desks {
     if (known) return { browser: known, page: await clear(known) };
     const browser = await openDevice(app, email);
     this.#browsers.set(email, browser);
+    await keepWords(browser.page);
     await enterSite(browser.page);
     return { browser, page: browser.page };
   }
@@ -29,6 +31,7 @@ export class Desks {
 async function clear({ context }: Browser): Promise<Page> {
   const old = context.pages();
   const page = await context.newPage();
+  await keepWords(page);
   for (const one of old) await one.close();
   await context.unrouteAll({ behavior: 'wait' });
   await context.setOffline(false);

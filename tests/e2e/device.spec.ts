@@ -18,7 +18,7 @@ for (const [name, shiftMs] of [
     till,
   }) => {
     const before = await readBooks(shop);
-    // The clock of a page outlives it: another page has its own.
+    const begun = bogotaDate(new Date());
     const wrong = await till.context.newPage();
     await wrong.clock.install({ time: Date.now() + shiftMs });
     await till.enter(wrong);
@@ -34,11 +34,13 @@ for (const [name, shiftMs] of [
     await shop.network.become('open');
     await wrong.evaluate(() => window.dispatchEvent(new Event('online')));
     await till.expectQuiet(wrong);
-    await wrong.close();
-    await till.enter();
+    // Every page of this browser has the wrong clock until it ends.
+    await till.close();
+    await till.reopen();
     const invoices = await expectSold(shop, till, before, 2);
-    const today = bogotaDate(new Date());
-    expect(invoices.map(({ fecha_emision }) => fecha_emision.slice(0, 10))).toEqual([today, today]);
+    // The test may go over midnight.
+    const days = [begun, bogotaDate(new Date())];
+    for (const { fecha_emision } of invoices) expect(days).toContain(fecha_emision.slice(0, 10));
     expect(invoices.map(({ advertencias }) => advertencias)).toEqual([[], []]);
   });
 }

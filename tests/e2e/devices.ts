@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { App, PROFILES } from './app.ts';
-import { apiOf, type Browser, type BrowserOptions, LEVEL_1, openBrowser } from './counter.ts';
+import {
+  apiOf,
+  type Browser,
+  type BrowserOptions,
+  LEVEL_1,
+  openBrowser,
+  waitUntilFilled,
+} from './counter.ts';
 
 const HOST = 'mostrador.localhost';
 const MAKING_MS = 60_000;
@@ -66,6 +73,7 @@ async function makeProfile(email: string, place: string): Promise<void> {
   const { page } = browser;
   await signInSilently(page, app, email);
   await enterSite(page);
+  await waitUntilFilled(page);
   await page.getByRole('button', { name: /En línea.*0 por enviar/u }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${SITE}/manifest.webmanifest`);

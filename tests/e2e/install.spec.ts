@@ -19,8 +19,8 @@ test('the app can be installed: Chromium finds no error', async () => {
   const page = await browser.context.newPage();
   await signInAt(page, app.url);
   const session = await browser.context.newCDPSession(page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
+  const faults = async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
+  await expect.poll(faults).toEqual([]);
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   await page.close();

@@ -3,7 +3,7 @@ import { App } from './app.ts';
 import { apiOf, LEVEL_2, newestInvoices, scan } from './counter.ts';
 import { Desks } from './desks.ts';
 import { paperOf, recordPrints } from './prints.ts';
-import { COFFEE } from './till.ts';
+import { COFFEE, readTable } from './till.ts';
 
 let app: App;
 let page: Page;
@@ -118,7 +118,9 @@ test('a new version waits while a sale is open; installing it keeps the sale', a
   const update = page.getByRole('button', { name: 'Actualizar' });
   await expect(update).toBeVisible();
   await expect(row()).toBeVisible();
-  await page.waitForTimeout(400); // drafts reach the disk within 300 ms
+  // What is on screen reaches the disk a moment later.
+  const open = async () => (await page.evaluate(readTable, 'drafts')).flatMap(({ lines }) => lines);
+  await expect.poll(open).toHaveLength(1);
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expect(row()).toBeVisible();
   await page.keyboard.press('F8');
@@ -129,7 +131,7 @@ test('a new version waits while a sale is open; installing it keeps the sale', a
 test('a new version takes over by itself once no sale is open, not before', async () => {
   await scan(page, COFFEE.code);
   await expect(row()).toBeVisible();
-  const isLoadedAgain = page.waitForEvent('load', { timeout: 40_000 }).then(() => true);
+  const isLoadedAgain = page.waitForEvent('load', { timeout: 100_000 }).then(() => true);
   app.release();
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();

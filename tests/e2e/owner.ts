@@ -64,6 +64,13 @@ export const FAILURES = {
     page.route(path, (route) => route.fulfill({ status: 400, json: body })),
 };
 
+/** Presses, and waits until the server is asked: what the page said of the try before is gone then. */
+export async function pressToAsk(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  const asked = page.waitForRequest(path);
+  await press();
+  await asked;
+}
+
 /** A server that takes the call and says nothing: the page gives up after ten seconds and tells it. */
 export async function neverAnswer(
   page: Page,
@@ -73,9 +80,7 @@ export async function neverAnswer(
 ): Promise<void> {
   await page.clock.install();
   await page.route(path, () => undefined);
-  const asked = page.waitForRequest(path);
-  await press();
-  await asked;
+  await pressToAsk(page, path, press);
   await page.clock.runFor(10_500);
   await expect(told).toBeVisible();
   await page.clock.resume();

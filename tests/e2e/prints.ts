@@ -16,33 +16,36 @@ interface Recorded {
 
 /** From the next load on, the pages that print are kept instead: headless Chromium would print to nowhere. */
 export async function recordPrints(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const papers: Paper[] = [];
-    (window as Recorded).papers = papers;
-    // A frame is there at once and tells nobody: what asks for its window gets one that keeps its prints.
-    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
-    const known = new WeakSet<Window>();
-    const windowOf = (frame: HTMLIFrameElement): Window | null => {
-      const view = get?.call(frame) as Window | null;
-      if (!view || known.has(view) || frame.title === 'Vista previa') return view;
-      known.add(view);
-      const from = performance.now();
-      view.print = () => {
-        const { body, documentElement } = view.document;
-        papers.push({
-          text: body.innerText,
-          html: documentElement.outerHTML,
-          afterMs: performance.now() - from,
-        });
-      };
-      return view;
+  await page.addInitScript(keepPrints);
+}
+
+/** Runs in the page. */
+export function keepPrints(): void {
+  const papers: Paper[] = [];
+  (window as Recorded).papers = papers;
+  // A frame is there at once and tells nobody: what asks for its window gets one that keeps its prints.
+  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
+  const known = new WeakSet<Window>();
+  const windowOf = (frame: HTMLIFrameElement): Window | null => {
+    const view = get?.call(frame) as Window | null;
+    if (!view || known.has(view) || frame.title === 'Vista previa') return view;
+    known.add(view);
+    const from = performance.now();
+    view.print = () => {
+      const { body, documentElement } = view.document;
+      papers.push({
+        text: body.innerText,
+        html: documentElement.outerHTML,
+        afterMs: performance.now() - from,
+      });
     };
-    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
-      configurable: true,
-      get(this: HTMLIFrameElement) {
-        return windowOf(this);
-      },
-    });
+    return view;
+  };
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+    configurable: true,
+    get(this: HTMLIFrameElement) {
+      return windowOf(this);
+    },
   });
 }
 

@@ -114,7 +114,7 @@ export class Till {
   /** Nothing is waiting and the last answer came from the server. */
   async expectQuiet(page: Page = this.page): Promise<void> {
     await expect(page.getByRole('button', { name: /En línea.*0 por enviar/u })).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
   }
 
