@@ -9,7 +9,7 @@ import { readCode } from './read-codes.ts';
 
 /** Between two looks: a hand holds a code still for longer. */
 const LOOK_EVERY_MS = 120;
-/** A code that stays before the camera is read once. */
+/** A code that stays before the camera is read once; it has gone when it was looked for in vain for so long. */
 const SAME_AGAIN_MS = 1800;
 
 /** The one thing to focus: what is pressed there is for this dialog alone. */
@@ -49,11 +49,17 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [last, setLast] = useState<{ code: string; outcome?: CodeOutcome } | null>(null);
-  const told = useRef<{ code: string; at: number }>({ code: '', at: 0 });
-  const tell = useEffectEvent((code: string) => {
-    const now = Date.now();
-    const isSame = told.current.code === code && now - told.current.at < SAME_AGAIN_MS;
-    told.current = { code, at: now };
+  const told = useRef({ code: '', missedFrom: 0, missedTo: 0 });
+  const tell = useEffectEvent((code: string | undefined) => {
+    const before = told.current;
+    if (code === undefined) {
+      before.missedTo = performance.now();
+      before.missedFrom ||= before.missedTo;
+      return;
+    }
+    // By the looks and not by the clock: a phone that stood still between two of them has not seen it go.
+    const isSame = before.code === code && before.missedTo - before.missedFrom < SAME_AGAIN_MS;
+    told.current = { code, missedFrom: 0, missedTo: 0 };
     if (isSame) return;
     const read = { code };
     setLast(read);
@@ -106,7 +112,7 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
 async function watch(
   target: { current: HTMLVideoElement | null },
   signal: AbortSignal,
-  tell: (code: string) => void,
+  tell: (code: string | undefined) => void,
 ): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
@@ -122,7 +128,7 @@ async function watch(
   while (!signal.aborted) {
     const code = video.videoWidth > 0 ? await readCode(video) : undefined;
     if (signal.aborted) return;
-    if (code !== undefined) tell(code);
+    tell(code);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
