@@ -40,6 +40,13 @@ export const waiting = [
     noAnswer('again and again'),
   ),
   fault(
+    'offline: whoever asks while a try is failing waits for its backoff',
+    'src/sync/engine.ts',
+    'if (isHurried) await resetBackoff(this.context.db);',
+    '',
+    { files: ['src/sync/asked-meanwhile.test.ts'], test: 'is tried again at once' },
+  ),
+  fault(
     'offline: one whose answer can not be stored holds the queue',
     'src/sync/push.ts',
     'return await setAside(context, operation, error, NOT_STORED);',

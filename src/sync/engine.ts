@@ -1,7 +1,7 @@
 import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
 import { freeForRow, freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
-import { countOutbox, hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
-import { updateIdentity } from '#app/data/registry.ts';
+import { hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
+import { rememberIdentity } from '#app/data/remember-identity.ts';
 import { FLOOR_MS, isDue } from './classify.ts';
 import type { SyncContext } from './context.ts';
 import { Line } from './line.ts';
@@ -30,6 +30,8 @@ export class SyncEngine {
   #sending: Promise<void> | undefined;
   #isPulling = false;
   #isMoreToSend = false;
+  /** Somebody asked: what a try that is under way puts off after that is forgotten too, by the next pass. */
+  #isHurried = false;
   /** Passes over the queue that were begun, and who waits for one that is begun after his own wish. */
   #passes = 0;
   #waiting: { after: number; resolve: () => void }[] = [];
@@ -96,15 +98,20 @@ export class SyncEngine {
 
   /** As `syncNow`, and forgets every backoff: the network is back, or a person asked. */
   async hurry(): Promise<void> {
-    await resetBackoff(this.context.db);
+    await this.#forgetBackoffs();
     await this.syncNow();
   }
 
   /** As `hurry`, but resolves once the queue is sent, so far as it can be: whoever leaves waits for no page. */
   async sendNow(): Promise<void> {
-    await resetBackoff(this.context.db);
+    await this.#forgetBackoffs();
     const sent = new Promise<void>((resolve) => this.#waiting.push({ after: this.#passes, resolve }));
     await Promise.race([sent, this.syncNow()]);
+  }
+
+  async #forgetBackoffs(): Promise<void> {
+    this.#isHurried = true;
+    await resetBackoff(this.context.db);
   }
 
   /** Resolves once the server takes the session again; asks it first. Never after `signal`. */
@@ -194,7 +201,7 @@ export class SyncEngine {
     const isBetter = this.#wasOffline || pushed.sent > 0;
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
-    await this.#remember(lastSync ?? null).catch(reportFailure);
+    await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
     await purgeReceipts(context.db, context.now(), this.#line.serverTime);
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
@@ -230,6 +237,9 @@ export class SyncEngine {
     this.#passes += 1;
     const pass = this.#passes;
     this.#isRestDue = false;
+    const isHurried = this.#isHurried;
+    this.#isHurried = false;
+    if (isHurried) await resetBackoff(this.context.db);
     const pushed = await push(this.#heard).finally(() => {
       const isOver = ({ after }: { after: number }): boolean => after < pass;
       for (const { resolve } of this.#waiting.filter(isOver)) resolve();
@@ -269,11 +279,6 @@ export class SyncEngine {
       // In the step that found nothing more: from now on who asks sends again.
       this.#sending = undefined;
     }
-  }
-
-  async #remember(lastSync: string | null): Promise<void> {
-    const { pending, review } = await countOutbox(this.context.db);
-    await updateIdentity(this.context.db.name, { pending: pending + review, lastSync });
   }
 
   #signedOut(): void {

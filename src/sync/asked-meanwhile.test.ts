@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import { engineOn, feedPage, pause, queuedWrite, taken } from '#tests/fixtures/engine-on.ts';
+
+it.each(['sendNow', 'hurry'] as const)(
+  'what is being tried when somebody asks (%s) is tried again at once where that try fails',
+  async (ask) => {
+    let fail: (() => void) | undefined;
+    let tries = 0;
+    const { db, engine } = engineOn(
+      async ({ method }) => {
+        if (method === 'GET') return feedPage();
+        tries += 1;
+        if (tries > 1) return taken;
+        await new Promise<void>((resolve) => (fail = resolve));
+        throw new ApiError('network');
+      },
+      { random: 1 },
+    );
+    await db.outbox.add(queuedWrite('a', { attempts: 8 }) as never);
+    engine.start();
+    await expect.poll(() => fail).toBeDefined();
+    const asked = engine[ask]();
+    await pause(30);
+    fail?.();
+    await asked;
+    expect((await db.outbox.toArray())[0]?.state).toBe('done');
+    expect(tries).toBe(2);
+  },
+);
+
+it('it is tried once more only: a server that takes nothing is not asked in a circle', async () => {
+  let tries = 0;
+  const { db, engine } = engineOn(
+    async ({ method }) => {
+      if (method === 'GET') return feedPage();
+      tries += 1;
+      await pause(20);
+      throw new ApiError('network');
+    },
+    { random: 1 },
+  );
+  await db.outbox.add(queuedWrite('a', { attempts: 8 }) as never);
+  engine.start();
+  await expect.poll(() => tries).toBe(1);
+  await engine.sendNow();
+  await pause(400);
+  expect(tries).toBe(2);
+});
