@@ -18,7 +18,7 @@ it.each(['sendNow', 'hurry'] as const)(
       },
       { random: 1 },
     );
-    await db.outbox.add(queuedWrite('a', { attempts: 8 }) as never);
+    await db.outbox.add(queuedWrite('a', { attempts: 8 }));
     engine.start();
     await expect.poll(() => fail).toBeDefined();
     const asked = engine[ask]();
@@ -41,7 +41,7 @@ it('it is tried once more only: a server that takes nothing is not asked in a ci
     },
     { random: 1 },
   );
-  await db.outbox.add(queuedWrite('a', { attempts: 8 }) as never);
+  await db.outbox.add(queuedWrite('a', { attempts: 8 }));
   engine.start();
   await expect.poll(() => tries).toBe(1);
   await engine.sendNow();

@@ -20,7 +20,7 @@ import {
 import { Desks } from './desks.ts';
 import { SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
-import { keepWords, keptWords } from './words.ts';
+import { expectTold, keepWords } from './told.ts';
 
 let app: App;
 let device: Browser | undefined;
@@ -126,7 +126,7 @@ test('nothing is saved by looking; an edit is, a second and a half after the las
   await keepWords(page);
   const edited = Date.now();
   await text.fill(`GRACIAS {{cajero}}\n${original}`);
-  await expect.poll(() => keptWords(page)).toContain('Guardando…');
+  await expectTold(page, 'Guardando…');
   await expect(preview().getByText('GRACIAS Ana Pérez')).toBeVisible();
   await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
   // On the device it is saved; it leaves a moment later.

@@ -17,7 +17,7 @@ import {
 } from './counter.ts';
 import { enterSite, openDevice, SITE } from './devices.ts';
 import { COFFEE } from './till.ts';
-import { keepWords, keptWords } from './words.ts';
+import { expectTold, keepWords } from './told.ts';
 
 const SCREEN = '/erp_core/sincronizacion';
 
@@ -143,9 +143,7 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   await expect(marta).toHaveCount(0);
   await keepWords(page);
   await pedro.getByRole('button', { name: /^Reintentar/u }).click();
-  await expect
-    .poll(() => keptWords(page))
-    .toContainEqual(expect.stringMatching(/^Rechazada otra vez: Cliente nuevo “Pedro Casas”/u));
+  await expectTold(page, /^Rechazada otra vez: Cliente nuevo “Pedro Casas”/u);
   await expect(pedro).toContainText(
     'Rechazada otra vez hace un momento. cedula natural: Ya existe un cliente con esta cédula.',
   );
