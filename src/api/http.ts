@@ -13,6 +13,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** Told whenever a part of the answer comes, whoever's that is. */
+  onBytes?: () => void;
   /** The browser sends it to its end although the page is closed meanwhile; nobody hears what came of it then. */
   outlivesPage?: boolean;
 }
@@ -52,17 +54,30 @@ function contentType(body: unknown): Record<string, string> {
   return { 'Content-Type': body instanceof FormData ? 'multipart/form-data' : 'application/json' };
 }
 
+/** What an answer's body was: JSON, a lone string too, or text that is none. */
+type Read = { isJson: boolean; body: unknown };
+
+function readBody(text: unknown): Read {
+  if (typeof text !== 'string' || text === '') return { isJson: true, body: text };
+  try {
+    return { isJson: true, body: JSON.parse(text) as unknown };
+  } catch {
+    return { isJson: false, body: text };
+  }
+}
+
 async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
   const authorization = await options.getAuthorization();
   const csrf = options.getCsrfToken?.();
   try {
-    const reply = await client.request<unknown>({
+    const reply = await client.request<Read>({
       method: request.method,
       url: request.path,
       params: request.query,
       data: request.body,
       timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
       ...(request.signal ? { signal: request.signal } : {}),
+      ...(request.onBytes ? { onDownloadProgress: request.onBytes } : {}),
       ...(request.outlivesPage ? { fetchOptions: { keepalive: true } } : {}),
       headers: {
         ...(authorization ? { Authorization: authorization } : {}),
@@ -72,12 +87,13 @@ async function send(client: AxiosInstance, options: HttpOptions, request: HttpRe
       },
     });
     const headers = toHeaders(reply);
-    if (options.takesAnyAnswer) return { status: reply.status, body: reply.data, headers };
+    const { isJson, body } = reply.data;
+    if (options.takesAnyAnswer) return { status: reply.status, body, headers };
     // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
     if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
-    // Half a JSON arrives as text: what was answered is not known either.
-    if (typeof reply.data === 'string' && reply.data !== '') throw new ApiError('not-ours');
-    return { status: reply.status, body: reply.data, headers };
+    // Half a JSON: what was answered is not known either.
+    if (!isJson) throw new ApiError('not-ours');
+    return { status: reply.status, body, headers };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (!isAxiosError(error)) throw error;
@@ -92,6 +108,7 @@ export function createHttp(options: HttpOptions): Http {
     adapter: 'fetch',
     withCredentials: true,
     validateStatus: () => true,
+    transformResponse: [readBody],
   });
   return (request) => send(client, options, request);
 }

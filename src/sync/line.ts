@@ -5,7 +5,7 @@ import type { SyncStatus } from './status.ts';
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
 const CUT_JITTER_MS = 1000;
 const DOUBT_MS = 1000;
-/** Who has been answered before is told after so long of a request without an answer, though it is waited for on. */
+/** After so long without a sign of an answer the line is called gone, though it is waited for on. */
 const ANSWER_MS = 10_000;
 // A page of a first download takes its time.
 const DOWNLOADED_MS = 60_000;
@@ -17,6 +17,8 @@ const DOWNLOADED_MS = 60_000;
 export class Line {
   /** When the server last gave a sign of life, ms. */
   #answeredAt = -Infinity;
+  /** When a part of an answer last came, ms. */
+  #movedAt = -Infinity;
   /** When a request was last begun, ms. */
   #askedAt = -Infinity;
   /** The look at a server whose stream broke. */
@@ -42,7 +44,7 @@ export class Line {
       const isFile = request.body instanceof FormData;
       const stopWaiting = isFile ? undefined : this.#watch(begun);
       try {
-        const reply = await http(request);
+        const reply = await http({ ...request, onBytes: () => (this.#movedAt = performance.now()) });
         this.heard();
         this.#readClock(reply);
         return reply;
@@ -118,17 +120,12 @@ export class Line {
   #watch(begun: number): () => void {
     let patience: ReturnType<typeof setTimeout>;
     const look = (): void => {
-      const silentMs = performance.now() - Math.max(begun, this.#answeredAt);
+      // A page of a first download may take a minute, but not to begin.
+      const silentMs = performance.now() - Math.max(begun, this.#answeredAt, this.#movedAt);
       if (silentMs < ANSWER_MS) patience = setTimeout(look, ANSWER_MS - silentMs);
-      else if (this.#isFilled()) this.gone();
+      else this.gone();
     };
     look();
     return () => clearTimeout(patience);
-  }
-
-  /** The device has all that there was, so that pages are short; those of a first download may take a minute. */
-  #isFilled(): boolean {
-    const { lastSync, bootstrap } = this.status.getSnapshot();
-    return lastSync !== null && bootstrap === null;
   }
 }
