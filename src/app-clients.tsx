@@ -21,6 +21,7 @@ export function ClientsRoute({ counter }: { counter: OpenCounter }) {
   return (
     <ClientsScreen
       isOffline={sync.connection === 'offline' || hasNothingYet(sync)}
+      refusal={sync.refusal}
       onAccount={(id) => go({ cuenta: id })}
       onRetry={() => engine.hurry()}
       onReview={review}

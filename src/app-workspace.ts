@@ -105,6 +105,10 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     if (what === 'outbox') requestBackgroundSync();
   });
   const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
+  // What was changed in the last tenth of a second: the page may not come back.
+  const stopKeeping = pageLife.subscribe((event) => {
+    if (event === 'hidden') void workspace.drafts.flush().catch(() => undefined);
+  });
   const stopWatching = watchOwnRow(workspace);
   const stopFollowing = sessionStore.subscribe(() => keepCurrent(workspace));
   const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
@@ -112,6 +116,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
   const stop = () => {
     stopPokes();
     stopListening();
+    stopKeeping();
     stopWatching();
     stopFollowing();
     stopGuarding();

@@ -30,6 +30,16 @@ describe('a stored session', () => {
     expect(loadSession(stored, NOW_MS)).toMatchObject({ token, session: { sub_user_id: 3 } });
   });
 
+  it.each([{ permission_level: undefined }, { permission_level: null }])(
+    'without a level is below the first, for its modules to tell: %j',
+    (missing) => {
+      const stored = storage();
+      const odd = { ...claims, ...missing, exp: 2000 };
+      saveSession(stored, { ...ANA, token: `${encoded({ alg: 'HS256' })}.${encoded(odd)}.x` });
+      expect(loadSession(stored, NOW_MS)).toMatchObject({ session: { permission_level: 0 } });
+    },
+  );
+
   it('is judged by its age on a clock that is wrong by years, and ends with it', () => {
     const stored = storage();
     const month = { ...claims, iat: 1000, exp: 2000 };

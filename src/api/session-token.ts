@@ -23,14 +23,16 @@ type Claims = SessionData & { exp?: number; iat?: number; jti?: string };
 
 /** Our own server signed it: a look at the members that everything rests on is enough, and keeps zod out of the entry. */
 function isSession(claims: { [name: string]: unknown }): claims is Claims {
-  const numbers = ['sub_user_id', 'business_id', 'permission_level'];
+  const numbers = ['sub_user_id', 'business_id'];
   return (
     numbers.every((name) => typeof claims[name] === 'number') && Array.isArray(claims['componentes_activos'])
   );
 }
 
+/** Without a level it is below the first: each module says so in its own words (workspace §8). */
 function toSession({ exp: _exp, iat: _iat, jti: _jti, ...session }: Claims): SessionData {
-  return session;
+  const level: unknown = session.permission_level;
+  return typeof level === 'number' ? session : { ...session, permission_level: 0 as never };
 }
 
 type RawClaims = { exp?: number; iat?: number; [name: string]: unknown };

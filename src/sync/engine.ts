@@ -83,8 +83,7 @@ export class SyncEngine {
   }
 
   stop(): void {
-    for (const stop of this.#stops) stop();
-    this.#stops = [];
+    for (const stop of this.#stops.splice(0)) stop();
   }
 
   /** One round now: send what is due, then fetch what is new. Resolves when it is over. */
@@ -219,6 +218,7 @@ export class SyncEngine {
     // Saved since the queue was looked through.
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
+      onRefusal: (refusal) => this.status.update({ refusal }),
       onProgress: (bootstrap) => {
         this.status.update({ bootstrap });
         // A long download holds no sale back.

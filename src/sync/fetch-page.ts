@@ -1,4 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
+import { answerWords } from '#app/data/outbox/answer-words.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync.ts';
 import type { SyncContext } from './context.ts';
@@ -9,7 +10,9 @@ export type FetchedPage =
   | { kind: 'page'; page: ChangePage }
   /** The history is another one. */
   | { kind: 'anew'; epoch: string }
-  | { kind: 'too-slow' | 'unreachable' | 'signed-out' | 'trouble' };
+  /** The server answered, but no page; its words, empty without any. */
+  | { kind: 'trouble'; words: string }
+  | { kind: 'too-slow' | 'unreachable' | 'signed-out' };
 
 const PAGE_TIMEOUT_MS = 60_000;
 
@@ -29,7 +32,7 @@ export async function fetchPage(
       ...(signal ? { signal } : {}),
     });
     if (reply.status === 401) return { kind: 'signed-out' };
-    if (reply.status !== 200) return { kind: 'trouble' };
+    if (reply.status !== 200) return { kind: 'trouble', words: answerWords(reply.body) };
     const page = reply.body as ChangesReply;
     return 'reiniciar' in page ? { kind: 'anew', epoch: page.epoca } : { kind: 'page', page };
   } catch (error) {

@@ -31,6 +31,8 @@ export interface PullOptions {
   limit?: number;
   /** Told after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
+  /** Told the words with which the server gave no page; empty without any. */
+  onRefusal?: (words: string) => void;
 }
 
 /**
@@ -93,7 +95,7 @@ async function pullPage(
   context: SyncContext,
   limit: number,
   history: { isKnown: boolean },
-  { onProgress }: PullOptions,
+  { onProgress, onRefusal }: PullOptions,
 ): Promise<Step | 'much-more'> {
   const { db } = context;
   const cursor = await readCursor(db);
@@ -105,6 +107,7 @@ async function pullPage(
     await startAnew(db, fetched.epoch);
     return 'restart';
   }
+  if (fetched.kind === 'trouble') onRefusal?.(fetched.words);
   if (fetched.kind !== 'page') return fetched.kind;
   const { page } = fetched;
   const isApplied = await applyPage(db, page, cursor.version, context.now());

@@ -28,6 +28,12 @@ describe('a server that answers and does not give the feed', () => {
     expect(isServerInTrouble(lasting)).toBe(true);
   });
 
+  it('is told in its words, until it gives the feed or nobody answers', async () => {
+    expect((await afterRounds([feedPage(), broken])).refusal).toBe('No.');
+    expect((await afterRounds([broken, feedPage()])).refusal).toBe('');
+    expect((await afterRounds([broken, null])).refusal).toBe('');
+  });
+
   it('is so still when the line was gone in between, and no more with the next page', async () => {
     expect(isServerInTrouble(await afterRounds([broken, broken, null, broken]))).toBe(true);
     expect(isServerInTrouble(await afterRounds([broken, broken, broken, feedPage()]))).toBe(false);

@@ -14,6 +14,8 @@ export interface SyncSnapshot {
   bootstrap: { done: number; total: number } | null;
   /** How the last look at the feed ended; null before there was one. */
   lastPull: PullResult['kind'] | null;
+  /** What the server said when it last gave no page; empty when it gave one, or said nothing. */
+  refusal: string;
   /** Looks at the feed in a row that the server answered with trouble of its own. */
   troubles: number;
 }
@@ -33,6 +35,7 @@ const START: SyncSnapshot = {
   lastSync: null,
   bootstrap: null,
   lastPull: null,
+  refusal: '',
   troubles: 0,
 };
 
@@ -67,7 +70,7 @@ export class SyncStatus {
   pulled(lastPull: PullResult['kind']): void {
     const { troubles } = this.#snapshot;
     if (lastPull === 'trouble') this.update({ lastPull, troubles: troubles + 1 });
-    else this.update({ lastPull, troubles: lastPull === 'current' ? 0 : troubles });
+    else this.update({ lastPull, refusal: '', troubles: lastPull === 'current' ? 0 : troubles });
   }
 
   update(changes: Partial<SyncSnapshot>): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { takeLostFocus } from './lost-focus.ts';
 import styles from './PageHeading.module.css';
 
 export interface PageHeadingProps {
@@ -18,7 +19,9 @@ export function PageHeading({ title, description, children, actions, areActionsW
   return (
     <div className={styles.root}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
+          {title}
+        </h1>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       {children && <div className={styles.beside}>{children}</div>}

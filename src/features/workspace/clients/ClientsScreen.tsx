@@ -31,6 +31,8 @@ export interface ClientsScreenProps {
   workspace: Workspace;
   /** The server did not answer the last time. */
   isOffline: boolean;
+  /** What the server said instead of the first download; empty without a word. */
+  refusal: string;
   /** Asks the server once more; resolves when that is over. */
   onRetry: () => unknown;
   onAccount: (id: string) => void;
@@ -41,7 +43,8 @@ export interface ClientsScreenProps {
 const BY_CODE: Sort = { key: 'codigo_cliente', direction: 'asc' };
 
 /** Clients of the business, those made on this device among them (workspace §2). */
-export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onReview }: ClientsScreenProps) {
+export function ClientsScreen(props: ClientsScreenProps) {
+  const { workspace, isOffline, refusal, onRetry, onAccount, onReview } = props;
   const { db } = workspace;
   const me = useObservable(() => liveRead([db.me], async () => (await db.me.get('me')) ?? null), [db]);
   const [state, setState] = useState<ListState>(START);
@@ -49,7 +52,7 @@ export function ClientsScreen({ workspace, isOffline, onRetry, onAccount, onRevi
   const [doomed, setDoomed] = useState<ClientRow | null>(null);
   const isNarrow = useNarrow();
   const [round, setRound] = useState(0);
-  const found = useClientRows(db, state, isOffline, round);
+  const found = useClientRows(db, state, isOffline, refusal, round);
   const change = (changes: Partial<ListState>) => setState((before) => ({ ...before, ...changes }));
 
   if (me === undefined) return null;

@@ -25,6 +25,7 @@ function show() {
         isOffline={false}
         onAccount={vi.fn()}
         onRetry={vi.fn()}
+        refusal=""
         onReview={vi.fn()}
         workspace={counter.workspace}
       />

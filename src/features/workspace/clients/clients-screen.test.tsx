@@ -31,6 +31,7 @@ function show(isOffline = false) {
         isOffline={isOffline}
         onAccount={onAccount}
         onRetry={onRetry}
+        refusal=""
         onReview={onReview}
         workspace={counter.workspace}
       />

@@ -25,12 +25,14 @@ function failureOf(error: unknown): string {
 /**
  * The page of clients that is asked for. The local database fails, or holds nothing because the first download
  * did: both are told.
+ * @param refusal what the server said instead of the list; empty without a word
  * @param round reads once more when it changes
  */
 export function useClientRows(
   db: ErpDatabase,
   state: ListState,
   isOffline: boolean,
+  refusal: string,
   round: number,
 ): ClientList {
   const found = useObservable(
@@ -45,6 +47,6 @@ export function useClientRows(
   if (!found) return { ...NOTHING, isLoading: true };
   if ('failure' in found) return { ...NOTHING, failure: found.failure };
   const isBlank = !found.isMirrored && found.count === 0;
-  if (isBlank && isOffline) return { ...NOTHING, failure: text.loadFailed };
+  if (isBlank && isOffline) return { ...NOTHING, failure: refusal || text.loadFailed };
   return { ...found, isLoading: isBlank, failure: null };
 }

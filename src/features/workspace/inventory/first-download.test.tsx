@@ -33,7 +33,14 @@ function screenOf(lastSync: string | null) {
         onFollow={nothing}
         onSell={undefined}
         runTestTool={async () => ({ kind: 'off' })}
-        sync={{ connection: 'online', isBehind: false, lastSync, isUnfilled: false, bootstrap: null }}
+        sync={{
+          connection: 'online',
+          isBehind: false,
+          lastSync,
+          isUnfilled: false,
+          refusal: '',
+          bootstrap: null,
+        }}
         workspace={counter.workspace}
       />
     </UiProvider>

@@ -14,6 +14,7 @@ const ONLINE: ListSync = {
   isBehind: false,
   lastSync: '2026-11-21T10:15:00.000-05:00',
   isUnfilled: false,
+  refusal: '',
   bootstrap: null,
 };
 const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };

@@ -62,7 +62,7 @@ export const text = {
   },
   lines: 'Productos de la venta',
   quantityOf: (name: string) => `Cantidad de ${name}`,
-  noQuantity: 'Escribe una cantidad mayor que 0 o quita el producto.',
+  noQuantity: 'La cantidad debe ser mayor que 0.',
   discountOf: (name: string) => `Descuento de ${name} en porcentaje`,
   remove: (name: string) => `Quitar ${name}`,
   removed: (name: string) => `${name} se quitó de la venta.`,

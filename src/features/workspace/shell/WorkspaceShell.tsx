@@ -27,16 +27,19 @@ export interface WorkspaceShellProps {
   children: ReactNode;
 }
 
+/** '2 · Operario Avanzado (Editar Inventario)'. A token may lack its level. */
+function levelOf(level: number): string {
+  const label = (LEVEL_LABELS as Partial<Record<number, string>>)[level];
+  return label === undefined ? text.profile.noLevel : `${level} · ${label}`;
+}
+
 function profileRows(session: SessionData) {
   const { profile } = text;
   return [
     { label: profile.name, value: `${session.first_name} ${session.last_name}` },
     { label: profile.email, value: session.email },
     { label: profile.id, value: session.sub_user_id },
-    {
-      label: profile.level,
-      value: `${session.permission_level} · ${LEVEL_LABELS[session.permission_level]}`,
-    },
+    { label: profile.level, value: levelOf(session.permission_level) },
     { label: profile.business, value: session.nombre_negocio_asociado },
     { label: profile.establishment, value: session.nombre_establecimiento ?? profile.noEstablishment },
     { label: profile.businessId, value: session.business_id },

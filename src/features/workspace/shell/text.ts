@@ -28,6 +28,7 @@ export const text = {
     email: 'Correo',
     id: 'ID de colaborador',
     level: 'Nivel de permiso',
+    noLevel: 'Sin nivel asignado',
     business: 'Negocio',
     establishment: 'Establecimiento',
     businessId: 'ID del negocio',

@@ -123,7 +123,10 @@ describe('a refused twin', () => {
     show();
     await userEvent.click(await button(/^Reintentar/u));
     expect(await screen.findByText(/^Rechazada otra vez: Cliente nuevo “Marta Rojas”\./u)).toBeVisible();
-    expect(await panel('Por revisar')).toHaveTextContent('Rechazada otra vez hace un momento. cedula');
+    // The entry follows the toast, once it is read from the database.
+    await waitFor(async () =>
+      expect(await panel('Por revisar')).toHaveTextContent('Rechazada otra vez hace un momento. cedula'),
+    );
   });
 
   it.each([

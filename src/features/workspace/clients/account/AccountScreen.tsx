@@ -10,6 +10,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconAction } from '#app/ui/IconAction.tsx';
+import { takeLostFocus } from '#app/ui/lost-focus.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -77,7 +78,9 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
       <div className={styles.heading}>
         <IconAction className={styles.back} icon={ArrowLeft} label={text.back} onClick={onBack} />
         <div className={styles.words}>
-          <h1 className={styles.title}>{listText.accountOf(client.nombre)}</h1>
+          <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
+            {listText.accountOf(client.nombre)}
+          </h1>
           <p className={styles.caption}>
             {text.code(client.codigo_cliente || listText.pendingCode, client.identificacion)}
           </p>

@@ -24,6 +24,8 @@ export interface ListSync {
   lastSync: string | null;
   /** There was no first download yet and none is under way. */
   isUnfilled: boolean;
+  /** What the server said instead of the list; empty without a word. */
+  refusal: string;
   bootstrap: { done: number; total: number } | null;
 }
 
@@ -73,7 +75,8 @@ export function ProductList(props: ProductListProps) {
   // Without a first download an empty mirror says nothing of the shop.
   const isMirrorEmpty = count === 0 && props.search === '' && isFilling;
   const isDownloading = isFilling && !sync.isUnfilled;
-  const sentence = failure ?? (isMirrorEmpty && !isDownloading ? moduleText.errors.load : null);
+  const sentence =
+    failure ?? (isMirrorEmpty && !isDownloading ? sync.refusal || moduleText.errors.load : null);
   const { bootstrap } = sync;
   const columns = useMemo(
     () => productColumns({ level, isFilling, limit, onEdit, onDelete, onSee }),

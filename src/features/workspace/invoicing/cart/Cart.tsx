@@ -42,6 +42,7 @@ export function Cart(props: CartProps) {
             chargedId={actions.charged?.entityId}
             footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
             inputRef={search}
+            isUnfilled={download !== 'done' && download !== 'running'}
             keyHint="F2"
             onPick={actions.add}
             onUnknownCode={actions.tellUnknown}

@@ -60,7 +60,7 @@ export function LineRow(props: LineRowProps) {
   return (
     <tr
       className={styles.row}
-      data-over={isOverStock || undefined}
+      data-over={isOverStock || hint !== null || undefined}
       data-touched={touch !== null || undefined}
       ref={row}
     >

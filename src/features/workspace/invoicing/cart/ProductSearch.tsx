@@ -40,11 +40,13 @@ export interface ProductSearchProps {
   footnote?: string | undefined;
   /** The sale that was charged last: words that were typed for it go with it (workspace §2). */
   chargedId?: string | undefined;
+  /** The first download has brought nothing: that there are no products is not known. */
+  isUnfilled?: boolean;
 }
 
-/** Why there is no answer: the database could not be read, it holds no product yet, or nothing matches. */
-function nothingText(found: { for: string; products: unknown }, known: number): string {
-  if (found.products === null) return text.searchFailed;
+/** Why there is no answer: it could not be read or downloaded, it holds no product yet, or nothing matches. */
+function nothingText(found: { for: string; products: unknown }, known: number, isUnfilled = false): string {
+  if (found.products === null || (isUnfilled && known === 0)) return text.searchFailed;
   return known === 0 ? text.noProductsYet : text.noMatches(found.for);
 }
 
@@ -191,7 +193,9 @@ export function ProductSearch(props: ProductSearchProps) {
           ref={isInline ? showWhole : undefined}
           role="listbox"
         >
-          {products.length === 0 && <p className={styles.none}>{nothingText(found, catalogue.size)}</p>}
+          {products.length === 0 && (
+            <p className={styles.none}>{nothingText(found, catalogue.size, props.isUnfilled)}</p>
+          )}
           {products.map((product, at) => (
             <Suggestion
               id={`${listId}-${at}`}

@@ -17,7 +17,7 @@ afterEach(async () => {
   await counter.close();
 });
 
-const HINT = 'Escribe una cantidad mayor que 0 o quita el producto.';
+const HINT = 'La cantidad debe ser mayor que 0.';
 const quantity = () => screen.findByRole('textbox', { name: /^Cantidad de/u });
 const sold = () => counter.workspace.db.outbox.count();
 

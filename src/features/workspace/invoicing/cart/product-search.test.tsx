@@ -24,13 +24,26 @@ const catalogue = {
     Promise.resolve(PRODUCTS.filter(({ codigo_barras: code }) => code.includes(text))),
 } as unknown as ProductCatalogue;
 
+const EMPTY = {
+  size: 0,
+  onMore: () => () => undefined,
+  byCode: () => Promise.resolve(undefined),
+  search: () => Promise.resolve([]),
+} as unknown as ProductCatalogue;
+
 const onPick = vi.fn<(product: CatalogueProduct) => void>();
 const onUnknownCode = vi.fn<(code: string) => void>();
 
-function show(): HTMLElement {
+function show(isUnfilled = false): HTMLElement {
   render(
     <UiProvider>
-      <ProductSearch autoFocus catalogue={catalogue} onPick={onPick} onUnknownCode={onUnknownCode} />
+      <ProductSearch
+        autoFocus
+        catalogue={isUnfilled ? EMPTY : catalogue}
+        isUnfilled={isUnfilled}
+        onPick={onPick}
+        onUnknownCode={onUnknownCode}
+      />
     </UiProvider>,
   );
   return screen.getByRole('combobox');
@@ -92,4 +105,9 @@ it('lists what comes while nothing was found, and leaves a list that stands alon
   expect(await screen.findByRole('option', { name: /Panela/u })).toBeVisible();
   expect([search.mock.calls.length, tellOfMore]).toEqual([1, undefined]);
   search.mockRestore();
+});
+
+it('says that the search failed, not that nothing is there, where the first download brought nothing', async () => {
+  type(show(true), 'gas');
+  expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
 });
