@@ -6,7 +6,7 @@ import { existingTwin } from '#app/data/outbox/use-existing.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { ConflictForm } from './ConflictForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
-import { refusedFields } from './correction-fields.ts';
+import { fieldsToCorrect } from './correction-fields.ts';
 import { DeleteConflict } from './DeleteConflict.tsx';
 import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
@@ -45,17 +45,19 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
   const { operation, waiting, waitsForNames } = item;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const correction = correctionOf(operation);
-  const fields = correction ? refusedFields(operation, correction) : [];
+  const fields = correction ? fieldsToCorrect(operation, correction) : [];
   const { conflict } = operation.error ?? {};
   const isChoice = conflict !== undefined && item.canCorrect;
   const twin = existingTwin(operation);
   const reason = reasonOf(item);
   const again = againOf(item, now);
+  // Its fields say it while they are typed again.
+  const isSaidThere = isCorrecting && !isChoice && fields.some(({ errors }) => errors.length > 0);
   const close = () => setIsCorrecting(false);
   return (
     <li className={styles.item} data-tone={isInGroup || item.state !== 'rejected' ? 'warning' : 'error'}>
       <WorkLine item={item} now={now}>
-        {(isInGroup ? again : reason && !(isCorrecting && !isChoice)) && (
+        {(isInGroup ? again : reason && !isSaidThere) && (
           <p className={styles.reason}>
             <CircleAlert size={15} />
             <span>

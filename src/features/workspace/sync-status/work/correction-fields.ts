@@ -47,7 +47,7 @@ const asTyped = (kind: Correction['kind'], name: string): string =>
   kind === 'stock-edit' ? name.replace('cantidad_', 'delta_') : name;
 
 /** The fields that the server refused and that its form has; none when the refusal is about something else. */
-export function refusedFields(operation: Operation, correction: Correction): RefusedField[] {
+function refusedFields(operation: Operation, correction: Correction): RefusedField[] {
   const { answer } = operation.error ?? {};
   if (typeof answer !== 'object' || answer === null) return [];
   const values = valuesOf(correction);
@@ -57,6 +57,18 @@ export function refusedFields(operation: Operation, correction: Correction): Ref
     const value = values[name] ?? null;
     const errors = messages.filter((message): message is string => typeof message === 'string');
     return [{ name, kind: kindOf(name, value), value, errors }];
+  });
+}
+
+const BAD_REQUEST = 400;
+
+/** The fields to type again: those that were refused, or all that were filled in where the server did not say which. */
+export function fieldsToCorrect(operation: Operation, correction: Correction): RefusedField[] {
+  const refused = refusedFields(operation, correction);
+  if (refused.length > 0 || operation.error?.status !== BAD_REQUEST) return refused;
+  return Object.entries(valuesOf(correction)).flatMap(([name, value]) => {
+    const isPlain = value !== null && typeof value !== 'object';
+    return FIELD_LABELS[name] && isPlain ? [{ name, kind: kindOf(name, value), value, errors: [] }] : [];
   });
 }
 

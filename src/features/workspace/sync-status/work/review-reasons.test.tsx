@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  // What one test was told is no answer in the next.
+  notifications.clean();
   await counter.close();
 });
 
@@ -68,6 +71,32 @@ it.each([
     expect(document.body).not.toHaveTextContent('Error 403');
   },
 );
+
+it('offers all that was typed to be corrected where the server named no field, and keeps its sentence there', async () => {
+  const client = { nombre_completo_natural: 'Marta', cedula_natural: '41700100' };
+  await createClient(counter.workspace.db, { tipo_cliente: 'Natural', ...client });
+  await showRefused({ detail: 'Ese nombre no se acepta.' });
+  await userEvent.click(await screen.findByRole('button', { name: /^Corregir/u }));
+  expect(screen.getByLabelText('Cédula')).toHaveValue('41700100');
+  expect(screen.getByText('Ese nombre no se acepta.')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Nombre completo'));
+  await userEvent.type(screen.getByLabelText('Nombre completo'), 'Marta Rojas');
+  counter.answer = () => ({ status: 201, body: {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar y enviar' }));
+  await waitFor(async () =>
+    expect((await counter.workspace.db.outbox.toArray())[0]).toMatchObject({
+      state: 'done',
+      body: { nombre_completo_natural: 'Marta Rojas', cedula_natural: '41700100' },
+    }),
+  );
+});
+
+it('offers nothing to correct where what was typed is not at fault', async () => {
+  await editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Otro' } });
+  await showRefused({ detail: 'No tienes permiso.' }, 403);
+  expect(await screen.findByRole('button', { name: /^Reintentar/u })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Corregir/u })).toBeNull();
+});
 
 it.each([
   ['Reintentar todas', 2, '2 enviadas.'],
