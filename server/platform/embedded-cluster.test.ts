@@ -15,6 +15,7 @@ import { reattach } from './cluster-reattach.ts';
 import { type Cluster, openCluster } from './embedded-cluster.ts';
 import { StartupError } from './startup-error.ts';
 
+const PATIENCE_MS = 10_000;
 const isRoot = process.getuid?.() === 0;
 const opened = new Set<Cluster>();
 const made: string[] = [];
@@ -150,7 +151,7 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const zombie = Number(String((await once(parent.stdout, 'data'))[0]));
-    await waitUntil(() => !isRunning(zombie), 1_000);
+    await waitUntil(() => !isRunning(zombie), PATIENCE_MS);
     expect(isPidTaken(zombie)).toBe(true);
     for (const pid of [2 ** 22 + 1, zombie, process.pid]) {
       const path = join(dir, 'postgres', 'postmaster.pid');
@@ -170,11 +171,13 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
   it('recovers after its postmaster was killed while an orphan still works', async () => {
     const first = await open(dir);
     const busy = query(first.ownerUrl, 'DO $$ BEGIN LOOP END LOOP; END $$').catch(() => 'cut');
-    await delay(200);
+    const loops = () =>
+      query(first.adminUrl, "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'");
+    await expect.poll(loops).toHaveLength(1);
     await query(first.appUrl, 'INSERT INTO venta (total) VALUES (7)');
     const pid = pidOf(dir);
     process.kill(pid, 'SIGKILL');
-    await waitUntil(() => !isRunning(pid), 1_000);
+    await waitUntil(() => !isRunning(pid), PATIENCE_MS);
     expect(clusterProcesses(join(dir, 'postgres')).length).toBeGreaterThan(0);
     const cluster = await open(dir);
     expect(await busy).toBe('cut');
@@ -251,7 +254,9 @@ describe('the first start', { timeout: 30_000 }, () => {
       owner.cluster.catch(() => undefined);
     }
     await query((await open(dir)).ownerUrl, 'CREATE TABLE t (id int)');
-    expect(await waitUntil(() => readdirSync(dir).every((name) => !name.includes('.new')), 2_000)).toBe(true);
+    expect(await waitUntil(() => readdirSync(dir).every((name) => !name.includes('.new')), PATIENCE_MS)).toBe(
+      true,
+    );
   });
 
   it('says when the data folder can not be written', async () => {

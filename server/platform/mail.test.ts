@@ -160,7 +160,10 @@ describe('with MAIL_URL', () => {
 
   it('closing waits for what is being sent and forgets what is not', async () => {
     inbox = await openInbox((attempt) => (attempt === 1 ? 451 : undefined));
-    const sender = open({ mailUrl: inbox.url, timing: { retryAfterMs: [60_000], closeWithinMs: 1_000 } });
+    const sender = open({
+      mailUrl: inbox.url,
+      timing: { retryAfterMs: [60_000], closeWithinMs: PATIENCE_MS },
+    });
     await sender.send(MAIL);
     await vi.waitFor(() => expect(inbox.tries).toBe(1), PATIENCE_MS);
     await sender.send({ ...MAIL, to: 'otra@correo.example' });

@@ -109,7 +109,7 @@ describe('a newer version whose database an older tab holds', () => {
     const next = new NextDatabase(name);
     const stop = watchBlocked(next, (isBlocked) => heard.push(isBlocked ? 'blocked' : 'free'));
     const opening = next.open();
-    await expect.poll(() => heard, { timeout: 3000 }).toEqual(['blocked']);
+    await expect.poll(() => heard).toEqual(['blocked']);
     hung.close();
     await opening;
     stop();

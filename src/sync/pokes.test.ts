@@ -143,12 +143,12 @@ describe('the stream of versions', () => {
     const close = listen(read);
     await expect.poll(() => open.length).toBe(1);
     open[0]?.end(ENDED);
-    await expect.poll(() => state.opened, { timeout: 2000 }).toBe(2);
+    await expect.poll(() => state.opened).toBe(2);
     expect(cuts).toEqual([]);
     open[0]?.listener.onOpen('e1');
     open[0]?.end(ENDED);
     await expect.poll(() => cuts).toEqual([DATABASE]);
-    await expect.poll(() => state.opened, { timeout: 3000 }).toBe(3);
+    await expect.poll(() => state.opened).toBe(3);
     open[0]?.listener.onOpen('e1');
     close();
     await expect.poll(() => open.length).toBe(0);
@@ -164,7 +164,7 @@ describe('the stream of versions', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(state.opened).toBe(1);
     signIn();
-    await expect.poll(() => state.opened, { timeout: 3000 }).toBe(2);
+    await expect.poll(() => state.opened).toBe(2);
   });
 
   it('is given up where the browser can not read it', async () => {
@@ -192,7 +192,7 @@ describe('the stream of versions', () => {
     open[0]?.end(ENDED);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(state.opened).toBe(1);
-    await expect.poll(() => state.opened, { timeout: 2000 }).toBe(2);
+    await expect.poll(() => state.opened).toBe(2);
   });
 
   it('is asked for ever more rarely where each is cut after its first word, until one lasts', async () => {

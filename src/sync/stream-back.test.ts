@@ -62,7 +62,7 @@ describe('a stream that is back', () => {
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 0, epoch: null } });
-    await expect.poll(() => sent, { timeout: 5000 }).toEqual(['a']);
+    await expect.poll(() => sent).toEqual(['a']);
     leader.close();
   });
 });

@@ -5,7 +5,8 @@ import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
 const ANDY = '/api/erp/andy/consulta/';
-const TIMEOUT_MS = 700;
+// All steps of an answer together: long enough for a machine that has other things to do.
+const TIMEOUT_MS = 3000;
 
 interface Message {
   role: string;
@@ -183,7 +184,7 @@ describe('the language model', () => {
     reply = fault;
     const began = performance.now();
     expect(await ask('l1', QUESTION)).toBe(ENGINE);
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 3_000);
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 7_000);
   });
 
   it('that failed twice in a row is left alone for a minute', async () => {

@@ -168,7 +168,7 @@ describe('an open sale', () => {
     store.edit((draft) => addProduct(draft, COFFEE));
     await expect.poll(() => store.getSnapshot().isUnsaved).toBe(true);
     db.drafts.bulkPut = put;
-    await expect.poll(() => store.getSnapshot().isUnsaved, { timeout: 6000 }).toBe(false);
+    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(false);
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
   });
 });

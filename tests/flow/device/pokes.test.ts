@@ -82,7 +82,7 @@ describe('a counter that hears the stream', () => {
     const shop = await openShop();
     const { device } = await openCounter(shop, HIDDEN);
     const newest = await sellElsewhere(shop, 3);
-    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+    await expect.poll(() => version(device.db)).toBe(newest);
   });
 
   it('asks nothing for a version that it has, and does not poll while nobody looks at it', async () => {
@@ -105,7 +105,7 @@ describe('a counter that hears the stream', () => {
     // What a device holds after the server was restored, until it hears of it.
     await device.db.meta.put({ key: 'epoch', value: 'the history before' });
     listen();
-    await expect.poll(async () => (await readCursor(device.db)).epoch, { timeout: 5000 }).toBe(epoch);
+    await expect.poll(async () => (await readCursor(device.db)).epoch).toBe(epoch);
     await expect.poll(() => device.db.products.count()).toBe(1);
   });
 
@@ -117,7 +117,7 @@ describe('a counter that hears the stream', () => {
         server.db,
       );
     await setActive(false);
-    await expect.poll(() => status.getSnapshot().needsLogin, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => status.getSnapshot().needsLogin).toBe(true);
     const asked = device.requests.length;
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(device.requests.length).toBe(asked);
@@ -125,7 +125,7 @@ describe('a counter that hears the stream', () => {
     await engine.hurry();
     expect(status.getSnapshot().needsLogin).toBe(false);
     const newest = await sellElsewhere(shop);
-    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+    await expect.poll(() => version(device.db)).toBe(newest);
   });
 });
 
@@ -166,7 +166,7 @@ describe('two tabs of one browser', () => {
     await other.syncNow();
     const before = asks;
     const newest = await sellElsewhere(shop);
-    await expect.poll(() => version(device.db), { timeout: 5000 }).toBe(newest);
+    await expect.poll(() => version(device.db)).toBe(newest);
     await new Promise((resolve) => setTimeout(resolve, 1300));
     expect([streams, asks - before]).toEqual([0, 0]);
   });
