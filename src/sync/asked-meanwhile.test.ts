@@ -30,21 +30,32 @@ it.each(['sendNow', 'hurry'] as const)(
   },
 );
 
-it('it is tried once more only: a server that takes nothing is not asked in a circle', async () => {
+it('a server that takes nothing is not asked in a circle: at once, and once more for a page that came', async () => {
+  let fail: (() => void) | undefined;
   let tries = 0;
+  let tellSecond = () => {};
+  const second = new Promise<void>((resolve) => (tellSecond = resolve));
   const { db, engine } = engineOn(
     async ({ method }) => {
-      if (method === 'GET') return feedPage();
+      if (method === 'GET') {
+        // The second try goes beside it.
+        await second;
+        return feedPage();
+      }
       tries += 1;
-      await pause(20);
+      if (tries === 1) await new Promise<void>((resolve) => (fail = resolve));
+      if (tries === 2) tellSecond();
       throw new ApiError('network');
     },
     { random: 1 },
   );
   await db.outbox.add(queuedWrite('a', { attempts: 8 }));
   engine.start();
-  await expect.poll(() => tries).toBe(1);
-  await engine.sendNow();
+  await expect.poll(() => fail).toBeDefined();
+  const asked = engine.sendNow();
+  fail?.();
+  await asked;
+  await expect.poll(() => tries).toBe(3);
   await pause(400);
-  expect(tries).toBe(2);
+  expect(tries).toBe(3);
 });

@@ -10,17 +10,17 @@ import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 /** The second page is here, and waits for `release` to be written; the third does not come. */
 function onSlowDisk() {
   let gets = 0;
-  let isBusy = true;
+  const disk = { isBusy: true };
   const c = engineOn(async () => {
     gets += 1;
     if (gets > 2) return new Promise<never>(() => undefined);
     if (gets === 2)
       void c.db.transaction('rw', c.db.meta, async () => {
-        while (isBusy) await c.db.meta.get('cursor');
+        while (disk.isBusy) await c.db.meta.get('cursor');
       });
     return feedPage();
   });
-  return { ...c, asked: () => gets, release: () => (isBusy = false) };
+  return { ...c, asked: () => gets, release: () => (disk.isBusy = false) };
 }
 
 describe('a line', () => {
@@ -184,7 +184,7 @@ describe('a line', () => {
   it('is not called gone for an operation that gets no answer, while every page comes', async () => {
     const c = engineOn(async ({ method }) => {
       if (method === 'POST') throw new ApiError('not-ours');
-      await pause(100);
+      // At once: what is tried again beside a page, and gets no answer after that has come, is told as offline.
       return feedPage();
     });
     const { engine } = c;

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { OwnerSeries } from '#contract/establishments.ts';
 import type { ErpConfiguration } from '#contract/packages.ts';
 import type { ChangePage } from '#contract/sync.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
 import { createCollaborator, legalBusiness, naturalBusiness, seriesBody } from '#tests/fixtures/owner.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -192,7 +193,7 @@ describe('registering a business', () => {
   });
 
   it('accepts the years of the list, the current one and the 99 before it', async () => {
-    const year = server.clock.now.getUTCFullYear();
+    const year = Number(bogotaDate(server.clock.now).slice(0, 4));
     expect((await register(naturalBusiness({ birth_date: `${year - 99}-01-01` }))).status).toBe(201);
     expect((await register(naturalBusiness({ birth_date: `${year - 100}-12-31` }))).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -24,6 +24,8 @@ beforeEach(async () => {
   db = new ErpDatabase(`drafts-${Math.random()}`);
   store = await DraftStore.open(db);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const names = () => store.current.lines.map((line) => line.product?.nombre);
 
@@ -75,15 +77,18 @@ describe('an open sale', () => {
 
   it('is on its way to the disk with the first change, and with what follows a moment later', async () => {
     const onDisk = async () => (await db.drafts.get(store.current.id))?.lines.length ?? 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await store.flush();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.advanceTimersByTimeAsync(100);
     store.edit((draft) => addProduct(draft, COFFEE));
     await store.settled();
     expect(await onDisk()).toBe(1);
     store.edit((draft) => addProduct(draft, BREAD));
     await store.settled();
     expect(await onDisk()).toBe(1);
-    await vi.waitFor(async () => expect(await onDisk()).toBe(2), 10_000);
+    await vi.advanceTimersByTimeAsync(100);
+    await store.settled();
+    expect(await onDisk()).toBe(2);
   });
 
   it('leaves the screen at once when it is charged: the next scan belongs to the next sale', () => {
