@@ -76,6 +76,7 @@ async function openForm() {
 describe('the collaborators of a business', () => {
   it('asks for a business first, then shows its people in the columns of the specification', async () => {
     await show();
+    await screen.findByRole('button', { name: 'Crear colaborador' });
     await click('Crear colaborador');
     expect(screen.getByText('Por favor, seleccione un negocio primero.')).toBeVisible();
     await userEvent.selectOptions(field('Negocio'), 'La Esquina');

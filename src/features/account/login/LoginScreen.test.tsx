@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -117,7 +117,10 @@ describe('the login', () => {
     answer.mockResolvedValueOnce({ status: 502, body: '<html>' });
     await press();
     expect(await screen.findByText(`Error en login (${kind}). Ver consola.`)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('El servidor tiene un problema.');
+    // The refusal before it begins with the same words, and stands until this one is there.
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('El servidor tiene un problema.'),
+    );
     answer.mockResolvedValueOnce({ body: {} });
     await press();
     expect(await screen.findByText(`Respuesta inesperada del servidor (${kind})`)).toBeVisible();

@@ -93,6 +93,7 @@ describe('packages and modules', () => {
     answers[CHOOSE] = () => new Promise<Answer>((resolve) => (done = resolve));
     await show('PJ-12');
     await screen.findByText('Tipo de negocio Asignado a La Esquina');
+    await screen.findByText('Ferretería - Sin descripción');
     answers[CONFIGURATION] = () => ({ status: 200, body: ASSIGNED });
     await userEvent.selectOptions(select('Paquete'), '2');
     expect(await screen.findByText('Actualizando paquete...')).toBeVisible();

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -38,7 +38,7 @@ function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: Worl
 
 async function show(http: Http) {
   drawScreen(() => <Readiness businessId="PJ-12" http={http} />);
-  await screen.findByText(/./u);
+  await screen.findAllByText(/./u);
 }
 
 describe('what an owner sees of a business', () => {
@@ -84,7 +84,7 @@ describe('what an owner sees of a business', () => {
     expect(http).toHaveBeenCalledTimes(1);
     cleanup();
     await show(http);
-    expect(http).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(http).toHaveBeenCalledTimes(2));
   });
 
   it('is that nobody knows, until it is asked again', async () => {

@@ -107,11 +107,11 @@ describe('an open sale that the device does not take any more', () => {
     const write = vi.spyOn(db.drafts, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'));
     drafts.edit((draft) => ({ ...draft, nota: 'Para la vecina' }));
     expect(await screen.findByText(text.unsaved.title)).toBeVisible();
-    expect(leave()).toBe(true);
+    await waitFor(() => expect(leave()).toBe(true));
     write.mockRestore();
     await drafts.flush();
     await waitFor(() => expect(screen.queryByText(text.unsaved.title)).toBeNull());
-    expect(leave()).toBe(false);
+    await waitFor(() => expect(leave()).toBe(false));
   });
 });
 

@@ -22,7 +22,7 @@ it('says nothing of the server before it has answered: what was saved here is he
   });
   await waitFor(() => expect(result.current.value).toBeDefined());
   act(() => result.current.onChange('9'));
-  await waitFor(() => expect(result.current.state).toBe('here'), { timeout: 4000 });
+  await waitFor(() => expect(result.current.state).toBe('here'));
   expect(told).toEqual(['still', 'waiting', 'here']);
   counter.answer = () => ({ status: 200, body: {} });
   await act(() => counter.engine.syncNow());
