@@ -279,7 +279,11 @@ describe('a search that the device could not answer', () => {
 
 describe('what stands before the next invoice number', () => {
   const DAY_MS = 86_400_000;
-  const inDays = (days: number) => bogotaDate(new Date(Date.now() + days * DAY_MS));
+  // The cases are written down before they run: no midnight comes between.
+  const NOON = new Date('2026-11-21T12:00:00-05:00');
+  const inDays = (days: number) => bogotaDate(new Date(NOON.getTime() + days * DAY_MS));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+  afterEach(() => void vi.useRealTimers());
 
   /** Numbers up to 1000, the next one given; the resolution ends so many days from today. */
   async function putSeries(days: number, next: number): Promise<void> {
