@@ -58,7 +58,11 @@ export async function shootOwner(page, url, save) {
 
 /** The first download is over: before it what is in stock is not known. */
 export async function waitForDownload(page) {
-  await page.waitForFunction(knowsServer, undefined, { timeout: 120_000 });
+  const until = Date.now() + 120_000;
+  while (!(await page.evaluate(knowsServer))) {
+    if (Date.now() > until) throw new Error('The first download is not over after two minutes.');
+    await page.waitForTimeout(200);
+  }
 }
 
 /** In the page: whether every page of the feed is in the local database. */

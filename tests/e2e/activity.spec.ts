@@ -5,6 +5,7 @@ import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3 } from './counter.ts';
 import { Desks } from './desks.ts';
 import { SITE } from './devices.ts';
+import { readTable } from './till.ts';
 
 let app: App;
 let browser: Browser;
@@ -73,19 +74,7 @@ test('the last pages are there without server, with their age, and after a cold 
   await enter(LEVEL_1);
   await expect(page.getByLabel('Colaborador')).toHaveCount(0);
   // Kept behind the page that is shown: two calls, the second ends it.
-  await page.waitForFunction(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('erp:'));
-    const opening = indexedDB.open(found?.name ?? '');
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const counting = db.transaction('activity').objectStore('activity').count();
-    const count = await new Promise<number>((resolve) => {
-      counting.addEventListener('success', () => resolve(counting.result));
-    });
-    db.close();
-    return count > 20;
-  });
+  await expect.poll(async () => (await page.evaluate(readTable, 'activity')).length).toBeGreaterThan(20);
   await app.pause();
   await page.reload();
   await expect(
