@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -32,12 +32,14 @@ export interface CartProps {
 export function Cart(props: CartProps) {
   const { workspace, sale, actions, search, isTouch, download, stockAsOf, hasProducts, onDone } = props;
   const { draft } = sale;
+  // A screen that comes later than the chat beside it leaves whoever writes there where they are.
+  const [isChatting] = useState(() => Boolean(document.activeElement?.closest('[data-chat]')));
   return (
     <Panel className={styles.cart} padding="none">
       <div className={styles.scan}>
         <div className={styles.scanRow}>
           <ProductSearch
-            autoFocus={!isTouch}
+            autoFocus={!isTouch && !isChatting}
             catalogue={workspace.catalogue}
             chargedId={actions.charged?.entityId}
             footnote={stockAsOf ? text.stockFrom(stockAsOf) : undefined}
