@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
@@ -98,5 +98,22 @@ describe('F8 with more lines than an invoice may have', () => {
     expect(await screen.findByText(/^Una factura admite hasta 500 líneas\./u)).toBeInTheDocument();
     expect(drafts()).toMatchObject([{ lines }]);
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('the scan field', () => {
+  it('has the focus when the screen comes', async () => {
+    expect(await show()).toHaveFocus();
+  });
+
+  it('takes it from nobody who writes to Andy by then', async () => {
+    render(
+      <section data-chat="">
+        <input aria-label="Pregunta" />
+      </section>,
+    );
+    screen.getByLabelText('Pregunta').focus();
+    await show();
+    expect(screen.getByLabelText('Pregunta')).toHaveFocus();
   });
 });

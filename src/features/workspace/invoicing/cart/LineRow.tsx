@@ -34,9 +34,15 @@ export interface LineRowProps extends LineActions {
   stockAsOf: string | null;
 }
 
+/** What there is of a product of which the sale asks for more. */
+function stockHint({ isOverStock, stock, stockAsOf }: LineRowProps): string | null {
+  if (!isOverStock || stock === undefined) return null;
+  return stockAsOf ? text.stockAt(formatQuantity(stock), stockAsOf) : text.stock(formatQuantity(stock));
+}
+
 /** One product of the sale: quantity and discount are edited in place. */
 export function LineRow(props: LineRowProps) {
-  const { line, amounts, isOverStock, touch, stock, stockAsOf, onQuantity, onRemove, onDone } = props;
+  const { line, amounts, isOverStock, touch, onQuantity, onRemove, onDone } = props;
   const row = useRef<HTMLTableRowElement>(null);
   // What was scanned again may be out of sight further down.
   useEffect(() => {
@@ -47,13 +53,8 @@ export function LineRow(props: LineRowProps) {
   const [isTyping, setIsTyping] = useState(false);
   const isWithoutQuantity = line.product !== null && readQuantity(line.cantidad) === null;
   const hintId = `hint-${line.key}`;
-  const hint = (() => {
-    if (isOverStock && stock !== undefined) {
-      return stockAsOf ? text.stockAt(formatQuantity(stock), stockAsOf) : text.stock(formatQuantity(stock));
-    }
-    // '0.' may still become half a kilo.
-    return isWithoutQuantity && !isTyping ? text.noQuantity : null;
-  })();
+  // '0.' may still become half a kilo.
+  const hint = isWithoutQuantity && !isTyping ? text.noQuantity : stockHint(props);
   const doneOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.defaultPrevented) onDone();
   };

@@ -33,7 +33,7 @@ function startOf(fields: readonly RefusedField[]): Typed {
   );
 }
 
-/** The fields that the server refused, to be typed again; the rest of the operation stays as it is. */
+/** The fields that the server refused, or all where it named none, to be typed again; the rest stays as it is. */
 export function CorrectionForm({ db, seq, correction, fields, onClose, onSaved }: CorrectionFormProps) {
   const [typed, setTyped] = useState(() => startOf(fields));
   // The server's sentence stands until the field is changed.

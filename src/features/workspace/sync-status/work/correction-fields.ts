@@ -5,7 +5,7 @@ import { FIELD_LABELS } from './text.ts';
 
 type Value = string | number | boolean | null;
 
-/** A refused field as it is typed again. */
+/** A field as it is typed again, with what the server said of it. */
 export interface RefusedField {
   name: string;
   kind: 'text' | 'money' | 'number' | 'boolean';
@@ -61,14 +61,17 @@ function refusedFields(operation: Operation, correction: Correction): RefusedFie
 }
 
 const BAD_REQUEST = 400;
+const CHOSEN = new Set(['genero_natural', 'iva_rate', 'inc_rate']);
 
-/** The fields to type again: those that were refused, or all that were filled in where the server did not say which. */
+/** The fields to type again: those that were refused, or all that were typed where the server did not say which. */
 export function fieldsToCorrect(operation: Operation, correction: Correction): RefusedField[] {
   const refused = refusedFields(operation, correction);
   if (refused.length > 0 || operation.error?.status !== BAD_REQUEST) return refused;
   return Object.entries(valuesOf(correction)).flatMap(([name, value]) => {
-    const isPlain = value !== null && typeof value !== 'object';
-    return FIELD_LABELS[name] && isPlain ? [{ name, kind: kindOf(name, value), value, errors: [] }] : [];
+    const kind = kindOf(name, value);
+    // What is chosen and not typed has codes that nobody would know; what is 0 or off was left as it was.
+    const isTyped = (kind === 'text' ? Boolean(value) : Number(value) !== 0) && !CHOSEN.has(name);
+    return FIELD_LABELS[name] && isTyped && kind !== 'boolean' ? [{ name, kind, value, errors: [] }] : [];
   });
 }
 
