@@ -6,6 +6,7 @@ import { databaseName } from '#app/data/db.ts';
 import { countUnsentWork, type RemovedIdentity } from '#app/data/identity.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { listenForPokes } from '#app/sync/pokes.ts';
 import { SyncStatus } from '#app/sync/status.ts';
@@ -81,7 +82,7 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
     db: workspace.db,
     http: httpOf(session),
     readPicture: createPictureReader(''),
-    now: () => new Date(),
+    clock: DEVICE_CLOCK,
     random: Math.random,
     signal,
   };
@@ -98,6 +99,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     database: workspace.db.name,
     read: streamOf(workspace.session),
     random: Math.random,
+    clock: DEVICE_CLOCK,
     page: pageLife,
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
   });

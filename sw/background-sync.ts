@@ -6,6 +6,7 @@ import { withExistingDatabase } from '#app/data/existing-database.ts';
 import { freeForRow, resetBackoff } from '#app/data/outbox/backoff.ts';
 import { hasDue, listRetries } from '#app/data/outbox/outbox.ts';
 import { listIdentities } from '#app/data/registry.ts';
+import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
 import { pull } from '#app/sync/pull.ts';
@@ -36,7 +37,7 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     const pulled = await pull(context);
     if (pulled.kind === 'current') await freeForRow(db);
     // The page may have released what was blocked, or a restored server lacks what it had taken.
-    const isMoreDue = await hasDue(db, Date.now());
+    const isMoreDue = await hasDue(db, context.clock.now().getTime());
     if (isMoreDue && (await push(context)).kind === 'unreachable') return 'unreachable';
     // What the server could not take yet waits for a backoff: the browser comes again for it.
     return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
@@ -54,7 +55,7 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
     return current ? send(request) : { status: 401, body: null, headers: {} };
   };
   const readPicture = createPictureReader('');
-  return { db, http, readPicture, now: () => new Date(), random: Math.random };
+  return { db, http, readPicture, clock: DEVICE_CLOCK, random: Math.random };
 }
 
 /**
@@ -62,7 +63,7 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
  * @param authorization of the write
  */
 export async function followWrite(authorization: string, version: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, LEAVE_TO_PAGE_MS));
+  await pauseOn(DEVICE_CLOCK, LEAVE_TO_PAGE_MS);
   const session = readToken(authorization.replace(/^Bearer /u, ''), 0);
   if (!session) return;
   await withExistingDatabase(databaseName(session.business_id, session.sub_user_id), async (db) => {

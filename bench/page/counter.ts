@@ -4,6 +4,7 @@ import { loadSession, saveSession, type StoredSession } from '#app/api/session-t
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { pull } from '#app/sync/pull.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 let opened: Workspace | undefined;
 
@@ -25,7 +26,7 @@ export function storedSession(): StoredSession {
 async function pullAll(db: ErpDatabase, token: string): Promise<number> {
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });
   const start = performance.now();
-  const { kind } = await pull({ db, http, now: () => new Date(), random: Math.random });
+  const { kind } = await pull({ db, http, clock: DEVICE_CLOCK, random: Math.random });
   if (kind !== 'current') throw new Error(`the pull ended as ${kind}`);
   return performance.now() - start;
 }

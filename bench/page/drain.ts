@@ -7,6 +7,7 @@ import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { storedSession, workspace } from './counter.ts';
 import type { PlainSale } from './workbox-queue.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 /** Charges sales as a counter without network does; the customers leave with the goods. @returns milliseconds of each */
 export async function queueSales(sales: readonly PlainSale[]): Promise<number[]> {
@@ -37,7 +38,7 @@ export async function drainQueue(): Promise<{ durationMs: number; refused: numbe
   const { db } = workspace();
   const { token } = storedSession();
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });
-  const context = { db, http, now: () => new Date(), random: Math.random };
+  const context = { db, http, clock: DEVICE_CLOCK, random: Math.random };
   const engine = new SyncEngine(context, new SyncStatus());
   const start = performance.now();
   engine.start();

@@ -6,6 +6,7 @@ import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { pull } from '#app/sync/pull.ts';
 import { closeWorkspace, keepWorkspace, signIn } from './counter.ts';
 import type { Download } from './plain-mirror.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 /**
  * First sign-in on a new device, with the counter open as in the app.
@@ -23,7 +24,7 @@ export async function downloadFeed(email: string, password: string, products: nu
   const usable = untilUsable(opened, products);
   const http = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${token}` });
   const { kind } = await pull(
-    { db: opened.db, http, now: () => new Date(), random: Math.random },
+    { db: opened.db, http, clock: DEVICE_CLOCK, random: Math.random },
     {
       onProgress: (progress) => {
         if (progress) sold ??= takeOne(opened);

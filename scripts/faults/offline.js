@@ -71,9 +71,9 @@ export const offline = [
   fault(
     'offline: the cursor saved before the rows',
     'src/sync/pull.ts',
-    'await applyPage(db, page, cursor.version, context.now());',
+    'await applyPage(db, page, cursor.version, context.clock.now());',
     `await db.meta.put({ key: 'cursor', value: page.hasta });
-    await applyPage(db, page, page.hasta, context.now());`,
+    await applyPage(db, page, page.hasta, context.clock.now());`,
     directed('a browser that dies'),
   ),
   {

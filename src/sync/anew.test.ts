@@ -8,6 +8,7 @@ import type { Operation } from '#app/data/outbox/operation.ts';
 import type { Change, ChangePage } from '#contract/sync.ts';
 import { startAnew } from './mirror.ts';
 import { pull } from './pull.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const DAY_MS = 86_400_000;
@@ -49,7 +50,7 @@ function counterOf(feed: Feed) {
   const http: Http = async ({ query }) => {
     return { status: 200, body: await feed(Number(query?.['desde'])), headers: {} };
   };
-  return { db, context: { db, http, now: () => NOW, random: () => 0 } };
+  return { db, context: { db, http, clock: { ...DEVICE_CLOCK, now: () => NOW }, random: () => 0 } };
 }
 
 describe('a history that begins anew', () => {

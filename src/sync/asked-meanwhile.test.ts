@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import { engineOn, feedPage, pause, queuedWrite, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, queuedWrite, taken } from '#tests/fixtures/engine-on.ts';
 
 it.each(['sendNow', 'hurry'] as const)(
   'what is being tried when somebody asks (%s) is tried again at once where that try fails',
   async (ask) => {
     let fail: (() => void) | undefined;
     let tries = 0;
-    const { db, engine } = engineOn(
+    const { db, engine, clock } = engineOn(
       async ({ method }) => {
         if (method === 'GET') return feedPage();
         tries += 1;
@@ -22,7 +22,7 @@ it.each(['sendNow', 'hurry'] as const)(
     engine.start();
     await expect.poll(() => fail).toBeDefined();
     const asked = engine[ask]();
-    await pause(30);
+    await clock.pass(30);
     fail?.();
     await asked;
     expect((await db.outbox.toArray())[0]?.state).toBe('done');
@@ -35,7 +35,7 @@ it('a server that takes nothing is not asked in a circle: at once, and once more
   let tries = 0;
   let tellSecond = () => {};
   const second = new Promise<void>((resolve) => (tellSecond = resolve));
-  const { db, engine } = engineOn(
+  const { db, engine, clock } = engineOn(
     async ({ method }) => {
       if (method === 'GET') {
         // The second try goes beside it.
@@ -55,7 +55,7 @@ it('a server that takes nothing is not asked in a circle: at once, and once more
   const asked = engine.sendNow();
   fail?.();
   await asked;
-  await expect.poll(() => tries).toBe(3);
-  await pause(400);
+  await clock.until(() => tries === 3);
+  await clock.pass(400);
   expect(tries).toBe(3);
 });

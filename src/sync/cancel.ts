@@ -19,9 +19,9 @@ export type CancelResult = 'discarded' | 'applied' | Unasked | Exclude<DiscardRu
  */
 export function giveUp(context: SyncContext, seq: number, reason: string): Promise<CancelResult> {
   return withLock(`erp:push:${context.db.name}`, async () => {
-    const { db, now } = context;
+    const { db, clock } = context;
     for (;;) {
-      const obstacle = await discardOperation(db, seq, reason, now());
+      const obstacle = await discardOperation(db, seq, reason, clock.now());
       if (obstacle === undefined) return 'discarded';
       if (obstacle !== 'cancel') return obstacle;
       const settled = await cancel(context, seq);
@@ -40,7 +40,10 @@ interface StoredOutcome {
 }
 
 /** Asks the server to cancel, and stores what it says of the operation. */
-async function cancel({ db, http, now }: SyncContext, seq: number): Promise<'applied' | 'refused' | Unasked> {
+async function cancel(
+  { db, http, clock }: SyncContext,
+  seq: number,
+): Promise<'applied' | 'refused' | Unasked> {
   const operation = await db.outbox.get(seq);
   if (!operation) return 'refused';
   try {
@@ -55,7 +58,7 @@ async function cancel({ db, http, now }: SyncContext, seq: number): Promise<'app
         seq,
         isApplied
           ? { state: 'done', response: cuerpo, vFrom: desde, vTo: hasta, error: null, draft: null }
-          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, now()) },
+          : { state: 'rejected', error: readRefusal({ status, body: cuerpo }, clock.now()) },
       );
       await projectAll(db, operation.touches);
     });

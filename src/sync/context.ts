@@ -1,12 +1,13 @@
 import type { ReadPicture } from '#app/api/media.ts';
 import type { Http } from '#app/api/http.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { Clock } from './clock.ts';
 
 /** What push and pull work with; the page, the service worker and the tests each make their own. */
 export interface SyncContext {
   db: ErpDatabase;
   http: Http;
-  now: () => Date;
+  clock: Clock;
   /** A number in [0, 1), for the jitter. */
   random: () => number;
   /** Fetches a picture of the server; undefined when there is none to be had now. */

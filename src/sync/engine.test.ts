@@ -9,28 +9,25 @@ import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import type { PageEvent, PageLife } from './page-life.ts';
 import { SyncStatus } from './status.ts';
+import { TestClock } from '#tests/fixtures/test-clock.ts';
 
+const BEFORE_THE_HEARTBEAT_MS = 20_000;
 const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
 
-interface Setting {
-  clock?: { offsetMs: number };
-  random?: number;
-}
-
 function start(
   answer: (post: number, headers: Record<string, string>) => HttpReply,
-  { clock = { offsetMs: 0 }, random = 1 }: Setting = {},
+  { random = 1 }: { random?: number } = {},
 ) {
   const db = new ErpDatabase(`engine-${Math.random()}`);
   let posts = 0;
   const http: Http = async ({ method, headers = {} }) =>
     method === 'POST' ? answer((posts += 1), headers) : { status: 200, body: EMPTY_PAGE, headers: {} };
-  const now = () => new Date(Date.now() + clock.offsetMs);
-  engine = new SyncEngine({ db, http, now, random: () => random }, new SyncStatus());
-  return { db, engine, posts: () => posts };
+  const clock = new TestClock();
+  engine = new SyncEngine({ db, http, clock, random: () => random }, new SyncStatus());
+  return { db, engine, clock, posts: () => posts };
 }
 
 describe('a first download', () => {
@@ -56,7 +53,7 @@ describe('a first download', () => {
       const page = { ...EMPTY_PAGE, hasta, mas: hasta < 9, faltan: 9 - hasta };
       return { status: 200, body: page, headers: {} };
     };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, new SyncStatus());
+    engine = new SyncEngine({ db, http, clock: new TestClock(), random: () => 1 }, new SyncStatus());
     await engine.syncNow();
     expect(order).toContain('sale');
     expect(order.indexOf('sale')).toBeLessThan(order.indexOf('page 9'));
@@ -78,24 +75,24 @@ function testPage() {
 
 const ok: HttpReply = { status: 201, body: {}, headers: { 'erp-version': '0-0' } };
 const broken: HttpReply = { status: 500, body: { error: 'roto', codigo: 'error' }, headers: {} };
-const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 describe('the engine', () => {
   it('tries again when the backoff is over, without waiting for the heartbeat', async () => {
-    const { db, engine, posts } = start((post) => {
+    const { db, engine, clock, posts } = start((post) => {
       if (post === 1) throw new ApiError('network');
       return ok;
     });
     await db.outbox.add(queuedSale('a'));
     engine.start();
-    await expect.poll(posts).toBe(2);
-    await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
+    await clock.pass(BEFORE_THE_HEARTBEAT_MS);
+    expect(posts()).toBe(2);
+    expect((await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
   it('hears of a sale that is saved at any moment of a round, also while the next try is planned', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
-      const { db, engine } = start(() => ok);
-      await db.outbox.add({ ...queuedSale('held'), attempts: 1, nextAt: Date.now() + 60_000 });
+      const { db, engine, clock } = start(() => ok);
+      await db.outbox.add({ ...queuedSale('held'), attempts: 1, nextAt: clock.in(60_000) });
       let isFirst = true;
       engine.status.subscribe(() => {
         if (engine.status.getSnapshot().isBusy || !isFirst) return;
@@ -114,23 +111,23 @@ describe('the engine', () => {
   }, 60_000);
 
   it('sends at the start what was waiting for a backoff when the browser was closed', async () => {
-    const { db, engine, posts } = start(() => ok);
-    await db.outbox.add({ ...queuedSale('a'), attempts: 4, nextAt: Date.now() + 60_000 });
+    const { db, engine, clock, posts } = start(() => ok);
+    await db.outbox.add({ ...queuedSale('a'), attempts: 4, nextAt: clock.in(60_000) });
     engine.start();
     await expect.poll(posts).toBe(1);
   });
 
   it('does not spin over an operation that the server cannot process', async () => {
-    const { db, engine, posts } = start(() => broken);
+    const { db, engine, clock, posts } = start(() => broken);
     await db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(posts).toBe(1);
-    await pause(600);
+    await clock.pass(600);
     expect(posts()).toBe(1);
   });
 
   it('does not spin over one whose time has come behind one that waits for a person', async () => {
-    const { db, engine, posts } = start(() => ok);
+    const { db, engine, clock, posts } = start(() => ok);
     await db.outbox.add({ ...queuedSale('a'), lane: 'x', state: 'rejected' });
     await db.outbox.add({ ...queuedSale('b'), lane: 'x' });
     engine.start();
@@ -140,7 +137,7 @@ describe('the engine', () => {
     engine.status.subscribe(() => engine.status.getSnapshot().isBusy && busy.add(Date.now()));
     await engine.syncNow();
     busy.clear();
-    await pause(1200);
+    await clock.pass(1200);
     expect([posts(), busy.size]).toEqual([0, 0]);
   });
 });
@@ -156,11 +153,12 @@ describe('the state of the line', () => {
       if (!line.isUp) throw new ApiError('network');
       return { status: 200, body: EMPTY_PAGE, headers: {} };
     };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => random }, new SyncStatus());
+    const clock = new TestClock();
+    engine = new SyncEngine({ db, http, clock, random: () => random }, new SyncStatus());
     const { page, tell } = testPage();
     engine.start(page);
     const { status } = engine;
-    return { db, line, tell, asked: () => asked, connection: () => status.getSnapshot().connection };
+    return { db, clock, line, tell, asked: () => asked, connection: () => status.getSnapshot().connection };
   }
   const ways: [string, (setting: ReturnType<typeof startOnLine>) => void][] = [
     ['the browser says that it is offline', ({ tell }) => tell('offline')],
@@ -183,7 +181,7 @@ describe('the state of the line', () => {
       posts += 1;
       return posts === 1 ? ok : never;
     };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 1 }, status);
+    engine = new SyncEngine({ db, http, clock: new TestClock(), random: () => 1 }, status);
     engine.start();
     await expect.poll(() => status.getSnapshot().connection).toBe('online');
     expect(posts).toBeLessThanOrEqual(2);
@@ -191,27 +189,30 @@ describe('the state of the line', () => {
   });
 
   it('that broke is asked for within a second, not by every counter in the same instant', async () => {
-    const { db, line, connection, asked } = startOnLine(0.5);
+    const { db, clock, line, connection, asked } = startOnLine(0.5);
     await expect.poll(connection).toBe('online');
     // A round that is on its way would be waited for.
     await engine?.syncNow();
     const before = asked();
+    await clock.pass(10);
     announce(db.name, 'cut');
     expect(connection()).toBe('offline');
     expect(asked()).toBe(before);
     expect(line.isUp).toBe(true);
-    await expect.poll(connection).toBe('online');
+    await clock.pass(1000);
+    expect(connection()).toBe('online');
     expect(asked()).toBeGreaterThan(before);
   });
 
   it('that broke is asked for no more by who has asked since', async () => {
-    const { db, connection, asked } = startOnLine(0.5);
+    const { db, clock, connection, asked } = startOnLine(0.5);
     await expect.poll(connection).toBe('online');
+    await clock.pass(10);
     announce(db.name, 'cut');
     await engine?.syncNow();
     const since = asked();
     expect(connection()).toBe('online');
-    await pause(700);
+    await clock.pass(5000);
     expect(asked()).toBe(since);
   });
 
@@ -233,11 +234,11 @@ describe('the state of the line', () => {
     const setting = startOnLine(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
-    await pause(100);
+    await setting.clock.pass(100);
     expect(setting.connection()).toBe('online');
     release();
     await round;
-    await pause(1100);
+    await setting.clock.pass(1100);
     expect(setting.connection()).toBe('online');
   });
 
@@ -245,9 +246,9 @@ describe('the state of the line', () => {
     const setting = startOnLine(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
-    await pause(300);
+    await setting.clock.pass(300);
     announce(setting.db.name, 'poked', { version: 7, epoch: 'e' });
-    await pause(900);
+    await setting.clock.pass(900);
     expect(setting.connection()).toBe('online');
     release();
     await round;
@@ -257,7 +258,8 @@ describe('the state of the line', () => {
     const setting = startOnLine(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
-    await expect.poll(setting.connection, { timeout: 8000 }).toBe('offline');
+    await setting.clock.pass(1000);
+    expect(setting.connection()).toBe('offline');
     announce(setting.db.name, 'poked', { version: 7, epoch: 'e' });
     await expect.poll(setting.connection).toBe('online');
     release();
@@ -269,7 +271,7 @@ describe('the state of the line', () => {
     const setting = startOnLine();
     await expect.poll(setting.connection).toBe('online');
     setting.tell('offline');
-    await pause(50);
+    await setting.clock.pass(50);
     expect(setting.connection()).toBe('online');
   });
 
@@ -291,29 +293,29 @@ describe('a backoff', () => {
     ['somebody taps "Enviar ahora"', ({ engine }) => engine.hurry()],
   ];
   it.each(woken)('is forgotten when %s', async (_, wake) => {
-    const { db, engine, posts } = start((post) => (post === 1 ? broken : ok));
+    const { db, engine, clock, posts } = start((post) => (post === 1 ? broken : ok));
     const { page, tell } = testPage();
     await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start(page);
-    await expect
-      .poll(async () => (await db.outbox.toArray())[0]?.nextAt)
-      .toBeGreaterThan(Date.now() + 20_000);
+    await expect.poll(async () => (await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(clock.in(20_000));
     tell('hidden');
-    await pause(50);
+    await clock.pass(50);
     expect(posts()).toBe(1);
     void wake({ engine, tell });
     await expect.poll(posts).toBe(2);
   });
 
   it('is forgotten when the server takes another operation, once and not in a circle', async () => {
-    const { db, engine, posts } = start((_, headers) => (headers['idempotency-key'] === 'a' ? broken : ok));
+    const { db, engine, clock, posts } = start((_, headers) =>
+      headers['idempotency-key'] === 'a' ? broken : ok,
+    );
     await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start();
     await expect.poll(posts).toBe(1);
     await db.outbox.add(queuedSale('b'));
     await engine.syncNow();
     expect(posts()).toBe(3);
-    await pause(600);
+    await clock.pass(600);
     expect(posts()).toBe(3);
   });
 
@@ -334,21 +336,20 @@ describe('a backoff', () => {
   });
 
   it('that ends more than five minutes ahead is over: the clock was set back', async () => {
-    const clock = { offsetMs: 0 };
-    const { db, engine, posts } = start((post) => (post === 1 ? broken : ok), { clock, random: 0 });
+    const { db, engine, clock, posts } = start((post) => (post === 1 ? broken : ok), { random: 0 });
     await db.outbox.add(queuedSale('a'));
     engine.start();
     await expect.poll(posts).toBe(1);
-    clock.offsetMs = -86_400_000;
-    await expect.poll(posts).toBe(2);
+    clock.setByMs = -86_400_000;
+    await clock.until(() => posts() === 2);
     await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
   it('found more than five minutes ahead does not wait for a heartbeat', async () => {
-    const { db, engine, posts } = start(() => ok);
+    const { db, engine, clock, posts } = start(() => ok);
     engine.start();
     await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
-    await db.outbox.add({ ...queuedSale('a'), attempts: 2, nextAt: Date.now() + 86_400_000 });
+    await db.outbox.add({ ...queuedSale('a'), attempts: 2, nextAt: clock.in(86_400_000) });
     await engine.syncNow();
     expect(posts()).toBe(1);
   });

@@ -3,6 +3,7 @@ import { freeForRow, freeWaiting, resetBackoff } from '#app/data/outbox/backoff.
 import { hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
 import { rememberIdentity } from '#app/data/remember-identity.ts';
 import { FLOOR_MS, isDue } from './classify.ts';
+import { every, pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { Line } from './line.ts';
 import { readCursor } from './mirror.ts';
@@ -44,7 +45,7 @@ export class SyncEngine {
   /** What was sent last beside the page of this round got no answer. */
   #isBesideLost = false;
   #stops: (() => void)[] = [];
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #stopRetry: () => void = () => undefined;
   readonly #line: Line;
   /** As `context`, and the line notes every answer. */
   readonly #heard: SyncContext;
@@ -53,7 +54,7 @@ export class SyncEngine {
     readonly context: SyncContext,
     readonly status: SyncStatus,
   ) {
-    this.#line = new Line(status, context.random);
+    this.#line = new Line(status, context.random, context.clock);
     this.#heard = { ...context, http: this.#line.listen(context.http) };
   }
 
@@ -62,9 +63,8 @@ export class SyncEngine {
     const wake = () => void this.syncNow().catch(reportFailure);
     const hurry = () => void this.hurry().catch(reportFailure);
     const cutOff = () => this.#line.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
-    const heartbeat = setInterval(() => page.isVisible() && wake(), HEARTBEAT_MS);
     this.#stops = [
-      () => clearInterval(heartbeat),
+      every(this.context.clock, HEARTBEAT_MS, () => page.isVisible() && wake()),
       onAnnouncement(({ database, what, poke }, isRemote) => {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
@@ -76,7 +76,7 @@ export class SyncEngine {
         if (event === 'offline') return this.#running ? cutOff() : wake();
         if (event !== 'hidden') hurry();
       }),
-      () => clearTimeout(this.#retry),
+      () => this.#stopRetry(),
       () => this.#line.stop(),
     ];
     hurry();
@@ -125,7 +125,7 @@ export class SyncEngine {
     const isBack = this.status.getSnapshot().connection === 'offline';
     this.#line.heard();
     if (isBack && !isRemote) return this.hurry();
-    if (isRemote) await new Promise((resolve) => setTimeout(resolve, LEADER_MS));
+    if (isRemote) await pauseOn(this.context.clock, LEADER_MS);
     // Our own writes come back as pokes: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
@@ -159,19 +159,19 @@ export class SyncEngine {
 
   /** What waits for its backoff goes when that is over, not with the next heartbeat. */
   async #planRetry(): Promise<void> {
-    clearTimeout(this.#retry);
+    this.#stopRetry();
     // Who has to sign in again sends nothing before: the heartbeat finds out.
     const { connection, needsLogin } = this.status.getSnapshot();
     if (needsLogin) return;
     const times = await listRetries(this.context.db);
-    const nowMs = this.context.now().getTime();
+    const nowMs = this.context.clock.now().getTime();
     const delays = times.map((nextAt) => Math.max(FLOOR_MS, isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
     // Also while a page is waited for; where the line is gone they wait for that.
     if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
     if (delays.length === 0 || this.#stops.length === 0) return;
     // Beside a page it is no wish for another one: on a line that is gone each would lead to the next.
     const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
-    this.#retry = setTimeout(retry, Math.min(HEARTBEAT_MS, ...delays));
+    this.#stopRetry = this.context.clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
 
   async #round(): Promise<void> {
@@ -201,7 +201,7 @@ export class SyncEngine {
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
     await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
-    await purgeReceipts(context.db, context.now(), this.#line.serverTime);
+    await purgeReceipts(context.db, context.clock.now(), this.#line.serverTime);
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
@@ -250,7 +250,7 @@ export class SyncEngine {
   }
 
   #hasDue(): Promise<boolean> {
-    return hasDue(this.context.db, this.context.now().getTime());
+    return hasDue(this.context.db, this.context.clock.now().getTime());
   }
 
   #sendMeanwhile(): void {

@@ -10,6 +10,7 @@ import type { Change, ChangePage } from '#contract/sync.ts';
 import { withLock } from './locks.ts';
 import { readCursor } from './mirror.ts';
 import { pull } from './pull.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 const PRODUCTS = 7000;
 const SERIES = 7;
@@ -64,7 +65,7 @@ async function newDevice(onRequest: (count: number) => Promise<void> | void = ()
     await onRequest(count);
     return answer(request);
   };
-  return { db, catalogue, context: { db, http, now: () => new Date(), random: () => 1 } };
+  return { db, catalogue, context: { db, http, clock: DEVICE_CLOCK, random: () => 1 } };
 }
 
 function gate() {

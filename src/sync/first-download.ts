@@ -81,10 +81,10 @@ class PageWriter {
   }
 
   async #write(page: ChangePage, since: number): Promise<void> {
-    const { db, now } = this.context;
+    const { db, clock } = this.context;
     if (this.isOver) return;
     await withLock(`erp:pull:${db.name}`, async () => {
-      this.isOver = !(await applyPage(db, page, since, now()));
+      this.isOver = !(await applyPage(db, page, since, clock.now()));
     });
     this.waiting -= 1;
     if (this.isOver) return;

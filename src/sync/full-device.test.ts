@@ -5,6 +5,7 @@ import { ErpDatabase } from '#app/data/db.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { readCursor } from './mirror.ts';
 import { pull } from './pull.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 const SERIES = { id: 1, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 const PAGE = {
@@ -26,7 +27,7 @@ describe('a device without room for a page of the feed', () => {
       if (refusals >= 0) throw new DOMException('full', 'QuotaExceededError');
     });
     const http: Http = () => Promise.resolve({ status: 200, body: PAGE, headers: {} });
-    expect(await pull({ db, http, now: () => new Date(), random: () => 0 })).toEqual({ kind: 'current' });
+    expect(await pull({ db, http, clock: DEVICE_CLOCK, random: () => 0 })).toEqual({ kind: 'current' });
     expect((await readCursor(db)).version).toBe(5);
     expect([await db.series.count(), await db.invoices.count()]).toEqual([1, 0]);
   });

@@ -8,6 +8,7 @@ import { feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
+import { TestClock } from '#tests/fixtures/test-clock.ts';
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
@@ -16,6 +17,7 @@ describe('a page of the feed that does not come', () => {
   /** Who asks for a page waits for `release`; what is sent is answered by `post`. */
   function startHanging(post: (key: string, nth: number) => HttpReply) {
     const db = new ErpDatabase(`engine-${Math.random()}`);
+    const clock = new TestClock();
     const line = { sent: [] as string[], asked: 0, release: () => {} };
     const page = new Promise<void>((resolve) => {
       line.release = resolve;
@@ -32,7 +34,7 @@ describe('a page of the feed that does not come', () => {
       await page;
       return feedPage();
     };
-    engine = new SyncEngine({ db, http, now: () => new Date(), random: () => 0.5 }, new SyncStatus());
+    engine = new SyncEngine({ db, http, clock, random: () => 0.5 }, new SyncStatus());
     engine.start();
     const sell = async (sale: string) => {
       await db.outbox.add(queuedSale(sale));
@@ -40,7 +42,7 @@ describe('a page of the feed that does not come', () => {
     };
     const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
     const connection = () => engine?.status.getSnapshot().connection;
-    return { db, line, sell, states, connection };
+    return { db, clock, line, sell, states, connection };
   }
 
   it('holds no sale back, nor the one after it', async () => {
@@ -58,18 +60,19 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('holds back no second try of one that the server put off', async () => {
-    const { line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
+    const { clock, line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
     await expect.poll(() => line.asked).toBe(1);
     await sell('a');
-    await expect.poll(() => line.sent).toEqual(['a', 'a']);
-    await expect.poll(states).toEqual(['done']);
+    await clock.pass(20_000);
+    expect(line.sent).toEqual(['a', 'a']);
+    expect(await states()).toEqual(['done']);
     line.release();
   });
 
   it('holds back none that waited for the line either: one that is sent shows that it is there', async () => {
-    const { db, line, sell, connection } = startHanging(() => taken);
+    const { db, clock, line, sell, connection } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
-    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
+    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
     await sell('new');
     await expect.poll(() => line.sent).toEqual(['new', 'old']);
     expect(connection()).toBe('online');
@@ -77,14 +80,14 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('frees what got no answer beside it as soon as it does come', async () => {
-    const { db, line, connection } = startHanging((_, nth) => {
+    const { db, clock, line, connection } = startHanging((_, nth) => {
       if (nth === 1) throw new ApiError('network');
       return taken;
     });
     await expect.poll(() => line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('a'), attempts: 7 });
     announce(db.name, 'outbox');
-    await expect.poll(connection).toBe('offline');
+    await clock.until(() => connection() === 'offline');
     line.release();
     await expect.poll(() => line.sent).toEqual(['a', 'a']);
     await expect.poll(connection).toBe('online');
@@ -103,7 +106,7 @@ describe('a page of the feed that does not come', () => {
   });
 
   it('leaves the line down on screen when what is sent beside it gets no answer', async () => {
-    const { line, sell, connection } = startHanging((key) => {
+    const { clock, line, sell, connection } = startHanging((key) => {
       if (key === 'b') throw new ApiError('timeout');
       return taken;
     });
@@ -111,15 +114,15 @@ describe('a page of the feed that does not come', () => {
     await sell('a');
     await expect.poll(connection).toBe('online');
     await sell('b');
-    await expect.poll(connection).toBe('offline');
+    await clock.until(() => connection() === 'offline');
     line.release();
   });
 
   it('keeps nobody who wants to leave waiting, once his queue is sent', async () => {
-    const { db, line, sell, states } = startHanging(() => taken);
+    const { db, clock, line, sell, states } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
     await sell('a');
-    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: Date.now() + 240_000 });
+    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
     await engine?.sendNow();
     expect(await states()).toEqual(['done', 'done']);
     expect(engine?.status.getSnapshot().isBusy).toBe(true);
@@ -146,7 +149,7 @@ describe('a page of the feed that does not come', () => {
         signal?.addEventListener('abort', () => reject(new ApiError('network')));
       });
     };
-    const context = { db, http, now: () => new Date(), random: () => 0.5 };
+    const context = { db, http, clock: new TestClock(), random: () => 0.5 };
     const left = new SyncEngine({ ...context, signal: leaving.signal }, new SyncStatus());
     const round = left.syncNow();
     await expect.poll(() => asked).toBe(1);

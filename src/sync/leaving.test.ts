@@ -13,6 +13,7 @@ import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { feedPage } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 let removeLocks = () => {};
 beforeEach(() => {
@@ -60,7 +61,7 @@ describe('a sign-out that keeps work', () => {
       const row = { tabla: 'productos', id: COFFEE.id, v: 3, borrado: false, fila: COFFEE };
       return feedPage({ hasta: 6, cambios: [row] });
     };
-    const pulling = pull({ db: handle, http, now: () => new Date(), random: () => 0 });
+    const pulling = pull({ db: handle, http, clock: DEVICE_CLOCK, random: () => 0 });
     await expect.poll(() => asked.length).toBe(1);
     expect(await leaveWorkspace(workspace)).toEqual({ isKept: true });
     release();
@@ -126,7 +127,7 @@ describe('a sign-out that keeps work', () => {
     const handle = new ErpDatabase(db.name);
     let asked = 0;
     const http = async (): Promise<HttpReply> => ({ status: 401, body: (asked += 1), headers: {} });
-    await push({ db: handle, http, now: () => new Date(), random: () => 0 });
+    await push({ db: handle, http, clock: DEVICE_CLOCK, random: () => 0 });
     expect(asked).toBe(0);
     expect(await handle.outbox.toArray()).toMatchObject([{ op: 'kept', sent: false, state: 'pending' }]);
     await handle.delete();
@@ -152,7 +153,7 @@ describe('a sign-out that keeps work', () => {
     await leaveWorkspace(leaving);
     const row = { tabla: 'productos', id: COFFEE.id, v: 3, borrado: false, fila: COFFEE };
     const http = async () => feedPage({ hasta: 6, cambios: [row] });
-    expect(await pull({ db: again.db, http, now: () => new Date(), random: () => 0 })).toEqual({
+    expect(await pull({ db: again.db, http, clock: DEVICE_CLOCK, random: () => 0 })).toEqual({
       kind: 'current',
     });
     expect(await again.db.products.count()).toBe(1);
@@ -177,7 +178,7 @@ async function leaveDuring(
     await held;
     return answer;
   };
-  const working = work({ db: handle, http, now: () => new Date(), random: () => 0 });
+  const working = work({ db: handle, http, clock: DEVICE_CLOCK, random: () => 0 });
   await expect.poll(() => isAsked).toBe(true);
   expect(await leaveWorkspace(workspace)).toEqual({ isKept: true });
   release();

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
+import { pauseOn } from './clock.ts';
 import { Line } from './line.ts';
 import { SyncStatus } from './status.ts';
-import { engineOn, feedPage, pause, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { TestClock } from '#tests/fixtures/test-clock.ts';
 
 /** The second page is here, and waits for `release` to be written; the third does not come. */
 function onSlowDisk() {
@@ -20,13 +22,17 @@ function onSlowDisk() {
       });
     return feedPage();
   });
-  return { ...c, asked: () => gets, release: () => (disk.isBusy = false) };
+  const release = () => (disk.isBusy = false);
+  onTestFinished(() => void release());
+  return { ...c, asked: () => gets, release };
 }
 
 describe('a line', () => {
   it('is called gone for a request that waits in vain, but not for a file', async () => {
     const status = new SyncStatus();
-    const send = new Line(status, () => 0).listen(() => Promise.reject(new ApiError('timeout')));
+    const send = new Line(status, () => 0, new TestClock()).listen(() =>
+      Promise.reject(new ApiError('timeout')),
+    );
     const connection = () => status.getSnapshot().connection;
     await expect(send({ method: 'POST', path: '/', body: new FormData() })).rejects.toThrow();
     expect(connection()).toBe('unknown');
@@ -36,26 +42,24 @@ describe('a line', () => {
 
   it('is not called gone by a look for one row, which gives up after five seconds', async () => {
     const status = new SyncStatus();
-    const send = new Line(status, () => 0).listen(() => Promise.reject(new ApiError('timeout')));
+    const send = new Line(status, () => 0, new TestClock()).listen(() =>
+      Promise.reject(new ApiError('timeout')),
+    );
     await expect(send({ method: 'GET', path: '/', timeoutMs: 5000 })).rejects.toThrow();
     expect(status.getSnapshot().connection).toBe('unknown');
   });
 
   it('that swallows everything is called gone after the first page that timed out', async () => {
-    // A minute of the product is 100 ms here.
     let asked = 0;
     const c = engineOn(async () => {
       asked += 1;
-      await pause(100);
+      await pauseOn(c.clock, 60_000);
       throw new ApiError('timeout');
     });
     const { engine } = c;
-    const told: [number, string][] = [];
-    c.status.subscribe(() => told.push([asked, c.snap().connection]));
     engine.start();
-    await expect.poll(() => c.snap().connection).toBe('offline');
-    // [minutes until "Sin conexión"]
-    expect({ minutes: told.find(([, connection]) => connection === 'offline')?.[0] }).toEqual({ minutes: 1 });
+    await c.clock.until(() => c.snap().connection === 'offline');
+    expect(asked).toBe(1);
   });
 
   it('that the browser calls gone is so within a moment, though a page is waited for', async () => {
@@ -78,7 +82,7 @@ describe('a line', () => {
     void engine.syncNow();
     await expect.poll(() => gets).toBe(2);
     tell('offline');
-    await pause(2000);
+    await c.clock.pass(2000);
     expect(c.snap().connection).toBe('offline');
   });
 
@@ -89,13 +93,13 @@ describe('a line', () => {
     await expect.poll(() => c.snap().isBusy).toBe(false);
     void engine.syncNow();
     await expect.poll(asked, { interval: 5 }).toBe(2);
-    await pause(50);
+    await c.clock.pass(50);
     expect(c.snap().isBusy).toBe(true);
     announce(c.db.name, 'cut');
     void engine.syncNow();
     release();
     await expect.poll(asked).toBe(3);
-    await pause(2500);
+    await c.clock.pass(2500);
     expect(c.snap().connection).toBe('offline');
   });
 
@@ -106,7 +110,7 @@ describe('a line', () => {
       gets += 1;
       if (gets === 1) return feedPage({ hasta: 1, mas: true, faltan: 20_000 });
       timeouts += 1;
-      await pause(50);
+      await pauseOn(c.clock, 60_000);
       throw new ApiError('timeout');
     });
     const { engine } = c;
@@ -115,7 +119,8 @@ describe('a line', () => {
       if (c.snap().connection === 'offline') minutes ||= timeouts;
     });
     engine.start();
-    await expect.poll(() => minutes).toBe(1);
+    await c.clock.until(() => minutes > 0);
+    expect(minutes).toBe(1);
   });
 
   it('that went down after a page had come is not called there by the end of the round', async () => {
@@ -127,9 +132,9 @@ describe('a line', () => {
       if (method === 'POST') {
         posts += 1;
         if (posts > 1) return new Promise<never>(() => undefined);
-        // Ten seconds in the product; the page comes in the meantime.
+        // The page comes in the meantime.
         await held;
-        await pause(800);
+        await pauseOn(c.clock, 10_000);
         throw new ApiError('timeout');
       }
       gets += 1;
@@ -143,12 +148,12 @@ describe('a line', () => {
     announce(c.db.name, 'outbox');
     await expect.poll(() => posts).toBe(1);
     release();
-    await expect.poll(() => posts).toBe(2);
+    await c.clock.until(() => posts === 2);
     // The last thing that was heard of the line is a timeout.
     const told: string[] = [];
     for (let look = 0; look < 10; look += 1) {
       told.push(c.snap().connection);
-      await pause(200);
+      await c.clock.pass(200);
     }
     expect(new Set(told)).toEqual(new Set(['offline']));
   });
@@ -160,12 +165,12 @@ describe('a line', () => {
     await expect.poll(() => c.snap().isBusy).toBe(false);
     void engine.syncNow();
     await expect.poll(asked, { interval: 5 }).toBe(2);
-    await pause(50);
+    await c.clock.pass(50);
     announce(c.db.name, 'cut');
-    await expect.poll(() => c.snap().connection, { timeout: 8000 }).toBe('offline');
+    await c.clock.until(() => c.snap().connection === 'offline');
     release();
     await expect.poll(asked).toBe(3);
-    await pause(2500);
+    await c.clock.pass(2500);
     expect(c.snap().connection).toBe('offline');
   });
 
@@ -178,7 +183,7 @@ describe('a line', () => {
     await expect.poll(() => c.snap().isBusy).toBe(true);
     await c.db.outbox.bulkAdd(Array.from({ length: 50 }, (_, at) => queuedSale(`sale ${at}`)));
     announce(c.db.name, 'outbox');
-    await expect.poll(() => c.snap().connection, { timeout: 8000 }).toBe('offline');
+    await c.clock.until(() => c.snap().connection === 'offline');
   });
 
   it('is not called gone for an operation that gets no answer, while every page comes', async () => {
@@ -192,10 +197,8 @@ describe('a line', () => {
     const told = new Set<string>();
     c.status.subscribe(() => told.add(c.snap().connection));
     engine.start();
-    await expect
-      .poll(async () => (await c.db.outbox.toArray()).every(({ attempts }) => attempts > 0))
-      .toBe(true);
-    await pause(1500);
+    await c.clock.until(async () => (await c.db.outbox.toArray()).every(({ attempts }) => attempts > 0));
+    await c.clock.pass(1500);
     expect(told).toEqual(new Set(['unknown', 'online']));
   });
 
@@ -220,12 +223,12 @@ describe('a line', () => {
     engine.start();
     await expect.poll(() => gets === 1 && !c.snap().isBusy).toBe(true);
     // Freed as often as may be: nothing else would begin another round.
-    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: Date.now() + 2000 });
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: c.clock.in(2000) });
     const round = engine.syncNow();
-    await expect.poll(() => posts).toBe(1);
+    await c.clock.until(() => posts === 1);
     expect(gets).toBe(2);
     releasePage();
-    await pause(100);
+    await c.clock.pass(100);
     releasePost();
     await round;
     expect(gets).toBe(3);
@@ -241,51 +244,43 @@ describe('a line', () => {
     const { engine } = c;
     await c.db.outbox.add(queuedSale('a'));
     engine.start();
-    await expect.poll(() => c.snap().connection, { timeout: 8000 }).toBe('offline');
+    await c.clock.until(() => c.snap().connection === 'offline');
   });
 
   it('is not called gone for a file that takes fifteen seconds', async () => {
-    vi.useFakeTimers();
-    try {
-      const status = new SyncStatus();
-      status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
-      const told: string[] = [];
-      status.subscribe(() => told.push(status.getSnapshot().connection));
-      const http = new Line(status, () => 0.5).listen(async () => {
-        await pause(15_000);
-        return taken;
-      });
-      const upload = http({ method: 'POST', path: '/api/x/', body: new FormData() });
-      await vi.advanceTimersByTimeAsync(15_000);
-      await upload;
-      expect(told).toEqual([]);
-      await vi.advanceTimersByTimeAsync(1000);
-      const sale = http({ method: 'POST', path: '/api/x/', body: {} });
-      await vi.advanceTimersByTimeAsync(15_000);
-      await sale;
-      expect(told).toEqual(['offline', 'online']);
-    } finally {
-      vi.useRealTimers();
-    }
+    const clock = new TestClock();
+    const status = new SyncStatus();
+    status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
+    const told: string[] = [];
+    status.subscribe(() => told.push(status.getSnapshot().connection));
+    const http = new Line(status, () => 0.5, clock).listen(async () => {
+      await pauseOn(clock, 15_000);
+      return taken;
+    });
+    const upload = http({ method: 'POST', path: '/api/x/', body: new FormData() });
+    await clock.pass(15_000);
+    await upload;
+    expect(told).toEqual([]);
+    await clock.pass(1000);
+    const sale = http({ method: 'POST', path: '/api/x/', body: {} });
+    await clock.pass(15_000);
+    await sale;
+    expect(told).toEqual(['offline', 'online']);
   });
 
   it('that dies right after an answer is called gone ten seconds later, though an older page is waited for', async () => {
-    vi.useFakeTimers();
-    try {
-      const status = new SyncStatus();
-      status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
-      const http = new Line(status, () => 0.5).listen(async ({ method }) =>
-        method === 'POST' ? taken : new Promise<never>(() => undefined),
-      );
-      void http({ method: 'GET', path: '/api/x/', timeoutMs: 60_000 });
-      await vi.advanceTimersByTimeAsync(5000);
-      await http({ method: 'POST', path: '/api/x/', body: {} });
-      await vi.advanceTimersByTimeAsync(9900);
-      expect(status.getSnapshot().connection).toBe('online');
-      await vi.advanceTimersByTimeAsync(200);
-      expect(status.getSnapshot().connection).toBe('offline');
-    } finally {
-      vi.useRealTimers();
-    }
+    const clock = new TestClock();
+    const status = new SyncStatus();
+    status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
+    const http = new Line(status, () => 0.5, clock).listen(async ({ method }) =>
+      method === 'POST' ? taken : new Promise<never>(() => undefined),
+    );
+    void http({ method: 'GET', path: '/api/x/', timeoutMs: 60_000 });
+    await clock.pass(5000);
+    await http({ method: 'POST', path: '/api/x/', body: {} });
+    await clock.pass(9900);
+    expect(status.getSnapshot().connection).toBe('online');
+    await clock.pass(200);
+    expect(status.getSnapshot().connection).toBe('offline');
   });
 });

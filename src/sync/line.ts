@@ -1,5 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
+import type { Clock } from './clock.ts';
 import type { SyncStatus } from './status.ts';
 
 // Over so long the counters of a server whose streams broke spread their question whether it is there.
@@ -11,7 +12,7 @@ const ANSWER_MS = 10_000;
 const DOWNLOADED_MS = 60_000;
 
 /**
- * What is known of the line to the server, by the page's own clock: from every answer, from requests that wait in
+ * What is known of the line to the server, by a clock that nobody can set: from every answer, from requests that wait in
  * vain, and from the stream. Tells the status, which the header shows.
  */
 export class Line {
@@ -22,8 +23,8 @@ export class Line {
   /** When a request was last begun, ms. */
   #askedAt = -Infinity;
   /** The look at a server whose stream broke. */
-  #look: ReturnType<typeof setTimeout> | undefined;
-  #doubting: ReturnType<typeof setTimeout> | undefined;
+  #stopLook: () => void = () => undefined;
+  #stopDoubt: (() => void) | undefined;
   /** When the doubt that is under way began, ms. */
   #doubtedAt = -Infinity;
   /** What the server's clock said in its newest answer; undefined before the first. */
@@ -33,18 +34,19 @@ export class Line {
     readonly status: SyncStatus,
     /** A number in [0, 1), for the jitter. */
     readonly random: () => number,
+    readonly clock: Clock,
   ) {}
 
   /** As `http`, and notes every answer, and every request that waits for one in vain. */
   listen(http: Http): Http {
     return async (request) => {
-      const begun = performance.now();
+      const begun = this.clock.elapsedMs();
       this.#askedAt = begun;
       // A file takes its time on a line that is well.
       const isFile = request.body instanceof FormData;
       const stopWaiting = isFile ? undefined : this.#watch(begun);
       try {
-        const reply = await http({ ...request, onBytes: () => (this.#movedAt = performance.now()) });
+        const reply = await http({ ...request, onBytes: () => (this.#movedAt = this.clock.elapsedMs()) });
         this.heard();
         this.#readClock(reply);
         return reply;
@@ -62,7 +64,7 @@ export class Line {
 
   /** An answer, or a word of the stream, says that the line is there, however long the queue or the page is. */
   heard(): void {
-    this.#answeredAt = performance.now();
+    this.#answeredAt = this.clock.elapsedMs();
     this.status.update({ connection: 'online' });
   }
 
@@ -78,14 +80,14 @@ export class Line {
   /** One operation got no answer, perhaps because of what it is: what is asked next is given a moment to tell. */
   doubt(): void {
     // Another one does not put it off: where many wait, one is tried four times in that moment.
-    if (this.#doubting !== undefined && this.#answeredAt < this.#doubtedAt) return;
-    const since = performance.now();
+    if (this.#stopDoubt !== undefined && this.#answeredAt < this.#doubtedAt) return;
+    const since = this.clock.elapsedMs();
     this.#doubtedAt = since;
-    clearTimeout(this.#doubting);
-    this.#doubting = setTimeout(() => {
-      this.#doubting = undefined;
+    this.#stopDoubt?.();
+    this.#stopDoubt = this.clock.after(DOUBT_MS, () => {
+      this.#stopDoubt = undefined;
       if (this.#answeredAt < since) this.gone();
-    }, DOUBT_MS);
+    });
   }
 
   /**
@@ -96,36 +98,36 @@ export class Line {
    * @param isAsked a round is under way
    */
   cutOff(isAsked: boolean, ask: () => void): void {
-    const cutAt = performance.now();
+    const cutAt = this.clock.elapsedMs();
     if (!isAsked) this.gone();
     const look = (): void => {
       if (isAsked && !this.#hasAnswered(cutAt)) this.gone();
       if (this.#askedAt < cutAt || this.#answeredAt < cutAt) ask();
     };
-    clearTimeout(this.#look);
-    this.#look = setTimeout(look, (isAsked ? 1 : this.random()) * CUT_JITTER_MS);
+    this.#stopLook();
+    this.#stopLook = this.clock.after((isAsked ? 1 : this.random()) * CUT_JITTER_MS, look);
   }
 
   stop(): void {
-    clearTimeout(this.#look);
-    clearTimeout(this.#doubting);
+    this.#stopLook();
+    this.#stopDoubt?.();
   }
 
   #hasAnswered(since: number): boolean {
     const isDownloading = this.status.getSnapshot().bootstrap !== null;
-    return this.#answeredAt > (isDownloading ? performance.now() - DOWNLOADED_MS : since);
+    return this.#answeredAt > (isDownloading ? this.clock.elapsedMs() - DOWNLOADED_MS : since);
   }
 
   /** Calls the line gone once nothing was heard for so long of a request, or since. @returns a function that stops it */
   #watch(begun: number): () => void {
-    let patience: ReturnType<typeof setTimeout>;
+    let stopWaiting = (): void => undefined;
     const look = (): void => {
       // A page of a first download may take a minute, but not to begin.
-      const silentMs = performance.now() - Math.max(begun, this.#answeredAt, this.#movedAt);
-      if (silentMs < ANSWER_MS) patience = setTimeout(look, ANSWER_MS - silentMs);
+      const silentMs = this.clock.elapsedMs() - Math.max(begun, this.#answeredAt, this.#movedAt);
+      if (silentMs < ANSWER_MS) stopWaiting = this.clock.after(ANSWER_MS - silentMs, look);
       else this.gone();
     };
     look();
-    return () => clearTimeout(patience);
+    return () => stopWaiting();
   }
 }

@@ -4,8 +4,9 @@ import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/outbox/operation.ts';
 import { identitiesTable, rememberIdentity } from '#app/data/registry.ts';
+import { pauseOn } from './clock.ts';
 import { SyncEngine } from './engine.ts';
-import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 let engine: SyncEngine | undefined;
@@ -47,7 +48,7 @@ describe('what nobody foresaw', () => {
         if (posts === 1) {
           isExtended = true;
           release();
-          await pause(600);
+          await pauseOn(c.clock, 600);
           return refusal(409, 'rango_agotado');
         }
         return taken;
@@ -64,7 +65,7 @@ describe('what nobody foresaw', () => {
     await expect.poll(() => gets).toBe(1);
     await c.db.outbox.add({ ...queuedSale('a'), delivered: false });
     announce(c.db.name, 'outbox');
-    await pause(2500);
+    await c.clock.pass(2500);
     await expect.poll(() => c.db.series.get(1)).toMatchObject({ rango_fin: 100 });
     for (let beat = 0; beat < 3; beat += 1) await engine.syncNow();
     expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
@@ -127,7 +128,7 @@ describe('what nobody foresaw', () => {
     engine.stop();
     await c.db.outbox.add(queuedSale('a'));
     release();
-    await pause(1500);
+    await c.clock.pass(1500);
     const after = gets;
     await c.db.outbox.clear();
     expect(after).toBeLessThanOrEqual(2);
@@ -251,8 +252,7 @@ describe('what nobody foresaw', () => {
     });
     await c.db.outbox.add(queuedWrite('a'));
     engine.start();
-    await expect
-      .poll(() => ({ posts, lastSync: c.snap().lastSync }))
-      .toEqual({ posts: 2, lastSync: expect.any(String) });
+    await c.clock.pass(20_000);
+    expect({ posts, lastSync: c.snap().lastSync }).toEqual({ posts: 2, lastSync: expect.any(String) });
   });
 });

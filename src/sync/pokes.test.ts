@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadStream, StreamEnd, StreamListener } from '#app/api/event-stream.ts';
 import { onAnnouncement, type Poke } from '#app/data/announce.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { TestClock } from '#tests/fixtures/test-clock.ts';
+import { pauseOn } from './clock.ts';
 import type { PageEvent } from './page-life.ts';
 import { listenForPokes, type PokeOptions } from './pokes.ts';
 
@@ -48,7 +50,9 @@ const ENDED: StreamEnd = { kind: 'ended', afterMs: 0 };
 let removeLocks: () => void;
 let stops: (() => void)[] = [];
 let heard: Poke[] = [];
+let clock: TestClock;
 beforeEach(() => {
+  clock = new TestClock();
   removeLocks = installLocks();
   heard = [];
   stops = [onAnnouncement(({ what, poke }) => what === 'poked' && poke && heard.push(poke))];
@@ -63,6 +67,7 @@ function listen(read: ReadStream, options: Partial<PokeOptions> = {}): () => voi
     database: DATABASE,
     read,
     random: () => 0,
+    clock,
     page: testPage(),
     whenSignedIn: () => Promise.resolve(),
     ...options,
@@ -98,10 +103,11 @@ describe('the stream of versions', () => {
   it('is left to another tab by a page that was hidden for long, and taken up when it is seen again', async () => {
     const { read, open, state } = streamServer();
     const page = testPage();
-    const closeFirst = listen(read, { page, hiddenMs: 20 });
+    const closeFirst = listen(read, { page });
     await expect.poll(() => open.length).toBe(1);
     page.tell('hidden');
-    await expect.poll(() => open.length).toBe(0);
+    await clock.pass(120_000);
+    expect(open).toHaveLength(0);
     const closeSecond = listen(read);
     await expect.poll(() => state.opened).toBe(2);
     closeSecond();
@@ -114,10 +120,12 @@ describe('the stream of versions', () => {
   it('is kept by a page that was hidden for a moment', async () => {
     const { read, open, state } = streamServer();
     const page = testPage();
-    listen(read, { page, hiddenMs: 5000 });
+    listen(read, { page });
     await expect.poll(() => open.length).toBe(1);
     page.tell('hidden');
+    await clock.pass(60_000);
     page.tell('visible');
+    await clock.pass(120_000);
     expect([open.length, state.opened]).toEqual([1, 1]);
   });
 
@@ -130,7 +138,7 @@ describe('the stream of versions', () => {
       await expect.poll(() => state.opened).toBe(opened);
       await expect.poll(() => open.length).toBe(1);
       open[0]?.end({ kind: 'ended', afterMs: 60_000 });
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await clock.pass(20);
       expect(state.opened).toBe(opened);
       page.tell('online');
     }
@@ -143,12 +151,12 @@ describe('the stream of versions', () => {
     const close = listen(read);
     await expect.poll(() => open.length).toBe(1);
     open[0]?.end(ENDED);
-    await expect.poll(() => state.opened).toBe(2);
+    await clock.until(() => state.opened === 2);
     expect(cuts).toEqual([]);
     open[0]?.listener.onOpen('e1');
     open[0]?.end(ENDED);
     await expect.poll(() => cuts).toEqual([DATABASE]);
-    await expect.poll(() => state.opened).toBe(3);
+    await clock.until(() => state.opened === 3);
     open[0]?.listener.onOpen('e1');
     close();
     await expect.poll(() => open.length).toBe(0);
@@ -161,10 +169,10 @@ describe('the stream of versions', () => {
     listen(read, { whenSignedIn: () => new Promise((resolve) => (signIn = resolve)) });
     await expect.poll(() => open.length).toBe(1);
     open[0]?.end({ kind: 'signed-out' });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await clock.pass(700);
     expect(state.opened).toBe(1);
     signIn();
-    await expect.poll(() => state.opened).toBe(2);
+    await clock.until(() => state.opened === 2);
   });
 
   it('is given up where the browser can not read it', async () => {
@@ -172,7 +180,7 @@ describe('the stream of versions', () => {
     listen(read);
     await expect.poll(() => open.length).toBe(1);
     open[0]?.end({ kind: 'unsupported' });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await clock.pass(600);
     expect(state.opened).toBe(1);
   });
 
@@ -180,7 +188,7 @@ describe('the stream of versions', () => {
     removeLocks();
     const { read, state } = streamServer();
     listen(read);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await clock.pass(20);
     expect(state.opened).toBe(0);
     removeLocks = installLocks();
   });
@@ -190,36 +198,32 @@ describe('the stream of versions', () => {
     listen(read);
     await expect.poll(() => open.length).toBe(1);
     open[0]?.end(ENDED);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await clock.pass(300);
     expect(state.opened).toBe(1);
-    await expect.poll(() => state.opened).toBe(2);
+    await clock.pass(200);
+    expect(state.opened).toBe(2);
   });
 
   it('is asked for ever more rarely where each is cut after its first word, until one lasts', async () => {
-    vi.useFakeTimers();
-    try {
-      let opened = 0;
-      let lifeMs = 0;
-      const read: ReadStream = async (listener) => {
-        opened += 1;
-        listener.onOpen('e1');
-        listener.onVersion(7);
-        await new Promise((resolve) => setTimeout(resolve, lifeMs));
-        return ENDED;
-      };
-      const close = listen(read, { random: () => 1 });
-      await vi.advanceTimersByTimeAsync(60_000);
-      // After one second, two, four …
-      expect(opened).toBe(6);
-      lifeMs = 20_000;
-      // The seventh begins at 63 s.
-      await vi.advanceTimersByTimeAsync(3000 + lifeMs + 900);
-      expect(opened).toBe(7);
-      await vi.advanceTimersByTimeAsync(200);
-      expect(opened).toBe(8);
-      close();
-    } finally {
-      vi.useRealTimers();
-    }
+    let opened = 0;
+    let lifeMs = 0;
+    const read: ReadStream = async (listener) => {
+      opened += 1;
+      listener.onOpen('e1');
+      listener.onVersion(7);
+      await pauseOn(clock, lifeMs);
+      return ENDED;
+    };
+    const close = listen(read, { random: () => 1 });
+    await clock.pass(60_000);
+    // After one second, two, four …
+    expect(opened).toBe(6);
+    lifeMs = 20_000;
+    // The seventh begins at 63 s.
+    await clock.pass(3000 + lifeMs + 900);
+    expect(opened).toBe(7);
+    await clock.pass(200);
+    expect(opened).toBe(8);
+    close();
   });
 });

@@ -1,6 +1,7 @@
 import type { ReadStream, StreamEnd } from '#app/api/event-stream.ts';
 import { announce } from '#app/data/announce.ts';
 import { backoffMs } from './classify.ts';
+import type { Clock } from './clock.ts';
 import type { PageLife } from './page-life.ts';
 
 export interface PokeOptions {
@@ -12,10 +13,10 @@ export interface PokeOptions {
   page: PageLife;
   /** After a 401: resolves once it is worth asking again; never while nobody is signed in. */
   whenSignedIn: (signal: AbortSignal) => Promise<void>;
-  /** A page that nobody looks at for so long leaves the stream to another tab. */
-  hiddenMs?: number;
+  clock: Clock;
 }
 
+/** A page that nobody looks at for so long leaves the stream to another tab. */
 const HIDDEN_MS = 120_000;
 /** A stream that is cut sooner is no sign that the next one will last: a proxy may end each after its first word. */
 const LASTED_MS = 15_000;
@@ -60,15 +61,15 @@ async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
   while (!turn.aborted) {
     let spokenAt = Infinity;
     const ended = await readOnce(options, turn, () => {
-      spokenAt = Math.min(spokenAt, performance.now());
+      spokenAt = Math.min(spokenAt, options.clock.elapsedMs());
     });
-    if (performance.now() - spokenAt >= LASTED_MS) failures = 0;
+    if (options.clock.elapsedMs() - spokenAt >= LASTED_MS) failures = 0;
     if (turn.aborted) return true;
     if (ended.kind === 'unsupported') return false;
     // A round that fails meanwhile is no reason to listen no more.
     if (ended.kind === 'signed-out') await options.whenSignedIn(turn).catch(() => undefined);
     const askedMs = ended.kind === 'ended' ? ended.afterMs : 0;
-    await pause(backoffMs(failures, options.random(), askedMs), options.page, turn);
+    await pause(options, backoffMs(failures, options.random(), askedMs), turn);
     failures += 1;
   }
   return true;
@@ -102,14 +103,14 @@ async function readOnce(
 
 /** Ends a turn with the page, or once nobody has looked at it for a while. */
 function endWhenUnseen(
-  { page, hiddenMs = HIDDEN_MS }: PokeOptions,
+  { page, clock }: PokeOptions,
   closing: AbortSignal,
   turn: AbortController,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopTimer = (): void => undefined;
   const look = (): void => {
-    clearTimeout(timer);
-    if (!page.isVisible()) timer = setTimeout(() => turn.abort(), hiddenMs);
+    stopTimer();
+    if (!page.isVisible()) stopTimer = clock.after(HIDDEN_MS, () => turn.abort());
   };
   const end = (): void => turn.abort();
   const stopLooking = page.subscribe(look);
@@ -117,7 +118,7 @@ function endWhenUnseen(
   if (closing.aborted) end();
   look();
   return () => {
-    clearTimeout(timer);
+    stopTimer();
     stopLooking();
     closing.removeEventListener('abort', end);
   };
@@ -138,14 +139,14 @@ function untilVisible({ isVisible, subscribe }: PageLife, signal: AbortSignal): 
 }
 
 /** Waits; somebody who comes back to the page, or the network that does, ends it. */
-function pause(delayMs: number, page: PageLife, signal: AbortSignal): Promise<void> {
+function pause({ clock, page }: PokeOptions, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, delayMs);
+    const stopTimer = clock.after(delayMs, done);
     const stopWatching = page.subscribe((event) => {
       if (event === 'visible' || event === 'online') done();
     });
     function done(): void {
-      clearTimeout(timer);
+      stopTimer();
       stopWatching();
       signal.removeEventListener('abort', done);
       resolve();

@@ -7,11 +7,11 @@ import type { SyncContext } from './context.ts';
  * @param askedMs what the server asked for, at least
  */
 export async function postpone(
-  { db, now, random }: SyncContext,
+  { db, clock, random }: SyncContext,
   operation: Operation,
   askedMs: number,
 ): Promise<void> {
-  const nextAt = now().getTime() + backoffMs(operation.attempts, random(), askedMs);
+  const nextAt = clock.now().getTime() + backoffMs(operation.attempts, random(), askedMs);
   // A page of another tab may have proved it applied, or a person given it up, while no answer came.
   await db.outbox
     .where('seq')
@@ -30,13 +30,13 @@ export const NOT_STORED = 'La respuesta a este registro no se pudo guardar.';
  * @throws where nothing can be stored at all
  */
 export async function setAside(
-  { db, now }: SyncContext,
+  { db, clock }: SyncContext,
   { seq, op, attempts }: Pick<Operation, 'seq' | 'op' | 'attempts'>,
   reason: unknown,
   text = NOT_READY,
 ): Promise<undefined> {
-  const error = { status: 0, codigo: 'imprevisto', text, at: now().toISOString() };
-  const nextAt = now().getTime() + backoffMs(attempts, 1);
+  const error = { status: 0, codigo: 'imprevisto', text, at: clock.now().toISOString() };
+  const nextAt = clock.now().getTime() + backoffMs(attempts, 1);
   await db.outbox
     .where('seq')
     .equals(seq)

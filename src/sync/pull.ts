@@ -78,13 +78,13 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
  * @returns whether the mirror is up to date
  */
 export async function pullUrgently(context: SyncContext): Promise<boolean> {
-  const { db, now } = context;
+  const { db, clock } = context;
   // Once more if another tab has moved the cursor meanwhile: what it fetched may be all.
   for (let tries = 0; tries < 2; tries += 1) {
     const cursor = await readCursor(db);
     const fetched = await fetchPage(context, cursor, FIRST_PAGE, URGENT_MS);
     if (fetched.kind !== 'page') return false;
-    if (await applyPage(db, fetched.page, cursor.version, now())) return !fetched.page.mas;
+    if (await applyPage(db, fetched.page, cursor.version, clock.now())) return !fetched.page.mas;
   }
   return false;
 }
@@ -110,12 +110,12 @@ async function pullPage(
   if (fetched.kind === 'trouble') onRefusal?.(fetched.words);
   if (fetched.kind !== 'page') return fetched.kind;
   const { page } = fetched;
-  const isApplied = await applyPage(db, page, cursor.version, context.now());
+  const isApplied = await applyPage(db, page, cursor.version, context.clock.now());
   // Another tab was faster, or has started anew: what this page proves complete is not what is here.
   if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
-  await dropUnseen(db, context.now());
+  await dropUnseen(db, context.clock.now());
   return 'current';
 }
 

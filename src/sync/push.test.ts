@@ -6,6 +6,7 @@ import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { push } from './push.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 const soldTo = (id: string) => ({ pagos: [], cliente: { id } });
 
@@ -28,7 +29,7 @@ async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: 
     if (line[keys.length - 1] === 'hangs') throw new ApiError('timeout');
     return { status: 201, body: {}, headers: { 'erp-version': `${keys.length}-${keys.length}` } };
   };
-  return { db, keys, context: { db, http, now: () => new Date(), random: () => 1 } };
+  return { db, keys, context: { db, http, clock: DEVICE_CLOCK, random: () => 1 } };
 }
 
 const states = async (db: ErpDatabase) => (await db.outbox.toArray()).map(({ state }) => state);

@@ -4,6 +4,7 @@ import { isCreate, isUpload, type Operation } from '#app/data/outbox/operation.t
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Outcome } from './classify.ts';
+import { pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 import { NOT_STORED, postpone, setAside } from './postpone.ts';
@@ -144,7 +145,7 @@ async function transmit(
       return 'put-off';
     }
     if (pauseMs !== undefined && error.failure !== 'timeout' && !isUpload(operation.body)) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pauseOn(context.clock, pauseMs);
       if (!context.signal?.aborted) return transmit(context, operation, saved, pausesMs);
     }
     await postpone(context, operation, 0);

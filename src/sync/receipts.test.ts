@@ -5,6 +5,7 @@ import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
 
@@ -23,8 +24,8 @@ async function keptAfter({ takenDaysAgo = 0, clockAheadDays = 0, isDated = true 
   await db.outbox.add({ ...sale, state: 'done', takenAt, vFrom: 1, vTo: 2 });
   const headers: Record<string, string> = isDated ? { date: new Date(NOW).toUTCString() } : {};
   const http: Http = async () => ({ status: 200, body: EMPTY_PAGE, headers });
-  const now = () => new Date(NOW + clockAheadDays * DAY_MS);
-  engine = new SyncEngine({ db, http, now, random: () => 1 }, new SyncStatus());
+  const clock = { ...DEVICE_CLOCK, now: () => new Date(NOW + clockAheadDays * DAY_MS) };
+  engine = new SyncEngine({ db, http, clock, random: () => 1 }, new SyncStatus());
   await engine.syncNow();
   return (await db.outbox.toArray()).map(({ op }) => op);
 }

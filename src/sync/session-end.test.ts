@@ -5,8 +5,9 @@ import { needsReview } from '#app/data/outbox/operation.ts';
 import type { ReadStream } from '#app/api/event-stream.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { listenForPokes } from './pokes.ts';
-import { engineOn, feedPage, pause, refusal, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { TestClock } from '#tests/fixtures/test-clock.ts';
 
 describe('a session that ended', () => {
   it('leaves the counter quiet between heartbeats', async () => {
@@ -20,12 +21,12 @@ describe('a session that ended', () => {
     await expect.poll(() => c.snap().needsLogin).toBe(true);
     // While no answer came both were tried once: each waits for its own backoff of about a second.
     await c.db.outbox.bulkAdd([
-      { ...queuedSale('a'), attempts: 1, sent: true, nextAt: Date.now() + 300 },
-      { ...queuedSale('b'), attempts: 1, sent: true, nextAt: Date.now() + 400 },
+      { ...queuedSale('a'), attempts: 1, sent: true, nextAt: c.clock.in(300) },
+      { ...queuedSale('b'), attempts: 1, sent: true, nextAt: c.clock.in(400) },
     ]);
     await engine.syncNow();
     posts = 0;
-    await pause(5500);
+    await c.clock.pass(5500);
     // two at most would be each one's own retry
     expect(posts).toBeLessThanOrEqual(3);
   });
@@ -55,7 +56,7 @@ describe('a session that ended', () => {
     c.status.subscribe(() => told.push(c.snap().needsLogin));
     release();
     await expect.poll(() => c.snap().isBusy).toBe(false);
-    await pause(1500);
+    await c.clock.pass(1500);
     expect(new Set(told)).toEqual(new Set([true]));
   });
 
@@ -99,6 +100,7 @@ describe('a session that ended', () => {
 
   it('does not end the stream for good when a round fails meanwhile', async () => {
     onTestFinished(installLocks());
+    const clock = new TestClock();
     let opened = 0;
     const read: ReadStream = async (_, signal) => {
       opened += 1;
@@ -110,10 +112,11 @@ describe('a session that ended', () => {
       database: 'probe',
       read,
       random: () => 0,
+      clock,
       page: { isVisible: () => true, subscribe: () => () => undefined },
       whenSignedIn: () => Promise.reject(new Error('the device has no room left')),
     });
-    await expect.poll(() => opened).toBeGreaterThan(1);
+    await clock.until(() => opened > 1);
     stop();
   });
 });

@@ -5,6 +5,7 @@ import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { settleSold } from './settle-sold.ts';
+import { DEVICE_CLOCK } from './clock.ts';
 
 const SOLD = {
   fecha: '2026-11-21T10:00:00-05:00',
@@ -41,7 +42,7 @@ async function counterWith(first = sale('a', { state: 'sending', sent: true }), 
   const context = {
     db,
     http: () => Promise.reject(new Error('unused')),
-    now: () => new Date(),
+    clock: DEVICE_CLOCK,
     random: () => 1,
   };
   const answer = (given: HttpReply) => settleSold(context, sending as Operation, given, waiting);

@@ -29,7 +29,7 @@ export async function settleSold(
 ): Promise<Sold | undefined> {
   const stocks = stocksOf(sale, reply);
   if (!stocks) return undefined;
-  const { db, now } = context;
+  const { db, clock } = context;
   const delivered = next !== undefined && (next.delivered || (await isLeftBehind(db, next)));
   const store = async (): Promise<Sold | undefined> => {
     const [[current, waiting], [cursor, left], present, rows] = await Promise.all([
@@ -43,7 +43,7 @@ export async function settleSold(
     const version = (cursor?.value as number | undefined) ?? 0;
     const done = acknowledged(current, reply, readVersions(reply));
     const [taken] = await Promise.all([
-      next && markFound(db, next, { current: waiting, delivered, version, now: now() }),
+      next && markFound(db, next, { current: waiting, delivered, version, now: clock.now() }),
       db.outbox.put(done),
       showInvoice(db, present, isKind(done, 'sale') ? done : undefined),
     ]);

@@ -27,13 +27,13 @@ export async function settle(
   reply: HttpReply,
   since: number,
 ): Promise<Outcome> {
-  const { db, now } = context;
+  const { db, clock } = context;
   const store = async (): Promise<Outcome> => {
     // It may have been delivered while the answer was under way.
     const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
     // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
-    const told = classify(reply, delivered, operation.delivered && !isReplayed(reply), now());
+    const told = classify(reply, delivered, operation.delivered && !isReplayed(reply), clock.now());
     const outcome: Outcome = isGone(operation, reply) ? { kind: 'applied' } : told;
     if (!isOut(current, operation)) return outcome;
     if (mayRestOnLost(current, told, delivered) && (await isHistoryOpen(db, reply))) {
@@ -81,9 +81,14 @@ async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Pro
  * Asks once more when the history is known; under a new key, because the refusal is stored under the old one. Its tries
  * count on: a person is told of one that has waited for long.
  */
-function waitForHistory({ db, now }: SyncContext, operation: Operation): Promise<void> {
+function waitForHistory({ db, clock }: SyncContext, operation: Operation): Promise<void> {
   const { attempts, freed = 0 } = operation;
-  return requeue(db, operation, { awaitsRow: true, nextAt: now().getTime() + ROW_WAIT_MS, attempts, freed });
+  return requeue(db, operation, {
+    awaitsRow: true,
+    nextAt: clock.now().getTime() + ROW_WAIT_MS,
+    attempts,
+    freed,
+  });
 }
 
 /**
@@ -92,11 +97,11 @@ function waitForHistory({ db, now }: SyncContext, operation: Operation): Promise
  * wrong would send it in a circle.
  */
 async function releaseAtOnce(
-  { db, now }: SyncContext,
+  { db, clock }: SyncContext,
   operation: Operation,
   error: NonNullable<Operation['error']>,
 ): Promise<void> {
-  if (await isCauseGone(db, { ...operation, error }, now())) await requeue(db, operation);
+  if (await isCauseGone(db, { ...operation, error }, clock.now())) await requeue(db, operation);
 }
 
 /**
@@ -166,7 +171,7 @@ async function apply(
 
 /** A sale whose goods are still at the counter opens again as a draft; anything else waits for a person. */
 async function refuse(
-  { db, now }: SyncContext,
+  { db, clock }: SyncContext,
   operation: Operation,
   error: Operation['error'],
 ): Promise<void> {
@@ -176,7 +181,7 @@ async function refuse(
     return;
   }
   await db.outbox.update(operation.seq, { state: 'discarded', error });
-  const nowMs = now().getTime();
+  const nowMs = clock.now().getTime();
   await db.drafts.put({
     ...draft,
     id: newUuid(nowMs),

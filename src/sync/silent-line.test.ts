@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Http, HttpRequest } from '#app/api/http.ts';
 import { Line } from './line.ts';
 import { SyncStatus } from './status.ts';
-
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+import { TestClock } from '#tests/fixtures/test-clock.ts';
 
 /** The first page of a new device, asked of a line. */
-function ask(http: Http) {
+function ask(http: Http, clock = new TestClock()) {
   const status = new SyncStatus();
-  void new Line(status, () => 0).listen(http)({ method: 'GET', path: '/', timeoutMs: 60_000 });
+  void new Line(status, () => 0, clock).listen(http)({ method: 'GET', path: '/', timeoutMs: 60_000 });
   return async (ms: number) => {
-    await vi.advanceTimersByTimeAsync(ms);
+    await clock.pass(ms);
     return status.getSnapshot().connection;
   };
 }
@@ -23,11 +21,12 @@ it('a line on which the first page of a new device does not begin to come is cal
 });
 
 it('one that brings it slowly is not, until it stands still', async () => {
+  const clock = new TestClock();
   const slowly = ({ onBytes }: HttpRequest) =>
     new Promise<never>(() => {
-      for (const second of [8, 16, 24, 32]) setTimeout(() => onBytes?.(), second * 1000);
+      for (const second of [8, 16, 24, 32]) clock.after(second * 1000, () => onBytes?.());
     });
-  const after = ask(slowly);
+  const after = ask(slowly, clock);
   expect(await after(41_900)).toBe('unknown');
   expect(await after(200)).toBe('offline');
 });

@@ -5,7 +5,7 @@ import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { pullUrgently } from './pull.ts';
 import { push } from './push.ts';
-import { engineOn, feedPage, keyOf, pause, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 const staleEdit = queuedWrite('edit', {
@@ -19,7 +19,6 @@ describe('the look for the row of a stale edit', () => {
     let pages = 0;
     const c = engineOn(async () => {
       pages += 1;
-      await pause(50);
       return feedPage({ hasta: pages, mas: pages < 12, faltan: (12 - pages) * 5000 });
     });
     await c.db.meta.put({ key: 'cursor', value: 1 });

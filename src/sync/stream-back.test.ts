@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { ApiError } from '#app/api/errors.ts';
+import { onAnnouncement } from '#app/data/announce.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-import { engineOn, feedPage, keyOf, pause, taken } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, keyOf, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 
 let engines: SyncEngine[] = [];
@@ -36,11 +37,14 @@ describe('a stream that is back', () => {
     await Promise.all(engines.map((engine) => engine.syncNow()));
     isUp = true;
     gets = 0;
+    let heard = 0;
+    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'poked' ? 1 : 0)));
     // Another tab says so.
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 4, epoch: 'e' } });
-    await pause(800);
+    await expect.poll(() => heard).toBe(1);
+    await c.clock.pass(2000);
     leader.close();
     expect(gets).toBeLessThanOrEqual(1);
   });
@@ -57,12 +61,16 @@ describe('a stream that is back', () => {
     engines = [c.engine];
     c.engine.start();
     await expect.poll(() => c.snap().connection).toBe('offline');
-    await c.db.outbox.add({ ...queuedSale('a'), attempts: 8, sent: true, nextAt: Date.now() + 200_000 });
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 8, sent: true, nextAt: c.clock.in(200_000) });
     isUp = true;
+    let heard = 0;
+    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'poked' ? 1 : 0)));
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 0, epoch: null } });
-    await expect.poll(() => sent).toEqual(['a']);
+    await expect.poll(() => heard).toBe(1);
+    await c.clock.pass(20_000);
+    expect(sent).toEqual(['a']);
     leader.close();
   });
 });

@@ -33,14 +33,14 @@ export interface Taken {
  * @param ahead what `findAhead` found while the one before it was on its way
  */
 export async function takeNext(context: SyncContext, ahead?: Operation): Promise<Taken | undefined> {
-  const { db, now } = context;
+  const { db, clock } = context;
   for (let found = ahead; ; found = undefined) {
     // Looked for outside the transaction that marks it, which looks at it once more.
-    const next = found ?? (await findNext(db, now().getTime()));
+    const next = found ?? (await findNext(db, clock.now().getTime()));
     if (!next) return undefined;
     // Nobody is there to take a refused sale of it up again: its goods have left.
     const delivered = next.delivered || (await isLeftBehind(db, next));
-    const marked = await mark(db, next, delivered, now()).catch((error: unknown) =>
+    const marked = await mark(db, next, delivered, clock.now()).catch((error: unknown) =>
       setAside(context, { ...next, attempts: next.attempts + 1 }, error),
     );
     if (marked === 'left') return undefined;
@@ -53,12 +53,12 @@ export async function takeNext(context: SyncContext, ahead?: Operation): Promise
  * does not hang on its answer: when nothing older waits, be it for that answer.
  */
 export async function findAhead(
-  { db, now }: SyncContext,
+  { db, clock }: SyncContext,
   sending: Operation,
 ): Promise<Operation | undefined> {
   const next = await db.transaction('r', db.outbox, () => oldestInStates(db, OPEN_STATES, sending.seq));
   const isNext = next && isKind(next, 'sale') && next.state === 'pending' && next.lane !== sending.lane;
-  if (!isNext || !isDue(next.nextAt, now().getTime())) return undefined;
+  if (!isNext || !isDue(next.nextAt, clock.now().getTime())) return undefined;
   return (await isReady(db, next)) ? next : undefined;
 }
 

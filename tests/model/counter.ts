@@ -12,6 +12,7 @@ import { Network } from './network.ts';
 import { plugIn, Power } from './power.ts';
 import type { ShownLine } from './shown-prices.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 /** A write of which the screen said "Guardado en este equipo", as the person at the counter knows it. */
 export interface Saved {
@@ -79,7 +80,7 @@ export class Counter {
   context(at = 0): SyncContext {
     const power = this.#power;
     const http: SyncContext['http'] = (request) => this.network.send(request, power);
-    return { db: this.tab(at), http, now: this.now, random: () => 0 };
+    return { db: this.tab(at), http, clock: { ...DEVICE_CLOCK, now: this.now }, random: () => 0 };
   }
 
   /** A round of sending and fetching, as after a tap on "Enviar ahora". */

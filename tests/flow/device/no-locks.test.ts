@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
@@ -94,7 +95,7 @@ describe('a counter whose clock is wrong by a day', () => {
   it.each([-1, 1])('sells all the same (%i day); the server dates the invoice', async (days) => {
     const { shop, device } = await openCounter();
     const clock = { now: new Date(server.clock.now.getTime() + days * 86_400_000) };
-    device.context.now = () => clock.now;
+    device.context.clock = { ...DEVICE_CLOCK, now: () => clock.now };
     await device.sell([{ producto_id: shop.productIds[0]!, cantidad: '1' }], { delivered: true });
     await device.db.outbox.toCollection().modify((row) => {
       row.occurredAt = clock.now.toISOString();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventStream, type StreamEnd } from '#app/api/event-stream.ts';
 import { type ErpDatabase } from '#app/data/db.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { readCursor } from '#app/sync/mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from '#app/sync/page-life.ts';
@@ -50,6 +51,7 @@ async function openEngine(shop: TestShop, page: PageLife) {
       database: device.db.name,
       read,
       random: () => 0,
+      clock: DEVICE_CLOCK,
       page: ALWAYS_VISIBLE,
       whenSignedIn: (signal) => engine.whenSignedIn(signal),
     });
@@ -159,6 +161,7 @@ describe('two tabs of one browser', () => {
         database: device.db.name,
         read,
         random: () => 0,
+        clock: DEVICE_CLOCK,
         page: ALWAYS_VISIBLE,
         whenSignedIn: () => Promise.resolve(),
       }),
