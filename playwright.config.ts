@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+// The offline heart: what a counter survives, and one walk through all screens. `npm test` runs it, the rest is `npm run test:all`.
+const HEART = /\/(?:sale|offline|session|queue|network|worker|tabs|tour)\.spec\.ts$/u;
+
 // The built app on the real server; each file brings its own server on its own data folder.
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -7,10 +10,14 @@ export default defineConfig({
   timeout: 120_000, // longer than what a test may wait for inside, whose message tells more
   // Nothing here measures speed: a machine that stands still for ten seconds must not fail a test that would pass.
   expect: { timeout: 30_000 },
-  workers: 1, // a browser, its server and its database nearly fill two cores: two at once save a fifth
+  workers: 2, // each with a shop and a browser of its own; while one waits for a page the other has the cores
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./tests/e2e/page-reporter.ts']],
   outputDir: 'test-results',
   // No traces: zipping one while the browser still writes it failed a test that had passed.
   use: { trace: 'off' },
+  projects: [
+    { name: 'heart', testMatch: HEART },
+    { name: 'rest', testIgnore: HEART },
+  ],
 });

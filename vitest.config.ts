@@ -3,14 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // Some tests start processes, and a machine may have better things to do for a while.
-const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000 };
+const LONG_LIMITS = { testTimeout: 20_000, hookTimeout: 60_000 };
 // They leave nothing behind in their process: to load all that they import for each file anew took longer than they.
 const SHARED = { isolate: false };
+const PATIENT_FILES = [
+  'server/platform/{embedded-cluster,cluster-binaries}.test.ts',
+  'server/open-database.test.ts',
+  'tests/flow/patience.test.ts',
+];
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'] };
 
 const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
-  test: { name, include, environment: 'node', ...PATIENT, ...options },
+  test: { name, include, environment: 'node', ...LONG_LIMITS, ...options },
 });
 // DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
 const components = {
@@ -34,15 +39,23 @@ export default defineConfig({
           'src/{api,features,ui}/**/*.test.ts',
           'tests/house/**/*.test.ts',
         ],
-        SHARED,
+        { ...SHARED, exclude: PATIENT_FILES },
       ),
       project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/*.test.ts']),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
       project('workspace', ['src/{features/workspace,print}/**/*.test.tsx', 'src/*.test.tsx'], components),
       // What spans realms: the real server on a real PostgreSQL.
-      project('flow', ['tests/{flow,contract}/*.test.ts'], { ...DATABASE, ...SHARED }),
-      // The same with a browser's storage, and what the model makes of it.
-      project('device', ['tests/{flow/device,model}/*.test.ts'], DATABASE),
+      project('flow', ['tests/{flow,contract}/*.test.ts'], {
+        ...DATABASE,
+        ...SHARED,
+        exclude: PATIENT_FILES,
+      }),
+      // The same with a browser's storage.
+      project('device', ['tests/flow/device/*.test.ts'], DATABASE),
+      // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
+      project('model', ['tests/model/*.test.ts'], DATABASE),
+      // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.
+      project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.
       project('crash', ['tests/crash/**/*.test.ts']),
     ],

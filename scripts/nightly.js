@@ -14,7 +14,7 @@ const RUNS = {
 };
 
 const parts = {
-  model: () => vitest('device', 'tests/model'),
+  model: () => vitest('model'),
   crash: async () => {
     await ensureBuilt();
     return vitest('crash');

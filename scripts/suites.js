@@ -12,30 +12,88 @@ const LIMIT_MS = 50 * 60_000; // a suite that hangs must not hang everything; th
 const OWN_VARIABLES =
   'NODE_ENV PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL MAIL_URL CORS_ORIGINS SESSION_SECRET DEMO TEST_TOOLS EMAIL_KEY_TTL_S TOKEN_TTL_DAYS LOGIN_LIMIT VERIFY_LIMIT MAIL_LIMIT ANDY_LIMIT ANDY_BASE_URL ANDY_API_KEY ANDY_MODEL TLS_CERT TLS_KEY TRUST_PROXY TEST_DATABASE_URL';
 
-/** Everything CI runs, in order; each answers its counts. `temp` is a folder for the reports. */
+/**
+ * What chance tests in `npm test`: a tenth of what `npm run test:all` runs, whose figures stand in the tests themselves.
+ * Whoever sets one of them in the environment means that.
+ */
+const QUICK = {
+  MODEL_RUNS: '30',
+  MONEY_RUNS: '10000',
+  INVOICE_RUNS: '60',
+  FUZZ_RUNS: '6',
+  PARITY_RUNS: '30',
+  CRASH_RUNS: '1',
+};
+
+const pick = (from, names) =>
+  Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+
+/** What each tier runs, in order, and with which figures of chance. */
+export const TIERS = {
+  test: {
+    names: [
+      'types',
+      'lint',
+      'format',
+      'unit',
+      'flow',
+      'contract-postgres',
+      'build',
+      'size',
+      'crash',
+      'heart',
+    ],
+    env: { ...QUICK, ...pick(process.env, Object.keys(QUICK)) },
+  },
+  all: {
+    names: [
+      'types',
+      'lint',
+      'format',
+      'unit',
+      'flow',
+      'patient',
+      'flow-postgres',
+      'build',
+      'size',
+      'crash',
+      'e2e',
+    ],
+    env: {},
+  },
+};
+
+/** Each runs something and answers its counts. `temp` is a folder for the reports, `env` the figures of chance. */
 export const suites = {
   types: () => check('tsc', '-b'),
   lint: () => check('oxlint', '--type-aware', '--deny-warnings'),
   format: () => check('biome', 'format', '.'),
-  unit: (temp) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace']),
-  flow: (temp) => vitest(join(temp, 'flow.json'), ['flow', 'device']),
-  'flow-postgres': (temp) => onSystemPostgres(join(temp, 'flow-postgres.json')),
+  unit: (temp, env) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace'], [], env),
+  flow: (temp, env) => vitest(join(temp, 'flow.json'), ['flow', 'device', 'model'], [], env),
+  patient: (temp, env) => vitest(join(temp, 'patient.json'), ['patient'], [], env),
+  'contract-postgres': (temp, env) =>
+    onSystemPostgres(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], env),
+  'flow-postgres': (temp, env) =>
+    onSystemPostgres(join(temp, 'flow-postgres.json'), ['flow', 'device'], [], env),
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
-  crash: async (temp) => ((await isBuilt()) ? vitest(join(temp, 'crash.json'), ['crash']) : countOutcome(1)),
+  crash: async (temp, env) =>
+    (await isBuilt()) ? vitest(join(temp, 'crash.json'), ['crash'], [], env) : countOutcome(1),
+  heart: async (temp) =>
+    (await isBuilt()) ? playwright(join(temp, 'heart.json'), '--project=heart') : countOutcome(1),
   e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),
 };
 
 const check = async (tool, ...args) => countOutcome(await show(tool, args));
 
-async function vitest(report, projects, files = [], env = {}) {
+async function vitest(report, projects, files, env) {
   const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...files];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   return countVitest(report, await show('vitest', args, env));
 }
 
 /** What speaks SQL once more, on the oldest PostgreSQL promised that this machine has; without one, nothing. */
-async function onSystemPostgres(report) {
+async function onSystemPostgres(report, projects, files, env) {
   const given = process.env.TEST_DATABASE_URL;
   const found = given ? undefined : findPostgres();
   const server = given ? { url: given, stop: async () => undefined } : found && (await startPostgres(found));
@@ -45,21 +103,19 @@ async function onSystemPostgres(report) {
   }
   if (found) console.log(`PostgreSQL ${found.version} de ${found.bin}`);
   try {
-    return await vitest(report, ['flow', 'device'], ['tests/flow', 'tests/contract'], {
-      TEST_DATABASE_URL: server.url,
-    });
+    return await vitest(report, projects, files, { ...env, TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
 }
 
-async function playwright(report) {
+async function playwright(report, ...args) {
   try {
     const CHROMIUM_PATH = await ensureBrowser();
     const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return countPlaywright(
       report,
-      await show('playwright', ['test', '--reporter=list,json,./tests/e2e/page-reporter.ts'], env),
+      await show('playwright', ['test', ...args, '--reporter=list,json,./tests/e2e/page-reporter.ts'], env),
     );
   } catch (error) {
     explain(error);

@@ -6,7 +6,7 @@ const { tmpdir } = await import('node:os');
 const { join } = await import('node:path');
 const { ensureInstalled } = await import('./install.js');
 const { explain, root } = await import('./run-tool.js');
-const { suites } = await import('./suites.js');
+const { suites, TIERS } = await import('./suites.js');
 const { countOutcome, line, sum } = await import('./test-report.js');
 
 process.chdir(root);
@@ -21,10 +21,12 @@ function finish(counts) {
   process.exitCode = counts.failed > 0 ? 1 : 0;
 }
 
-/** `--only a,b` or everything. */
+const tier = process.argv.includes('--all') ? TIERS.all : TIERS.test;
+
+/** `--only a,b`, or everything of the tier: what `npm test` runs, with `--all` what `npm run test:all` does. */
 function chosen() {
   const at = process.argv.indexOf('--only');
-  const names = at < 0 ? Object.keys(suites) : (process.argv[at + 1] || '').split(',');
+  const names = at < 0 ? tier.names : (process.argv[at + 1] || '').split(',');
   const unknown = names.filter((name) => !(name in suites));
   if (unknown.length === 0) return names;
   console.error(`--only: no existe «${unknown.join(', ')}»; hay ${Object.keys(suites).join(', ')}.`);
@@ -34,15 +36,18 @@ function chosen() {
 async function runAll(names) {
   const temp = mkdtempSync(join(tmpdir(), 'mostrador-report-'));
   const all = [];
+  const times = [];
   for (const name of names) {
     console.log(`\n== ${name} ==`);
     const start = performance.now();
-    const counts = await suites[name](temp);
+    const counts = await suites[name](temp, tier.env);
+    times.push(`${name} ${seconds(start)}`);
     console.log(`${name}: ${line(counts)} (${seconds(start)})`);
     const isUnnamed = counts.failed > 0 && !counts.failures?.length;
     all.push(isUnnamed ? { ...counts, failures: [name] } : counts);
   }
   rmSync(temp, { recursive: true, force: true });
+  console.log(`\n${times.join(', ')}`);
   return sum(all);
 }
 

@@ -52,15 +52,6 @@ async function endOf(reader: EventReader): Promise<number> {
 }
 
 describe('the stream', () => {
-  // Started first, it listens while the others run.
-  it.concurrent('says a comment every 15 s and is cut by no timeout', { timeout: 40_000 }, async () => {
-    const { shop, api } = await openShop();
-    const reader = await listen(api.token);
-    await new Promise((resolve) => setTimeout(resolve, 17_000));
-    expect([reader.heartbeats(), reader.endedAt()]).toEqual([1, undefined]);
-    await reader.until(await sell(api, shop));
-  });
-
   it.concurrent('says the newest version at once, uncached, and names the history', async () => {
     const { shop, api } = await openShop();
     const reader = await listen(api.token);
