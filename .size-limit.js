@@ -24,7 +24,7 @@ function filesOf(entries) {
 
 const onDemand = (key) => (manifest[key] && manifest[key].dynamicImports) || [];
 
-const LOGIN = 'src/app-login.tsx';
+const LOGIN = 'src/app/session/login.tsx';
 
 const page = (name, limit, ...routes) => ({
   name,
@@ -39,7 +39,7 @@ export default [
   page(
     '/erp_core/facturacion',
     '300 kB',
-    'src/app-counter.tsx',
+    'src/app/counter/counter.tsx',
     'src/features/workspace/invoicing/SellScreen.tsx',
   ),
 ];

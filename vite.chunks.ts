@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite';
 type Names = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>;
 type Context = Parameters<Names>[1];
 
-const SELLING = ['src/app-counter.tsx', 'src/features/workspace/invoicing/SellScreen.tsx'];
-const OWNING = ['src/app-account.tsx', 'src/app-landing.tsx', 'src/app-owner-area.tsx'];
+const SELLING = ['src/app/counter/counter.tsx', 'src/features/workspace/invoicing/SellScreen.tsx'];
+const OWNING = ['src/app/owner/account.tsx', 'src/app/owner/landing.tsx', 'src/app/owner/owner-area.tsx'];
 
 /** Own modules that one of these loads, by itself or through others. */
 function loadedBy(entries: readonly string[]): (id: string, context: Context) => boolean {
@@ -38,7 +38,7 @@ const isOwn = (id: string) => !isForeign(id);
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const isOfSignIn = loadedBy(['src/data/pending-here.ts', 'src/api/sessions.ts']);
-  const isOfLogin = loadedBy(['src/app-login.tsx']);
+  const isOfLogin = loadedBy(['src/app/session/login.tsx']);
   const isOfSelling = loadedBy(SELLING);
   const isOfOwning = loadedBy(OWNING);
   const shared = { minShareCount: 2 };

@@ -41,9 +41,9 @@ export default defineConfig({
         ],
         { ...SHARED, exclude: PATIENT_FILES },
       ),
-      project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/*.test.ts']),
+      project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts']),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
-      project('workspace', ['src/{features/workspace,print}/**/*.test.tsx', 'src/*.test.tsx'], components),
+      project('workspace', ['src/{features/workspace,print}/**/*.test.tsx', 'src/app/**/*.test.tsx'], components),
       // What spans realms: the real server on a real PostgreSQL.
       project('flow', ['tests/{flow,contract}/*.test.ts'], {
         ...DATABASE,

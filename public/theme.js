@@ -1,5 +1,5 @@
 // Blocks for a moment on purpose: the chosen theme stands before the first paint. A file and not an inline script,
-// because the content security policy allows scripts of our own origin only. Same key and rule as src/ui/color-scheme.ts.
+// because the content security policy allows scripts of our own origin only. Same key and rule as src/ui/hooks/color-scheme.ts.
 (function () {
   var scheme = 'dark';
   try {

@@ -1,4 +1,4 @@
-// Draws public/icons from the mark (src/ui/mark.json) and the colours (src/ui/tokens.css). Run it after changing either:
+// Draws public/icons from the mark (src/ui/layout/mark.json) and the colours (src/ui/theme/tokens.css). Run it after changing either:
 //   node scripts/render-icons.js
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const icons = join(root, 'public/icons');
-const mark = JSON.parse(await readFile(join(root, 'src/ui/mark.json'), 'utf8'));
-const tokens = await readFile(join(root, 'src/ui/tokens.css'), 'utf8');
+const mark = JSON.parse(await readFile(join(root, 'src/ui/layout/mark.json'), 'utf8'));
+const tokens = await readFile(join(root, 'src/ui/theme/tokens.css'), 'utf8');
 
 function token(scheme, name) {
   const block = tokens.split(`[data-mantine-color-scheme="${scheme}"] {`)[1];

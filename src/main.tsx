@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
-import { registerServiceWorker } from './app-service-worker.ts';
-import { ensureCsrfCookie } from './app-session.ts';
+import { UiProvider } from './ui/theme/UiProvider.tsx';
+import { registerServiceWorker } from './app/update/service-worker.ts';
+import { ensureCsrfCookie } from './app/session/session.ts';
 import { router } from './routes.tsx';
 
 const root = document.querySelector('#root');

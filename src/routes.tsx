@@ -8,9 +8,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { sessionStore } from './app-session.ts';
-import { NotFoundMessage, NotFoundScreen } from './app-not-found.tsx';
-import { LoadingScreen } from './app-loading.tsx';
+import { sessionStore } from './app/session/session.ts';
+import { NotFoundMessage, NotFoundScreen } from './app/not-found.tsx';
+import { LoadingScreen } from './app/loading.tsx';
 
 export interface ModuleSearch {
   vista?: 'historial';
@@ -25,10 +25,10 @@ export interface ModuleSearch {
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-const landing = () => import('./app-landing.tsx');
-const account = () => import('./app-account.tsx');
+const landing = () => import('./app/owner/landing.tsx');
+const account = () => import('./app/owner/account.tsx');
 // One chunk: in several, what they share with a counter would fall into small pieces that a counter has to fetch.
-const ownerArea = () => import('./app-owner-area.tsx');
+const ownerArea = () => import('./app/owner/owner-area.tsx');
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
@@ -49,7 +49,7 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (sessionStore.getSnapshot()) throw redirect({ to: '/erp_core', replace: true });
   },
-  component: lazyRouteComponent(() => import('./app-login.tsx'), 'LoginRoute'),
+  component: lazyRouteComponent(() => import('./app/session/login.tsx'), 'LoginRoute'),
 });
 
 // Everything in it needs an owner; others are sent to /login.
@@ -82,14 +82,14 @@ const workspaceRoute = createRoute({
   beforeLoad: () => {
     if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
   },
-  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'CounterRoute'),
+  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'CounterRoute'),
   notFoundComponent: NotFoundMessage,
 });
 
 const welcomeRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'FirstModuleRoute'),
+  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'FirstModuleRoute'),
 });
 
 const moduleRoute = createRoute({
@@ -101,14 +101,14 @@ const moduleRoute = createRoute({
     ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
   }),
-  component: lazyRouteComponent(() => import('./app-counter.tsx'), 'ModuleRoute'),
+  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });
 
 // Of the workspace and not of a module: what waits on this device can be seen whatever is switched on.
 const syncRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/sincronizacion',
-  component: lazyRouteComponent(() => import('./app-sync.tsx'), 'SyncRoute'),
+  component: lazyRouteComponent(() => import('./app/modules/sync.tsx'), 'SyncRoute'),
 });
 
 export const router = createRouter({
@@ -138,7 +138,7 @@ export const router = createRouter({
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
-  defaultErrorComponent: lazyRouteComponent(() => import('./app-database.tsx'), 'ScreenFailed'),
+  defaultErrorComponent: lazyRouteComponent(() => import('./app/counter/database.tsx'), 'ScreenFailed'),
   defaultPendingComponent: LoadingScreen,
   defaultPreload: 'intent',
   // Every parameter is text: read as JSON, a long barcode would be rounded as a number.

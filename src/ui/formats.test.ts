@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount, initials, pageSlots } from './formats.ts';
-import { nextSort } from './table-sort.ts';
+import { nextSort } from './table/table-sort.ts';
 
 describe('view formats', () => {
   it('takes the first letters of two words', () => {

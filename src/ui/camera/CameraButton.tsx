@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import type { CameraDialogProps, OnCode } from './CameraDialog.tsx';
 import { cameraText as text } from './camera-text.ts';
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Notice } from '#app/ui/Notice.tsx';
-import { useFocusBack } from '#app/ui/use-focus-back.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './camera.module.css';
 import { cameraText as text } from './camera-text.ts';
 import { readCode } from './read-codes.ts';

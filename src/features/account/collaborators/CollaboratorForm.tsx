@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
 import type { OwnerSeries } from '#contract/establishments.ts';
 import { AccessFields, PersonalFields, WorkFields } from './CollaboratorFields.tsx';

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './Collaborators.module.css';
 import { text } from './text.ts';
 

@@ -7,10 +7,10 @@ import {
   readSeries,
   saveCollaborator,
 } from '#app/api/owner-collaborators.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ListFailure } from '#app/ui/ListFailure.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { useLoaded } from '#app/ui/use-loaded.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ListFailure } from '#app/ui/table/ListFailure.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses.ts';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
 import { parseBusinessId } from '#domain/business-id.ts';

@@ -1,5 +1,5 @@
 import type { FieldPath, RegisterOptions } from 'react-hook-form';
-import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/field-rules.ts';
+import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { collaboratorText } from '#contract/collaborator-text.ts';
 import type { OwnedCollaborator } from '#contract/collaborators.ts';
 import { fieldText } from '#contract/field-text.ts';

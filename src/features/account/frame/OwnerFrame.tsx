@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { PublicPage } from '#app/ui/PublicPage.tsx';
-import { Wordmark } from '#app/ui/Wordmark.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { PublicPage } from '#app/ui/layout/PublicPage.tsx';
+import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { text } from './text.ts';
 
 export interface OwnerFrameProps {

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Check, WifiOff } from 'lucide-react';
-import { schemeOf } from '#app/ui/color-scheme.ts';
+import { schemeOf } from '#app/ui/hooks/color-scheme.ts';
 import styles from './Landing.module.css';
 import sellDark from './sell-dark.webp';
 import sellLight from './sell-light.webp';

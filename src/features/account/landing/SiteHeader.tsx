@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
-import { Wordmark } from '#app/ui/Wordmark.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
+import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import styles from './Site.module.css';
 import { text } from './text.ts';
 

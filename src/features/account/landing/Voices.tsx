@@ -1,4 +1,4 @@
-import { Tag } from '#app/ui/Tag.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './Landing.module.css';
 import { text } from './text.ts';
 

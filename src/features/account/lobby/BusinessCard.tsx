@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Blocks, type LucideIcon, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import type { BusinessEntry } from '#contract/businesses.ts';
 import styles from './LobbyScreen.module.css';
 import { text } from './text.ts';

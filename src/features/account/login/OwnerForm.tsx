@@ -1,6 +1,6 @@
 import type { Http } from '#app/api/http.ts';
-import { AnsweringButton } from '#app/ui/AnsweringButton.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
+import { AnsweringButton } from '#app/ui/button/AnsweringButton.tsx';
+import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import styles from './LoginScreen.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { text } from './text.ts';

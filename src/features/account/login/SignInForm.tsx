@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError, LoginRefusedError, UnexpectedReplyError } from '#app/api/errors.ts';
 import { logFailure } from '#app/api/failure-log.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { EMAIL } from '#app/ui/field-rules.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { EMAIL } from '#app/ui/form/field-rules.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import styles from './LoginScreen.module.css';
 import { text } from './text.ts';
 

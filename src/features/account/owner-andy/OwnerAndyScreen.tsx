@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { text } from './text.ts';
 
 /** The owner's assistant is announced, not built (owner-area §2). */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Http } from '#app/api/http.ts';
 import { requestPasswordReset, tellOutcome } from '#app/api/owner-accounts.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { EMAIL } from '#app/ui/field-rules.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { EMAIL } from '#app/ui/form/field-rules.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './PasswordReset.module.css';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { PasswordField } from '#app/ui/PasswordField.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { type FieldName, type Fields, rulesOf } from './fields.ts';
 import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';

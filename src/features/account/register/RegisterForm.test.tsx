@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { AccountRefusedError } from '#app/api/owner-accounts.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type Fields, toRegistration } from './fields.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Blocks, Bot, ChevronRight, type LucideIcon, Store, Users } from 'lucide-react';
 import type { Http } from '#app/api/http.ts';
-import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { EditBusiness } from './EditBusiness.tsx';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Http } from '#app/api/http.ts';
 import { resendConfirmation, tellOutcome } from '#app/api/owner-accounts.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { EMAIL } from '#app/ui/field-rules.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { EMAIL } from '#app/ui/form/field-rules.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
 import styles from './VerifyEmailScreen.module.css';
 

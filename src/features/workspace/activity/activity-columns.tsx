@@ -1,5 +1,5 @@
-import type { Column } from '#app/ui/DataTableHead.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import styles from './activity.module.css';

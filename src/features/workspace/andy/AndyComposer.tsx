@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { IconAction } from '#app/ui/IconAction.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import styles from './andy.module.css';
 import { text } from './text.ts';
 

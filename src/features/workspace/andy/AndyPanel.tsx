@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { Mark } from '#app/ui/Mark.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { Mark } from '#app/ui/layout/Mark.tsx';
 import type { SessionData } from '#contract/session.ts';
 import { rightsOf } from '#domain/andy/rights.ts';
 import { AndyComposer } from './AndyComposer.tsx';

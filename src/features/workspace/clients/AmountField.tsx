@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { stepDecimal } from '#app/ui/decimal-text.ts';
+import { stepDecimal } from '#app/ui/form/decimal-text.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 import { shownAmount } from './shown-amount.ts';
 

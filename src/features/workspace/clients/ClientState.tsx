@@ -1,6 +1,6 @@
 import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
-import { Tag } from '#app/ui/Tag.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { SearchField } from '#app/ui/SearchField.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { SearchField } from '#app/ui/form/SearchField.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
 import styles from './clients.module.css';
 import { type ListState, NO_CREDIT_FILTER, type StatusFilter } from './list-filter.ts';
 import { text } from './text.ts';

@@ -1,6 +1,6 @@
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
-import type { Column } from '#app/ui/DataTableHead.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCopPlain } from '#domain/money.ts';
 import { ClientActions, type RowActions } from './ClientActions.tsx';
 import { ClientReason, ClientState } from './ClientState.tsx';

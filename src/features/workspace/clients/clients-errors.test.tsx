@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toClientRecord } from '#app/data/records.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { Client } from '#contract/clients.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';

@@ -1,5 +1,5 @@
 import type { Query } from '#app/data/queries/list-query.ts';
-import type { Sort } from '#app/ui/table-sort.ts';
+import type { Sort } from '#app/ui/table/table-sort.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 
 export type StatusFilter = 'true' | 'false' | 'todos';

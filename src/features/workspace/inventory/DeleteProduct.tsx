@@ -4,9 +4,9 @@ import { saveErrorWords } from '#app/data/outbox/save-error-text.ts';
 import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { deleteProduct } from '#app/data/writes/product-writes.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { can } from '#domain/permissions.ts';
 import { text } from './text.ts';
 

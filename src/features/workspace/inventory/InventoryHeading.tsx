@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Barcode, Download, EllipsisVertical, Plus, Upload } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import styles from './inventory.module.css';
 import { text } from './text.ts';
 

@@ -3,7 +3,7 @@ import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/queries/inventory-sums.ts';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop, formatQuantity } from '#domain/money.ts';
 import styles from './inventory.module.css';
 import { text } from './text.ts';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RunTestTool, TestDeed, TestOutcome } from '#app/online/test-tools.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { normalizeText } from '#domain/normalize.ts';
 import styles from './inventory.module.css';
 import { text as moduleText } from './text.ts';

@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as list from '#app/data/queries/inventory-list.ts';
 import * as sums from '#app/data/queries/inventory-sums.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 

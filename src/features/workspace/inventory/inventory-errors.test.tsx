@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';

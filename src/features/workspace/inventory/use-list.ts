@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { type InventoryPage, readInventory, tablesOfInventory } from '#app/data/queries/inventory-list.ts';
 import { listSeries } from '#app/data/queries/settings-list.ts';
-import type { Sort } from '#app/ui/table-sort.ts';
+import type { Sort } from '#app/ui/table/table-sort.ts';
 import { Problem } from '#domain/problems.ts';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { DateInput } from '#app/ui/DateInput.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { SearchField } from '#app/ui/SearchField.tsx';
-import { isDay } from '#app/ui/typed-date.ts';
+import { DateInput } from '#app/ui/form/DateInput.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { SearchField } from '#app/ui/form/SearchField.tsx';
+import { isDay } from '#app/ui/form/typed-date.ts';
 import styles from './history.module.css';
 import { text } from './text.ts';
 

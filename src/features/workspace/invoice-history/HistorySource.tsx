@@ -1,6 +1,6 @@
 import { CloudDownload, Undo2 } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';
 

@@ -5,7 +5,7 @@ import { isStopped } from '#app/data/outbox/operation.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { operationOf } from '#app/data/queries/invoices.ts';
-import { Tag } from '#app/ui/Tag.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';
 

@@ -8,7 +8,7 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { Invoice } from '#contract/invoices.ts';
 import { INVOICE_WARNINGS } from '#domain/invoice-warnings.ts';
 import { plugInCounterPrinter } from '#tests/fixtures/counter-printer.ts';

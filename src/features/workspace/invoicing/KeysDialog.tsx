@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useFocusBack } from '#app/ui/use-focus-back.ts';
+import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { useOnDemand } from '#app/ui/use-on-demand.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { formatCop } from '#domain/money.ts';
 import styles from './phone.module.css';
 import { text } from './text.ts';

@@ -1,10 +1,10 @@
 import { CircleHelp, History, Plus, Trash2, X } from 'lucide-react';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { KeyHint } from '#app/ui/KeyHint.tsx';
-import { keepFocus } from '#app/ui/keep-focus.ts';
-import { PageHeading } from '#app/ui/PageHeading.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { KeyHint } from '#app/ui/button/KeyHint.tsx';
+import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
 import { formatBogotaDateTime, bogotaTimestamp } from '#domain/bogota-time.ts';
 import styles from './sell.module.css';

@@ -8,7 +8,7 @@ import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import type { LedgerRecord, SeriesRecord } from '#app/data/db.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';

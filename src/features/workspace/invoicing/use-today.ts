@@ -1,4 +1,4 @@
-import { useOfNow } from '#app/ui/use-now.ts';
+import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 
 const dayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { StorageFullError } from '#app/data/room.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';

@@ -6,7 +6,7 @@ import { wordsOf } from '#app/data/outbox/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/queries/printer-state.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
-import { useBeforeLeaving } from '#app/ui/use-before-leaving.ts';
+import { useBeforeLeaving } from '#app/ui/hooks/use-before-leaving.ts';
 import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
 import { text } from './text.ts';
 

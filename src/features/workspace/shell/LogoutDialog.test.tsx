@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 
 afterEach(cleanup);

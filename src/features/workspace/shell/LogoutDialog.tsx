@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import type { UnsentWork } from '#app/data/identity.ts';
-import { useFocusBack } from '#app/ui/use-focus-back.ts';
+import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { text } from './text.ts';
 
 /** For who has no module: where there is one, the first opens by itself (workspace §2). */

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { SessionData } from '#contract/session.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import { WorkspaceShell } from './WorkspaceShell.tsx';

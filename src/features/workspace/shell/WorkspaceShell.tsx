@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { AppFrame } from '#app/ui/AppFrame.tsx';
-import { ProfileMenu } from '#app/ui/ProfileMenu.tsx';
-import { SideNav } from '#app/ui/SideNav.tsx';
-import type { SideNavItem } from '#app/ui/SideNavLink.tsx';
-import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
-import { TopBar } from '#app/ui/TopBar.tsx';
+import { AppFrame } from '#app/ui/layout/AppFrame.tsx';
+import { ProfileMenu } from '#app/ui/layout/ProfileMenu.tsx';
+import { SideNav } from '#app/ui/layout/SideNav.tsx';
+import type { SideNavItem } from '#app/ui/layout/SideNavLink.tsx';
+import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
+import { TopBar } from '#app/ui/layout/TopBar.tsx';
 import type { SessionData } from '#contract/session.ts';
 import { orderModules } from '#domain/modules.ts';
 import { BUSINESS_TYPES, LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';

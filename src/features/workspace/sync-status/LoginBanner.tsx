@@ -4,8 +4,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { countOutbox } from '#app/data/outbox/outbox.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
 
 export interface LoginBannerProps {

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { panelText as text } from './panel-text.ts';
 
 export interface SendButtonProps {

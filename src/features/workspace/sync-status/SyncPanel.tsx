@@ -7,15 +7,15 @@ import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
 import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { type DescribedWork, readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { agoText } from '#app/ui/age-text.ts';
 import { headlineOf } from './headline.ts';
 import { panelText as text } from './panel-text.ts';
 import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
-import { useNow } from '#app/ui/use-now.ts';
+import { useNow } from '#app/ui/hooks/use-now.ts';
 
 export interface SyncPanelProps {
   db: ErpDatabase;

@@ -12,7 +12,7 @@ import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import type { ImportOutcome } from '#app/online/import-rescued.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { SyncScreen } from './screen/SyncScreen.tsx';
 

@@ -9,7 +9,7 @@ import { ResolutionFields } from '#app/features/account/business/form/Resolution
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
 import { BLANK_SERIES } from '#app/features/account/business/form/values.ts';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { BusinessDetail } from '#contract/businesses.ts';
 import { formatInvoiceNumber } from '#domain/numbering.ts';
 import { text } from './text.ts';

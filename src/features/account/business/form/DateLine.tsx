@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { DateInput } from '#app/ui/DateInput.tsx';
+import { DateInput } from '#app/ui/form/DateInput.tsx';
 import { useField } from './setting.ts';
 import { labelOf } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';

@@ -1,9 +1,9 @@
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { DateLine } from './DateLine.tsx';
 import styles from './form.module.css';

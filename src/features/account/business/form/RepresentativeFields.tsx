@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formText as text } from './form-text.ts';
 import styles from './form.module.css';
 import { TextLine } from './TextLine.tsx';

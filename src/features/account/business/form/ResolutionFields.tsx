@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { Notice } from '#app/ui/Notice.tsx';
-import { useNow } from '#app/ui/use-now.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { useNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { isResolutionExpired } from '#domain/numbering.ts';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { TextLine, type TextLineProps } from './TextLine.tsx';

@@ -1,4 +1,4 @@
-import { atMost, EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/field-rules.ts';
+import { atMost, EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { businessText } from '#contract/business-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/person-text.ts';

@@ -8,7 +8,7 @@ import { RepresentativeFields } from '#app/features/account/business/form/Repres
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { TextLine } from '#app/features/account/business/form/TextLine.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 
 /** A natural person's business. */
 export function NaturalFields() {

@@ -9,9 +9,9 @@ import {
   type Kind,
   profileValues,
 } from '#app/features/account/business/form/values.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { usePress } from '#app/ui/use-press.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { usePress } from '#app/ui/hooks/use-press.ts';
 import type { OwnerUser } from '#contract/accounts.ts';
 import { explain, type Failure, fieldErrors } from './explain.ts';
 import { BillingFields, LegalFields, NaturalFields } from './RegistrationFields.tsx';

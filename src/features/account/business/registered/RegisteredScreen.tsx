@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Grid2x2, LogIn, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './RegisteredScreen.module.css';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountCredit } from '#app/data/queries/client-account.ts';
-import { FigureStrip } from '#app/ui/FigureStrip.tsx';
+import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, isShownAsZero } from '#domain/money.ts';
 import { accountText as text } from './account-text.ts';

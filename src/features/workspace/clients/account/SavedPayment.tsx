@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money.ts';
 import { accountText } from './account-text.ts';
 

@@ -10,7 +10,7 @@ import { receiptOfPayment } from '#app/print/payment-receipt.ts';
 import { receiptText } from '#domain/printer-receipt-text.ts';
 import { rowLines, ticketRows } from '#app/print/template/rows.ts';
 import { templateValues } from '#app/print/template/values.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { LedgerEntry } from '#contract/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { plugInCounterPrinter } from '#tests/fixtures/counter-printer.ts';

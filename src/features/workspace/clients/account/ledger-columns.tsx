@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import type { AccountLine } from '#app/data/queries/client-account.ts';
-import type { Column } from '#app/ui/DataTableHead.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money.ts';
 import styles from './account.module.css';

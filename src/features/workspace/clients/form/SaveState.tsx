@@ -2,7 +2,7 @@ import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formText as text } from './form-text.ts';
 
 /** In the reopened form: how the last save of this client stands (experience: where messages appear). */

@@ -1,6 +1,6 @@
 import { clientText } from '#contract/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { EMAIL } from '#app/ui/field-rules.ts';
+import { EMAIL } from '#app/ui/form/field-rules.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { formText as text } from './form-text.ts';

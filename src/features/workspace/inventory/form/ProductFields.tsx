@@ -1,11 +1,11 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { Lock, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { asRequired } from '#app/ui/as-required.ts';
+import { asRequired } from '#app/ui/form/as-required.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Segmented, type SegmentedOption } from '#app/ui/Segmented.tsx';
-import { type ScannedInto, useScanner } from '#app/ui/use-scanner.ts';
+import { Segmented, type SegmentedOption } from '#app/ui/form/Segmented.tsx';
+import { type ScannedInto, useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/tax.ts';

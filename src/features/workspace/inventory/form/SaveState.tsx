@@ -1,7 +1,7 @@
 import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
 import { formText as text, listText } from '#app/features/workspace/inventory/text.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import styles from './form.module.css';
 
 /** In the reopened form: how the last save of this product stands (experience: where messages appear). */

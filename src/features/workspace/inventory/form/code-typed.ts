@@ -1,4 +1,4 @@
-import { isGtin } from '#app/ui/gtin.ts';
+import { isGtin } from '#app/ui/scanner/gtin.ts';
 
 /** A scan into a field that holds less than this goes on with it; more is a code by itself. */
 const LEAST_CODE = 6;

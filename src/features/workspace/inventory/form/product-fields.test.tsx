@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ProductFormDialog } from './ProductFormDialog.tsx';

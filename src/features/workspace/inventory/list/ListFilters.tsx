@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { Store } from 'lucide-react';
 import { listText as text, text as moduleText } from '#app/features/workspace/inventory/text.ts';
-import { SearchField } from '#app/ui/SearchField.tsx';
+import { SearchField } from '#app/ui/form/SearchField.tsx';
 import { AlertLimitField } from './AlertLimitField.tsx';
 import styles from './list.module.css';
 import type { AlertLimit } from './use-alert-limit.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
-import type { Column } from '#app/ui/DataTableHead.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCopPlain, formatQuantity } from '#domain/money.ts';
 import { can } from '#domain/permissions.ts';
 import { listText as text } from '#app/features/workspace/inventory/text.ts';

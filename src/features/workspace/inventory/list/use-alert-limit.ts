@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { readAlertLimit, type StoredLimit } from '#app/data/queries/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
-import { useBeforeLeaving } from '#app/ui/use-before-leaving.ts';
+import { useBeforeLeaving } from '#app/ui/hooks/use-before-leaving.ts';
 
 /** Workspace §4: after the last change. */
 const AUTOSAVE_MS = 1000;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportWrite } from '#app/data/writes/product-import.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { formatCount } from '#app/ui/formats.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
 import type { CsvDefect } from '#domain/product-csv.ts';
 import type { ImportPlan } from './read-file.ts';
 import { columnName, defectPlace, defectSentence, importText as text } from './text.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { importProducts } from '#app/data/writes/product-import.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { inventoryFile } from './export-inventory.ts';
 import { ImportDialog } from './ImportDialog.tsx';

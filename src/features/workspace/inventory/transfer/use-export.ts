@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { toast } from '#app/ui/toast.ts';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { text } from '#app/features/workspace/inventory/text.ts';
 import { exportInventory, type ExportQuestion } from './export-inventory.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type DownloadState, EmptyCart } from './EmptyCart.tsx';
 import { LineTable } from './LineTable.tsx';
 import { ProductSearch } from './ProductSearch.tsx';

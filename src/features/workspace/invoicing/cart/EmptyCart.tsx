@@ -1,10 +1,10 @@
 import { ScanBarcode } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
-import { ListFailure } from '#app/ui/ListFailure.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
+import { ListFailure } from '#app/ui/table/ListFailure.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import { can } from '#domain/permissions.ts';
 import styles from './lines.module.css';
 import { useActiveModules } from './use-active-modules.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
-import { IconAction } from '#app/ui/IconAction.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { LineRow, type LineActions } from './LineRow.tsx';
 import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';

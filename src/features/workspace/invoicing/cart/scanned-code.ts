@@ -1,4 +1,4 @@
-import { GTIN_LENGTHS, isGtin } from '#app/ui/gtin.ts';
+import { GTIN_LENGTHS, isGtin } from '#app/ui/scanner/gtin.ts';
 
 const SHORTEST = 8;
 const LEAST_TO_TRUST = 12;

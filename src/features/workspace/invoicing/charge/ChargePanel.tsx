@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { MoneyText } from '#app/ui/MoneyText.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money.ts';
 import styles from './charge.module.css';
 import { PaymentBlock } from './PaymentBlock.tsx';

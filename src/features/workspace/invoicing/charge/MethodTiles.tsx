@@ -10,8 +10,8 @@ import {
   Split,
   Wallet,
 } from 'lucide-react';
-import { ActionMenu } from '#app/ui/ActionMenu.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { ActionMenu } from '#app/ui/button/ActionMenu.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';

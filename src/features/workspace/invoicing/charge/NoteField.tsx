@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_NOTE } from '#app/data/writes/sales.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSale } from '#app/data/writes/sales.ts';
-import { UiProvider } from '#app/ui/UiProvider.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import {
   FONT_FAMILIES,
   FONT_WEIGHTS,

@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 import type { FieldsProps } from './AppearanceFields.tsx';

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
 import { printerText } from '#domain/printer-text.ts';
 import { defaultTemplate, TEMPLATE_TEXT_BYTES, type TemplateKey } from '#domain/printer-templates.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './how.module.css';
 import { screenText } from './text.ts';
 

@@ -3,7 +3,7 @@ import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { agoText, durationText } from '#app/ui/age-text.ts';
 import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatBytes, type StorageState } from '#app/features/workspace/sync-status/screen/device/storage.ts';
 import styles from './strip.module.css';

@@ -1,7 +1,7 @@
 import { Lock, RefreshCw } from 'lucide-react';
 import { wordsOf } from '#app/data/outbox/operation.ts';
 import { retryAll } from '#app/data/outbox/work-list.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';

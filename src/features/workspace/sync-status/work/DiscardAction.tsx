@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { IconAction } from '#app/ui/IconAction.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import type { DescribedWork } from './described.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';

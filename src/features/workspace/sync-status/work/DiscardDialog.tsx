@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MAX_REASON } from '#app/data/writes/discard-writes.ts';
-import { asRequired } from '#app/ui/as-required.ts';
+import { asRequired } from '#app/ui/form/as-required.ts';
 import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import type { DescribedWork } from './described.ts';
 import type { WorkTools } from './ReviewPanel.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Link2, Pencil, RefreshCw, ShoppingCart } from 'lucide-react';
 import { retryOperation } from '#app/data/outbox/outbox.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { toast } from '#app/ui/toast.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';

@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { durationText } from '#app/ui/age-text.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
 import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';

@@ -1,5 +1,5 @@
 import { countSentAgain } from '#app/data/outbox/work-list.ts';
-import { toast } from '#app/ui/toast.ts';
+import { toast } from '#app/ui/feedback/toast.ts';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText } from './text.ts';
 

@@ -2,7 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { RULES } from '#app/features/workspace/clients/form/form-rules.ts';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
-import { DateInput } from '#app/ui/DateInput.tsx';
+import { DateInput } from '#app/ui/form/DateInput.tsx';
 import { useFieldState } from './field-state.ts';
 
 const NAME = 'fecha_nacimiento_natural';

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { asRequired } from '#app/ui/as-required.ts';
+import { asRequired } from '#app/ui/form/as-required.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
 import { RULES } from '#app/features/workspace/clients/form/form-rules.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { asRequired } from '#app/ui/as-required.ts';
+import { asRequired } from '#app/ui/form/as-required.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import { type ClientValues, GENDER_CODES } from '#app/features/workspace/clients/form/form-values.ts';

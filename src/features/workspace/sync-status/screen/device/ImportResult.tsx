@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import styles from './device.module.css';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import type { ImportedRow } from './use-import.ts';

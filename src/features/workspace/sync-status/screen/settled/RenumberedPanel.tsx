@@ -4,9 +4,9 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { MoneyText } from '#app/ui/MoneyText.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop } from '#domain/money.ts';
 import styles from './latest.module.css';
 

@@ -1,0 +1,181 @@
+import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { countUnsentWork, type UnsentWork } from '#app/data/identity.ts';
+import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
+import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
+import { MODULE_LABELS, text as shellText } from '#app/features/workspace/shell/text.ts';
+import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
+import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
+import type { StoredSession } from '#app/api/session-token.ts';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/modules.ts';
+import type { LucideIcon } from 'lucide-react';
+import { useAndy } from '#app/app/modules/andy.tsx';
+import { OpeningScreen, OutdatedScreen, useDatabaseState } from './database.tsx';
+import { InvoicingRoute } from '#app/app/modules/invoicing.tsx';
+import { LoadingScreen } from '#app/app/loading.tsx';
+import { NotFoundMessage } from '#app/app/not-found.tsx';
+import { sessionStore } from '#app/app/session/session.ts';
+import { UpdateButton, UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
+import { WorkspaceTitle } from './workspace-title.tsx';
+import { beginLeaving, endSession, type OpenCounter, openCounter, signOut, stayHere } from './workspace.ts';
+
+// Of its own: a counter that sells need not load it first.
+const ClientsRoute = lazy(() =>
+  import('#app/app/modules/clients.tsx').then((module) => ({ default: module.ClientsRoute })),
+);
+
+const ActivityRoute = lazy(() =>
+  import('#app/app/modules/activity.tsx').then((module) => ({ default: module.ActivityRoute })),
+);
+
+const InventoryRoute = lazy(() =>
+  import('#app/app/modules/inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
+);
+
+const PrinterRoute = lazy(() =>
+  import('#app/app/modules/printer.tsx').then((module) => ({ default: module.PrinterRoute })),
+);
+
+/** The modules that this version has a screen for. */
+const SCREENS: Partial<
+  Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
+> = {
+  inventario: { icon: Package, render: (counter) => <InventoryRoute counter={counter} /> },
+  facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
+  clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
+  impresora: { icon: Printer, render: (counter) => <PrinterRoute counter={counter} /> },
+  registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
+};
+
+const fetchLogoutDialog = () =>
+  import('#app/features/workspace/shell/LogoutDialog.tsx').then(({ LogoutDialog }) => LogoutDialog);
+
+function useSession(): StoredSession | undefined {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
+}
+
+function shownModules(stored: StoredSession): ModuleSlug[] {
+  return orderModules(stored.session.componentes_activos).filter((slug) => SCREENS[slug] !== undefined);
+}
+
+/** The workspace of the signed-in collaborator. */
+export function CounterRoute() {
+  const stored = useSession();
+  const database = useDatabaseState();
+  if (!stored) return <Navigate to="/login" />;
+  if (database === 'outdated') return <OutdatedScreen />;
+  return (
+    <Suspense fallback={<OpeningScreen text={shellText.noSession} />}>
+      <WorkspaceTitle />
+      <Counter stored={stored} />
+    </Suspense>
+  );
+}
+
+async function readUnsent({ db, drafts }: OpenCounter['workspace']): Promise<UnsentWork> {
+  await drafts.flush();
+  return countUnsentWork(db);
+}
+
+function Counter({ stored }: { stored: StoredSession }) {
+  const counter = use(openCounter(stored));
+  const navigate = useNavigate();
+  const current = useParams({ strict: false }).module;
+  const [LogoutDialog, wantLogoutDialog] = useOnDemand(fetchLogoutDialog);
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const { workspace, status, engine } = counter;
+  const isUpdateReady = useUpdateReady();
+  const andy = useAndy({ counter, session: stored.session });
+
+  const leave = () => {
+    setUnsent(null);
+    void signOut().then(() => navigate({ to: '/login', replace: true }));
+  };
+  const signInAgain = () => void endSession().then(() => navigate({ to: '/login', replace: true }));
+  const askToLeave = async () => {
+    beginLeaving(stored.session);
+    const work = await readUnsent(workspace).catch((error: unknown) => {
+      stayHere(stored.session);
+      throw error;
+    });
+    if (work.operations + work.heldSales === 0) return leave();
+    // From here on it is for the person to decide.
+    stayHere(stored.session);
+    if (await wantLogoutDialog()) setUnsent(work);
+  };
+  const items = shownModules(stored).flatMap((slug) => {
+    const icon = SCREENS[slug]?.icon;
+    const href = `/erp_core/${slug}`;
+    return icon
+      ? [{ slug, label: MODULE_LABELS[slug], icon, href, isActive: current?.toLowerCase() === slug }]
+      : [];
+  });
+
+  return (
+    <>
+      <WorkspaceShell
+        assistant={andy.button}
+        banner={<LoginBanner db={workspace.db} onLogin={signInAgain} status={status} />}
+        footer={<UpdateButton />}
+        items={items}
+        news={isUpdateReady && <UpdateNotice />}
+        onLogout={() => void askToLeave()}
+        onNavigate={(href) => void navigate({ to: href })}
+        session={stored.session}
+        status={
+          <SyncPill
+            db={workspace.db}
+            engine={engine}
+            onSeeAll={() => void navigate({ to: '/erp_core/sincronizacion' })}
+            status={status}
+          />
+        }
+      >
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </WorkspaceShell>
+      {andy.panel}
+      {LogoutDialog && (
+        <LogoutDialog
+          onCancel={() => setUnsent(null)}
+          onLogout={leave}
+          onSend={async () => {
+            await engine.sendNow();
+            const left = await countUnsentWork(workspace.db);
+            setUnsent(left);
+            return left;
+          }}
+          work={unsent}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/erp_core`: the first active module, or the welcome screen when there is none. */
+export function FirstModuleRoute() {
+  const stored = useSession();
+  if (!stored) return null;
+  const [first] = shownModules(stored);
+  if (first) return <Navigate params={{ module: first }} replace to="/erp_core/$module" />;
+  return <WelcomeScreen />;
+}
+
+/** `/erp_core/$module`; one that is switched off, perhaps while it is open, gives way to what is there. */
+export function ModuleRoute() {
+  const stored = useSession();
+  const slug = useParams({ strict: false }).module?.toLowerCase();
+  if (!stored) return null;
+  return <ActiveModule slug={slug} stored={stored} />;
+}
+
+function ActiveModule({ slug, stored }: { slug: string | undefined; stored: StoredSession }) {
+  const counter = use(openCounter(stored));
+  const found = shownModules(stored).find((candidate) => candidate === slug);
+  if (found) return SCREENS[found]?.render(counter) ?? null;
+  const isOff = MODULE_SLUGS.some((known) => known === slug);
+  return isOff ? <FirstModuleRoute /> : <NotFoundMessage />;
+}

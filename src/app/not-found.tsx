@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import styles from './not-found.module.css';
+import { appText } from './text.ts';
+
+/** An address that nothing has, as a page of its own. */
+export function NotFoundScreen() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Wordmark />
+      </header>
+      <main className={styles.main}>
+        <NotFoundMessage />
+      </main>
+    </div>
+  );
+}
+
+/** The same inside a frame that has the page's `main` already. */
+export function NotFoundMessage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{appText.notFoundTitle}</title>
+      <EmptyState
+        action={{ label: appText.goHome, onClick: () => void navigate({ to: '/' }) }}
+        icon={SearchX}
+        isPage
+        text={appText.notFoundText}
+        title={appText.notFoundTitle}
+      />
+    </>
+  );
+}

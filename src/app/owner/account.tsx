@@ -1,0 +1,75 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { AskScreen } from '#app/features/account/password-reset/AskScreen.tsx';
+import { ChooseScreen } from '#app/features/account/password-reset/ChooseScreen.tsx';
+import { RegisterScreen } from '#app/features/account/register/RegisterScreen.tsx';
+import { VerifyEmailScreen } from '#app/features/account/verify-email/VerifyEmailScreen.tsx';
+import { PublicPage, type PublicPageProps } from '#app/ui/layout/PublicPage.tsx';
+import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
+import { GuestGate } from '#app/app/session/gates.tsx';
+import { publicHttp } from '#app/app/session/session.ts';
+import { pageText } from '#app/app/page-text.ts';
+
+function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
+  const brand = (
+    <Link aria-label={pageText.homeLink} to="/">
+      <Wordmark />
+    </Link>
+  );
+  return (
+    <PublicPage brand={brand} width={width ?? 'narrow'}>
+      {children}
+    </PublicPage>
+  );
+}
+
+/** `/register`: for visitors only. */
+export function RegisterRoute() {
+  return (
+    <GuestGate>
+      <title>{pageText.registerTitle}</title>
+      <AccountPage width="normal">
+        <RegisterScreen http={publicHttp} />
+      </AccountPage>
+    </GuestGate>
+  );
+}
+
+/** `/verify-email/{key}`: whoever is signed in on this device, the mailbox's owner may confirm. */
+export function VerifyEmailRoute() {
+  const key = useParams({ strict: false }).key;
+  const navigate = useNavigate();
+  const goHome = useCallback(() => void navigate({ to: '/', replace: true }), [navigate]);
+  return (
+    <AccountPage>
+      <title>{pageText.verifyTitle}</title>
+      <VerifyEmailScreen
+        http={publicHttp}
+        keyFromUrl={key}
+        onHome={goHome}
+        onSignIn={() => void navigate({ to: '/login' })}
+      />
+    </AccountPage>
+  );
+}
+
+/** `/recuperar` */
+export function RecoverRoute() {
+  return (
+    <AccountPage>
+      <title>{pageText.recoverTitle}</title>
+      <AskScreen http={publicHttp} />
+    </AccountPage>
+  );
+}
+
+/** `/recuperar/{key}` */
+export function NewPasswordRoute() {
+  const key = useParams({ strict: false }).key ?? '';
+  return (
+    <AccountPage>
+      <title>{pageText.recoverTitle}</title>
+      <ChooseScreen http={publicHttp} key={key} keyFromUrl={key} />
+    </AccountPage>
+  );
+}

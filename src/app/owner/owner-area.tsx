@@ -1,0 +1,94 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { OwnerFrame } from '#app/features/account/frame/OwnerFrame.tsx';
+import { BusinessRegistration } from '#app/features/account/business/register/BusinessRegistration.tsx';
+import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
+import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
+import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
+import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
+import type { OwnerUser } from '#contract/accounts.ts';
+import { OwnerGate } from '#app/app/session/gates.tsx';
+import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
+import { pageText } from '#app/app/page-text.ts';
+
+/** Pages with a table. */
+const WIDE = ['/crear-colaborador-subusuario'];
+
+function useOwner(): OwnerUser | null {
+  const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
+  return owner.status === 'in' ? owner.user : null;
+}
+
+/** What every page of the owner's side stands in; the guard sends others to the login. */
+export function OwnerAreaRoute() {
+  return (
+    <OwnerGate>
+      <OwnerArea />
+    </OwnerGate>
+  );
+}
+
+// Not above the guard: what is drawn anew with the address would send to the login again and again.
+function OwnerArea() {
+  const user = useOwner();
+  const { pathname } = useLocation();
+  return (
+    <OwnerFrame email={user?.email} onLogout={leaveOwner} width={WIDE.includes(pathname) ? 'wide' : 'normal'}>
+      <Outlet />
+    </OwnerFrame>
+  );
+}
+
+/** `/erplobby` */
+export function LobbyRoute() {
+  const user = useOwner();
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{pageText.lobbyTitle}</title>
+      <LobbyScreen
+        http={ownerHttp}
+        name={user?.first_name}
+        readiness={(id) => <Readiness businessId={id} http={ownerHttp} />}
+        registration={(onCancel) => (
+          <BusinessRegistration
+            http={ownerHttp}
+            onCancel={onCancel}
+            onRegistered={({ id, nombre_display: name }) =>
+              void navigate({ to: '/registro-negocio-exitoso', state: { business: { id, name } } })
+            }
+            readProfile={readProfile}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** `/servicios` */
+export function ServicesRoute() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{pageText.servicesTitle}</title>
+      <ServicesScreen
+        http={ownerHttp}
+        onEdit={(id) => void navigate({ to: '/negocio/editar/$id', params: { id } })}
+      />
+    </>
+  );
+}
+
+/** `/andy` */
+export function OwnerAndyRoute() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{pageText.andyTitle}</title>
+      <OwnerAndyScreen onBack={() => void navigate({ to: '/servicios' })} />
+    </>
+  );
+}
+
+export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
+export { CollaboratorsRoute, PackagesRoute } from './owner-team.tsx';

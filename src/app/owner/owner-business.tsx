@@ -1,0 +1,45 @@
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { EditScreen } from '#app/features/account/business/edit/EditScreen.tsx';
+import { RegisteredScreen } from '#app/features/account/business/registered/RegisteredScreen.tsx';
+import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
+import { leaveForCounter, ownerHttp } from './owner.ts';
+import { pageText } from '#app/app/page-text.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The business that was registered a moment ago. */
+    business?: { id: string; name: string };
+  }
+}
+
+/** `/negocio/editar/{id}` */
+export function EditBusinessRoute() {
+  const id = useParams({ strict: false }).id ?? '';
+  return (
+    <>
+      <title>{pageText.editBusinessTitle}</title>
+      <EditScreen
+        businessId={id}
+        http={ownerHttp}
+        key={id}
+        readiness={<Readiness businessId={id} http={ownerHttp} />}
+      />
+    </>
+  );
+}
+
+/** `/registro-negocio-exitoso` */
+export function RegisteredRoute() {
+  const navigate = useNavigate();
+  const { business } = useLocation().state;
+  return (
+    <>
+      <title>{pageText.registeredTitle}</title>
+      <RegisteredScreen
+        business={business}
+        onServices={() => void navigate({ to: '/servicios' })}
+        onWorkspace={leaveForCounter}
+      />
+    </>
+  );
+}

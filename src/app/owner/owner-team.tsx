@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router';
+import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
+import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
+import { leaveForCounter, ownerHttp } from './owner.ts';
+import { pageText } from '#app/app/page-text.ts';
+
+/** `/crear-colaborador-subusuario` */
+export function CollaboratorsRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.collaboratorsTitle}</title>
+      <CollaboratorsScreen http={ownerHttp} onWorkspace={leaveForCounter} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/configurar-paquetes-negocio` */
+export function PackagesRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.packagesTitle}</title>
+      <PackagesScreen http={ownerHttp} startsWith={negocio} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { use, useSyncExternalStore } from 'react';
+import { forgetLeavingCounter, leavingCounter } from '#app/api/session-token.ts';
+import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
+import { departureStore, leavingStore, whenLeft } from './leaving.ts';
+import { GuestGate } from './gates.tsx';
+import { counterNextStore, enterOwner, leaveOwner } from '#app/app/owner/owner.ts';
+import { publicHttp, sessionStore } from './session.ts';
+import { pageText } from '#app/app/page-text.ts';
+import { appText } from '#app/app/text.ts';
+
+// Who left work on this device; read again after each sign-out.
+let pendingHere: Promise<{ name: string; count: number }[]> | undefined;
+const forgetPending = (): void => {
+  pendingHere = undefined;
+};
+sessionStore.subscribe(forgetPending);
+leavingStore.subscribe(forgetPending);
+
+/** A sign-out that the page before did not live to end: the worker would go on for whoever has left. */
+async function finishLeft(): Promise<void> {
+  const database = leavingCounter(localStorage);
+  if (database === null) return;
+  const { finishLeaving } = await import('#app/data/finish-leaving.ts');
+  await finishLeaving(database);
+  forgetLeavingCounter(localStorage, database);
+}
+
+function readPending() {
+  pendingHere ??= whenLeft()
+    // Where it can't be ended, what waits here is told all the same.
+    .then(() => finishLeft().catch(() => undefined))
+    .then(() => import('#app/data/pending-here.ts'))
+    .then(({ listPendingHere }) => listPendingHere())
+    .catch(() => []);
+  return pendingHere;
+}
+
+/** `/login`: whoever is signed in, here or in another tab, goes to the own place. */
+export function LoginRoute() {
+  return (
+    <GuestGate>
+      <title>{pageText.loginTitle}</title>
+      <Login />
+    </GuestGate>
+  );
+}
+
+function Login() {
+  const navigate = useNavigate();
+  const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
+  const leavings = useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
+  const isCounterNext = useSyncExternalStore(counterNextStore.subscribe, counterNextStore.getSnapshot);
+  const pending = use(readPending());
+  const isCounter = isCounterNext || leavings > 0 || departed !== null || pending.length > 0;
+  return (
+    <LoginScreen
+      http={publicHttp}
+      notice={departed === null ? null : appText.signedOutElsewhere(departed)}
+      onCollaborator={(stored) => {
+        leaveOwner();
+        departureStore.set(null);
+        counterNextStore.set(false);
+        sessionStore.save(stored);
+      }}
+      onFollow={(href) => void navigate({ to: href })}
+      onOwner={enterOwner}
+      pending={pending}
+      startsWith={isCounter ? 'collaborator' : 'owner'}
+    />
+  );
+}

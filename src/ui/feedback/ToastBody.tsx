@@ -1,0 +1,20 @@
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import styles from './ToastBody.module.css';
+
+export interface ToastBodyProps {
+  message: string;
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+export function ToastBody({ message, action }: ToastBodyProps) {
+  return (
+    <div className={styles.root} data-keep-page={action && ''}>
+      <span className={styles.message}>{message}</span>
+      {action && (
+        <ActionButton onClick={action.onClick} size={36} tone="quiet">
+          {action.label}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

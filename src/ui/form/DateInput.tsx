@@ -1,0 +1,56 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import styles from './DateInput.module.css';
+import { uiText } from '#app/ui/text.ts';
+import { readTypedDate, showDate } from './typed-date.ts';
+
+export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** YYYY-MM-DD, or whatever was typed that is none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A date as this country writes it, dd/mm/aaaa. The browser's own field follows the language of the browser and
+ * not of the page: it is here for its calendar only, under the icon.
+ */
+export function DateInput({ value, onChange, onBlur, ...rest }: DateInputProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      inputMode="numeric"
+      placeholder={uiText.datePattern}
+      {...rest}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+      onChange={(event) => {
+        const { value: written } = event.currentTarget;
+        setTyped(written);
+        onChange(readTypedDate(written) ?? written);
+      }}
+      rightSection={
+        <span className={styles.calendar}>
+          <CalendarDays aria-hidden="true" size={16} />
+          {/* For the pointer: whoever types or listens has the field itself. */}
+          <input
+            aria-hidden="true"
+            className={styles.native}
+            max="2999-12-31"
+            min="1900-01-01"
+            onChange={(event) => {
+              setTyped(undefined);
+              onChange(event.currentTarget.value);
+            }}
+            tabIndex={-1}
+            type="date"
+            value={readTypedDate(value) ?? ''}
+          />
+        </span>
+      }
+      value={typed ?? showDate(value)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ListFailure } from '#app/ui/table/ListFailure.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+afterEach(cleanup);
+
+interface Asked {
+  answer: (value: string) => void;
+  fail: () => void;
+}
+
+/** A source that answers when it is told to. */
+function source() {
+  const asked: Asked[] = [];
+  const load = vi.fn(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        asked.push({ answer: resolve, fail: () => reject(new Error('down')) });
+      }),
+  );
+  return { load, asked };
+}
+
+function List({ load }: { load: () => Promise<string> }) {
+  const { state, reload } = useLoaded(load);
+  if (state.status === 'loading') return <p>loading</p>;
+  if (state.status === 'ready') return <p>{state.value}</p>;
+  return (
+    <ListFailure onRetry={reload} retryLabel="Reintentar">
+      No se pudo.
+    </ListFailure>
+  );
+}
+
+const drawn = (load: () => Promise<string>) => (
+  <UiProvider>
+    <List load={load} />
+  </UiProvider>
+);
+
+describe('what a page asks a server for', () => {
+  it('leaves its failure standing while it is asked for again, the focus on the button that says so', async () => {
+    const { load, asked } = source();
+    render(drawn(load));
+    asked[0]?.fail();
+    const button = await screen.findByRole('button', { name: 'Reintentar' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('No se pudo.')).toBeVisible();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    asked[1]?.fail();
+    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), 10_000);
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    asked[2]?.answer('rows');
+    expect(await screen.findByText('rows')).toBeVisible();
+  });
+
+  it('is that of the question on screen: the answer to an older one comes too late', async () => {
+    const [one, other] = [source(), source()];
+    const { rerender } = render(drawn(one.load));
+    rerender(drawn(other.load));
+    one.asked[0]?.answer('of the first');
+    other.asked[0]?.answer('of the second');
+    expect(await screen.findByText('of the second')).toBeVisible();
+    expect(screen.queryByText('of the first')).not.toBeInTheDocument();
+  });
+});
