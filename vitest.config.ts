@@ -43,7 +43,11 @@ export default defineConfig({
       ),
       project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts']),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
-      project('workspace', ['src/{features/workspace,print}/**/*.test.tsx', 'src/app/**/*.test.tsx'], components),
+      project(
+        'workspace',
+        ['src/{features/workspace,print}/**/*.test.tsx', 'src/app/**/*.test.tsx'],
+        components,
+      ),
       // What spans realms: the real server on a real PostgreSQL.
       project('flow', ['tests/{flow,contract}/*.test.ts'], {
         ...DATABASE,

@@ -1,5 +1,5 @@
 import { createHttp, type Http } from '#app/api/http.ts';
-import { createPictureReader } from '#app/api/media.ts';
+import { createLogoReader } from '#app/api/logo-file.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/existing-database.ts';
@@ -54,8 +54,8 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
     const current = await db.session.get('token');
     return current ? send(request) : { status: 401, body: null, headers: {} };
   };
-  const readPicture = createPictureReader('');
-  return { db, http, readPicture, clock: DEVICE_CLOCK, random: Math.random };
+  const readLogoFile = createLogoReader('');
+  return { db, http, readLogoFile, clock: DEVICE_CLOCK, random: Math.random };
 }
 
 /**

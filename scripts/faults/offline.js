@@ -1,10 +1,10 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const PUSH = 'src/sync/push.ts';
-const SETTLE = 'src/sync/settle.ts';
-const TAKE = 'src/sync/take-next.ts';
+const SETTLE = 'src/sync/store-answer.ts';
+const TAKE = 'src/sync/next-operation.ts';
 const MIRROR = 'src/sync/mirror.ts';
 const RESEND = 'src/sync/resend.ts';
-const UNHELD = 'src/data/outbox/unheld.ts';
+const UNHELD = 'src/data/outbox/not-covered-by-mirror.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
@@ -174,8 +174,8 @@ export const offline = [
   fault(
     'offline: let go of in the middle of a fetch',
     MIRROR,
-    'if (!page.mas) {\n    await letGoOfHeld(db, page.hasta);\n',
-    'await letGoOfHeld(db, page.hasta);\n  if (!page.mas) {\n',
+    'if (!page.mas) {\n    await releaseCovered(db, page.hasta);\n',
+    'await releaseCovered(db, page.hasta);\n  if (!page.mas) {\n',
     directed('several acknowledged'),
   ),
   fault(
@@ -195,15 +195,15 @@ export const offline = [
   fault(
     'offline: what was let go of does not show again',
     RESEND,
-    'Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));',
+    'Object.assign(operation, former, changes, { dependsOn }, withTouchesBack(operation));',
     'Object.assign(operation, former, changes, { dependsOn });',
     restored('shows what it lost'),
   ),
   fault(
     'offline: the number on the receipt is forgotten with the answer',
     RESEND,
-    'Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));',
-    'Object.assign(operation, changes, { dependsOn }, takenUp(operation));',
+    'Object.assign(operation, former, changes, { dependsOn }, withTouchesBack(operation));',
+    'Object.assign(operation, changes, { dependsOn }, withTouchesBack(operation));',
     restored('tells which receipts'),
   ),
   fault(

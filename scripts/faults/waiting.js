@@ -14,8 +14,8 @@ export const waiting = [
   fault(
     'offline: the feed waits for an operation that gets no answer',
     'src/sync/engine.ts',
-    "if (pushed.kind === 'unreachable') this.#line.doubt();",
-    "if (pushed.kind === 'unreachable') return this.#line.gone();",
+    "if (pushed.kind === 'unreachable') this.#connection.doubt();",
+    "if (pushed.kind === 'unreachable') return this.#connection.gone();",
     noAnswer('keeps no prices'),
   ),
   fault(

@@ -8,8 +8,8 @@ const LAST_WORDS_MS = 1000;
 const STUCK_BYTES = 16_384;
 
 /**
- * A text/event-stream that only pokes: `data: {"v":123}`. Pokes stand at least a second apart, the newest
- * version counts and those between are skipped; a comment every 15 s keeps proxies from closing it.
+ * A text/event-stream of a business's newest version, `data: {"v":123}`: at most one a second, versions between two
+ * are skipped; a comment every 15 s keeps proxies from closing it.
  */
 export class EventStream {
   /** What is sent as the answer's body. */
@@ -23,12 +23,12 @@ export class EventStream {
     this.body.once('close', () => this.#stop());
   }
 
-  /** Tells the first version at once, each newer one as soon as the rest after the last poke is over. */
-  poke(version: number): void {
+  /** Tells the first version at once, each newer one a second after the one before at the earliest. */
+  tell(version: number): void {
     if (version <= this.#newest || this.body.destroyed) return;
     this.#newest = version;
-    if (this.#told < 0) this.#tell();
-    else this.#timer ??= setTimeout(() => this.#tell(), Math.random() * JITTER_MS);
+    if (this.#told < 0) this.#sendNewest();
+    else this.#timer ??= setTimeout(() => this.#sendNewest(), Math.random() * JITTER_MS);
   }
 
   /** Ends the answer; a reader that takes nothing any more is cut off. */
@@ -44,7 +44,7 @@ export class EventStream {
     this.body.once('close', run);
   }
 
-  #tell(): void {
+  #sendNewest(): void {
     this.#timer = setTimeout(() => this.#rested(), REST_MS + Math.random() * JITTER_MS);
     if (this.#newest === this.#told) return;
     this.#told = this.#newest;
@@ -53,11 +53,11 @@ export class EventStream {
 
   #rested(): void {
     this.#timer = undefined;
-    if (this.#newest > this.#told) this.#tell();
+    if (this.#newest > this.#told) this.#sendNewest();
   }
 
   #write(text: string): void {
-    // A reader that stopped reading would have its pokes piled up here for hours.
+    // A reader that stopped reading would have versions piled up here for hours.
     if (this.body.readableLength > STUCK_BYTES) this.body.destroy();
     else this.body.push(text);
   }

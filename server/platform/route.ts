@@ -18,7 +18,7 @@ import { Packed, sendPacked } from './packed.ts';
 import { RelayTable, type SentWrite } from './relay.ts';
 import { checkKey, deliveredAt, type RequestFacts, readFacts } from './request-facts.ts';
 import { hashOf, withSlash } from './request-hash.ts';
-import { WriteLine } from './write-line.ts';
+import { WriteQueue } from './write-queue.ts';
 import { answerWrite, tellVersions } from './write-reply.ts';
 import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteRequest } from './write.ts';
 
@@ -139,7 +139,7 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, authenticateOwner } = deps;
   const gate = new OfflineGate();
-  const line = new WriteLine();
+  const queue = new WriteQueue();
   const relays = new RelayTable();
 
   /** The caller; every answer it gets from here on says which history it belongs to. */
@@ -151,7 +151,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
   /** Runs a write; who listens is told once it is committed. */
   async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
-    const outcome = await line.run(request.businessId, () => runWrite(db, { ...request, clock }, effect));
+    const outcome = await queue.run(request.businessId, () => runWrite(db, { ...request, clock }, effect));
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;
   }

@@ -3,10 +3,10 @@
  * of the feed came in, the server was heard to be further on, the line to it broke, or its collaborator signed
  * out.
  */
-export type Announcement = 'outbox' | 'pulled' | 'poked' | 'cut' | 'left';
+export type Announcement = 'outbox' | 'pulled' | 'new-version' | 'cut' | 'left';
 
 /** The newest version that the server named; the history it belongs to where it was said, at the start. */
-export interface Poke {
+export interface NewVersion {
   version: number;
   epoch: string | null;
 }
@@ -14,8 +14,8 @@ export interface Poke {
 export interface AnnouncementEvent {
   database: string;
   what: Announcement;
-  /** With `poked`. */
-  poke?: Poke;
+  /** With `new-version`. */
+  newVersion?: NewVersion;
 }
 
 /** @param isRemote another tab said so */
@@ -41,8 +41,8 @@ function notify(event: AnnouncementEvent, isRemote: boolean): void {
 }
 
 /** Tells every tab, this one included. */
-export function announce(database: string, what: Announcement, poke?: Poke): void {
-  const event: AnnouncementEvent = { database, what, ...(poke && { poke }) };
+export function announce(database: string, what: Announcement, newVersion?: NewVersion): void {
+  const event: AnnouncementEvent = { database, what, ...(newVersion && { newVersion }) };
   open()?.postMessage(event);
   notify(event, false);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { ErpDatabase } from './db.ts';
-import { StorageFullError } from './room.ts';
+import { StorageFullError } from './storage-full.ts';
 import { whyNotWritten } from './write-failure.ts';
 
 describe('a write that failed', () => {

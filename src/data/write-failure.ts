@@ -1,4 +1,4 @@
-import { isQuotaError, StorageFullError } from './room.ts';
+import { isQuotaError, StorageFullError } from './storage-full.ts';
 
 /** Why a local write did not reach the disk, as far as a person can do something about it. */
 export type WriteFailure = 'full' | 'closed' | 'unknown';

@@ -3,7 +3,7 @@ import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { discardOperation, type DiscardRule } from '#app/data/outbox/discard.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { readRefusal } from './classify.ts';
+import { readRefusal } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 

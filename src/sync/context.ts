@@ -1,4 +1,4 @@
-import type { ReadPicture } from '#app/api/media.ts';
+import type { ReadLogoFile } from '#app/api/logo-file.ts';
 import type { Http } from '#app/api/http.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Clock } from './clock.ts';
@@ -11,7 +11,7 @@ export interface SyncContext {
   /** A number in [0, 1), for the jitter. */
   random: () => number;
   /** Fetches a picture of the server; undefined when there is none to be had now. */
-  readPicture?: ReadPicture;
+  readLogoFile?: ReadLogoFile;
   /** Aborted when the counter is closed: nothing more is sent, and no page is waited for. */
   signal?: AbortSignal;
 }

@@ -142,7 +142,7 @@ describe('the engine', () => {
   });
 });
 
-describe('the state of the line', () => {
+describe('the state of the connection', () => {
   function startOnLine(random = 1) {
     const line = { isUp: true, held: undefined as Promise<void> | undefined };
     let asked = 0;
@@ -247,7 +247,7 @@ describe('the state of the line', () => {
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
     await setting.clock.pass(300);
-    announce(setting.db.name, 'poked', { version: 7, epoch: 'e' });
+    announce(setting.db.name, 'new-version', { version: 7, epoch: 'e' });
     await setting.clock.pass(900);
     expect(setting.connection()).toBe('online');
     release();
@@ -260,7 +260,7 @@ describe('the state of the line', () => {
     announce(setting.db.name, 'cut');
     await setting.clock.pass(1000);
     expect(setting.connection()).toBe('offline');
-    announce(setting.db.name, 'poked', { version: 7, epoch: 'e' });
+    announce(setting.db.name, 'new-version', { version: 7, epoch: 'e' });
     await expect.poll(setting.connection).toBe('online');
     release();
     await round;
@@ -281,7 +281,7 @@ describe('the state of the line', () => {
     setting.tell('offline');
     await expect.poll(setting.connection).toBe('offline');
     setting.line.isUp = true;
-    announce(setting.db.name, 'poked', { version: 0, epoch: 'e' });
+    announce(setting.db.name, 'new-version', { version: 0, epoch: 'e' });
     await expect.poll(setting.connection).toBe('online');
   });
 });

@@ -1,11 +1,11 @@
-import { announce, onAnnouncement, type Poke } from '#app/data/announce.ts';
+import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
 import { freeForRow, freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
 import { hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
 import { rememberIdentity } from '#app/data/remember-identity.ts';
-import { FLOOR_MS, isDue } from './classify.ts';
+import { FLOOR_MS, isDue } from './answer-meaning.ts';
 import { every, pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { Line } from './line.ts';
+import { Connection } from './connection.ts';
 import { readCursor } from './mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
 import { pull, type PullResult } from './pull.ts';
@@ -21,8 +21,8 @@ const REST_MS = FLOOR_MS / 2;
 /**
  * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
  * says that it is visible again or how the network is, when the server is heard to be further on or no more
- * (`pokes.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes during a
- * round starts another after it.
+ * (`version-stream.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes
+ * during a round starts another after it.
  */
 export class SyncEngine {
   #running: Promise<void> | undefined;
@@ -46,30 +46,31 @@ export class SyncEngine {
   #isBesideLost = false;
   #stops: (() => void)[] = [];
   #stopRetry: () => void = () => undefined;
-  readonly #line: Line;
-  /** As `context`, and the line notes every answer. */
+  readonly #connection: Connection;
+  /** As `context`, and the connection notes every answer. */
   readonly #heard: SyncContext;
 
   constructor(
     readonly context: SyncContext,
     readonly status: SyncStatus,
   ) {
-    this.#line = new Line(status, context.random, context.clock);
-    this.#heard = { ...context, http: this.#line.listen(context.http) };
+    this.#connection = new Connection(status, context.random, context.clock);
+    this.#heard = { ...context, http: this.#connection.listen(context.http) };
   }
 
   /** Starts the triggers and the first round. */
   start(page: PageLife = ALWAYS_VISIBLE): void {
     const wake = () => void this.syncNow().catch(reportFailure);
     const hurry = () => void this.hurry().catch(reportFailure);
-    const cutOff = () => this.#line.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
+    const cutOff = () =>
+      this.#connection.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
     this.#stops = [
       every(this.context.clock, HEARTBEAT_MS, () => page.isVisible() && wake()),
-      onAnnouncement(({ database, what, poke }, isRemote) => {
+      onAnnouncement(({ database, what, newVersion }, isRemote) => {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
         if (what === 'cut' && page.isVisible()) cutOff();
-        if (poke) void this.#follow(poke, isRemote).catch(reportFailure);
+        if (newVersion) void this.#follow(newVersion, isRemote).catch(reportFailure);
       }),
       page.subscribe((event) => {
         // The browser may be wrong: who has nothing under way asks.
@@ -77,7 +78,7 @@ export class SyncEngine {
         if (event !== 'hidden') hurry();
       }),
       () => this.#stopRetry(),
-      () => this.#line.stop(),
+      () => this.#connection.stop(),
     ];
     hurry();
   }
@@ -120,20 +121,20 @@ export class SyncEngine {
   }
 
   /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
-  async #follow(poke: Poke, isRemote: boolean): Promise<void> {
+  async #follow(newVersion: NewVersion, isRemote: boolean): Promise<void> {
     // It speaks again, perhaps to a round that still waits for an answer from before.
     const isBack = this.status.getSnapshot().connection === 'offline';
-    this.#line.heard();
+    this.#connection.heard();
     if (isBack && !isRemote) return this.hurry();
     if (isRemote) await pauseOn(this.context.clock, LEADER_MS);
-    // Our own writes come back as pokes: the round that sent them fetches them too.
+    // Our own writes come back on the stream: the round that sent them fetches them too.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
-    // The tab that reads the stream may not have noticed that the line was gone: it was hidden.
+    // The tab that reads the stream may not have noticed that the connection was gone: it was hidden.
     if (isBack && (await listRetries(this.context.db)).length > 0) return this.hurry();
     const cursor = await readCursor(this.context.db);
-    const isOther = poke.epoch !== null && cursor.epoch !== null && poke.epoch !== cursor.epoch;
-    if (poke.version > cursor.version || isOther) await this.syncNow();
+    const isOther = newVersion.epoch !== null && cursor.epoch !== null && newVersion.epoch !== cursor.epoch;
+    if (newVersion.version > cursor.version || isOther) await this.syncNow();
   }
 
   async #rounds(): Promise<void> {
@@ -166,10 +167,10 @@ export class SyncEngine {
     const times = await listRetries(this.context.db);
     const nowMs = this.context.clock.now().getTime();
     const delays = times.map((nextAt) => Math.max(FLOOR_MS, isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
-    // Also while a page is waited for; where the line is gone they wait for that.
+    // Also while a page is waited for; where the connection is gone they wait for that.
     if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
     if (delays.length === 0 || this.#stops.length === 0) return;
-    // Beside a page it is no wish for another one: on a line that is gone each would lead to the next.
+    // Beside a page it is no wish for another one: on a connection that is gone each would lead to the next.
     const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
     this.#stopRetry = this.context.clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
@@ -178,8 +179,8 @@ export class SyncEngine {
     const { context, status } = this;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
-    // Perhaps for want of a line, perhaps because of that one operation: the feed tells.
-    if (pushed.kind === 'unreachable') this.#line.doubt();
+    // Perhaps for want of a connection, perhaps because of that one operation: the feed tells.
+    if (pushed.kind === 'unreachable') this.#connection.doubt();
     // The server took something with this session.
     if (pushed.sent > 0) status.update({ needsLogin: false });
     // Whatever the page takes: a retry that falls due meanwhile goes beside it.
@@ -201,13 +202,13 @@ export class SyncEngine {
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
     await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
-    await purgeReceipts(context.db, context.clock.now(), this.#line.serverTime);
+    await purgeReceipts(context.db, context.clock.now(), this.#connection.serverTime);
     announce(context.db.name, 'pulled');
     // A write of ours may be newer than the page that was fetched, and the page may have released operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
     const isMoreDue = await this.#hasDue();
     this.#isRestDue &&= isMoreDue;
-    // Or what was sent beside the page got no answer after it had come: the next one tells of the line.
+    // Or what was sent beside the page got no answer after it had come: the next one tells of the connection.
     if (isBehind || this.#isBesideLost || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
@@ -288,13 +289,11 @@ export class SyncEngine {
 
   #unreachable(): void {
     this.#wasOffline = true;
-    // A page that is waited for tells whether it was the line.
-    if (this.#isPulling) this.#line.doubt();
-    else this.#line.gone();
+    // A page that is waited for tells whether it was the connection.
+    if (this.#isPulling) this.#connection.doubt();
+    else this.#connection.gone();
   }
 }
 
 // A round that fails for a reason nobody foresaw (a database closed under it) must not end the rounds.
-function reportFailure(error: unknown): void {
-  globalThis.reportError(error);
-}
+const reportFailure = (error: unknown): void => globalThis.reportError(error);

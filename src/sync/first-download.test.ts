@@ -97,7 +97,7 @@ describe('the first download of a large shop', () => {
     await expect.poll(() => catalogue.byCode(code), { timeout: 10_000 }).toBeDefined();
     expect(await catalogue.byCode(code)).toMatchObject({ nombre: `Panela ${PRODUCTS - 1}`, stock: 7 });
     expect(await catalogue.search(`panela ${PRODUCTS - 1}`, 5)).toMatchObject([{ precio: '1000.00' }]);
-    // The cart counts it too: a line must not be refused for stock that is on its way.
+    // The cart counts it too: a connection must not be refused for stock that is on its way.
     const id = `p-${PRODUCTS - 1}`;
     expect(await readOwnStocks(db, [id])).toEqual(new Map([[id, '7.000']]));
     // What was sold meanwhile is taken off.
@@ -118,7 +118,7 @@ describe('the first download of a large shop', () => {
     expect(catalogue.size).toBe(PRODUCTS);
   });
 
-  it('goes on from its last written page after the line broke', async () => {
+  it('goes on from its last written page after the connection broke', async () => {
     const { db, context } = await newDevice((count) => {
       if (count === 3) throw new ApiError('network');
     });
@@ -127,7 +127,7 @@ describe('the first download of a large shop', () => {
     await expectWhole(db);
   });
 
-  it('says that it ended early when the line stays broken, and keeps what it wrote', async () => {
+  it('says that it ended early when the connection stays broken, and keeps what it wrote', async () => {
     let isBroken = true;
     const { db, context } = await newDevice((count) => {
       if (count >= 3 && isBroken) throw new ApiError('network');

@@ -69,7 +69,7 @@ describe('a page of the feed that does not come', () => {
     line.release();
   });
 
-  it('holds back none that waited for the line either: one that is sent shows that it is there', async () => {
+  it('holds back none that waited for the connection either: one that is sent shows that it is there', async () => {
     const { db, clock, line, sell, connection } = startHanging(() => taken);
     await expect.poll(() => line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
@@ -105,7 +105,7 @@ describe('a page of the feed that does not come', () => {
     line.release();
   });
 
-  it('leaves the line down on screen when what is sent beside it gets no answer', async () => {
+  it('leaves the connection down on screen when what is sent beside it gets no answer', async () => {
     const { clock, line, sell, connection } = startHanging((key) => {
       if (key === 'b') throw new ApiError('timeout');
       return taken;

@@ -1,11 +1,11 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { beginAnew } from '#app/data/outbox/begin-anew.ts';
-import { letGoOfHeld, takenUp } from '#app/data/outbox/held.ts';
+import { releaseCovered, withTouchesBack } from '#app/data/outbox/covered-by-mirror.ts';
 import { followSeries } from '#app/data/outbox/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { releaseBlocked } from '#app/data/outbox/outbox.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import {
   mirrored,
   toClientRecord,
@@ -42,7 +42,9 @@ async function readRev(db: ErpDatabase): Promise<number> {
  */
 export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
   // A device that is full goes on hearing of prices and stock: for that it gives up old invoices.
-  return withRoom(db, () => db.transaction('rw', db.tables, async () => storePage(db, page, since, now)));
+  return retryWhenFull(db, () =>
+    db.transaction('rw', db.tables, async () => storePage(db, page, since, now)),
+  );
 }
 
 /** @returns false when the page has no place any more. Inside the caller's transaction over all tables. */
@@ -70,7 +72,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   // Projection reads the cursor: a row that the mirror lacks is told by it.
   await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
   if (!page.mas) {
-    await letGoOfHeld(db, page.hasta);
+    await releaseCovered(db, page.hasta);
     await trimInvoices(db, now);
   }
   await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
@@ -96,9 +98,9 @@ async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]>
       vTo: hasta,
       error: null,
       draft: null,
-      ...takenUp(operation),
+      ...withTouchesBack(operation),
     });
-    touches.push(...takenUp(operation).touches);
+    touches.push(...withTouchesBack(operation).touches);
   }
   return touches;
 }

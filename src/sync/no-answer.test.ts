@@ -24,7 +24,7 @@ const waitOn = (clock: Clock, { signal }: HttpRequest, delayMs: number) =>
   ]);
 
 describe('an operation that gets no answer', () => {
-  it('gives way to every sale where it is a file, for which the line needs half a minute', async () => {
+  it('gives way to every sale where it is a file, for which the connection needs half a minute', async () => {
     // An upload takes its half a minute. A customer comes every 0.7 s (14 s).
     const sentAt = new Map<string, number>();
     let logos = 0;
@@ -59,7 +59,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
-  it('keeps no prices from the counter, nor the line from the header', async () => {
+  it('keeps no prices from the counter, nor the connection from the header', async () => {
     let gets = 0;
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') {
@@ -78,7 +78,7 @@ describe('an operation that gets no answer', () => {
     c.status.subscribe(() => told.push(c.snap().connection));
     // Other counters sell: the stream speaks once a second.
     for (let version = 1; version <= 3; version += 1) {
-      announce(c.db.name, 'poked', { version: version * 10, epoch: null });
+      announce(c.db.name, 'new-version', { version: version * 10, epoch: null });
       await c.clock.pass(1000);
       await expect.poll(() => gets).toBe(version + 1);
     }
@@ -215,7 +215,7 @@ describe('an operation that gets no answer', () => {
     expect(sent.slice(0, 2)).toEqual(['a', 'b']);
   });
 
-  it('is tried with one more on a line that is gone, not with hundreds one after the other', async () => {
+  it('is tried with one more on a connection that is gone, not with hundreds one after the other', async () => {
     // Slowly enough that the next try falls due while the page is waited for.
     const c = engineOn(async () => {
       await pauseOn(c.clock, 600);

@@ -236,7 +236,7 @@ describe('what nobody foresaw', () => {
       posts += 1;
       return posts === 1 ? refusal(503) : taken;
     });
-    Object.assign(c.context, { readPicture: async () => new Blob(['x'], { type: 'image/png' }) });
+    Object.assign(c.context, { readLogoFile: async () => new Blob(['x'], { type: 'image/png' }) });
     // The engine copies its context when it is made.
     engine = new SyncEngine(c.context, c.status);
     await c.db.settings.put({

@@ -1,5 +1,5 @@
 import type { Operation } from '#app/data/outbox/operation.ts';
-import { backoffMs } from './classify.ts';
+import { backoffMs } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';
 
 /**

@@ -60,7 +60,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     }
     if (step === 'too-slow' && limit > SMALLEST_PAGE) {
       limit = Math.ceil(limit / 2);
-      // A line that is too slow for this page is so for the next.
+      // A connection that is too slow for this page is so for the next.
       most = limit;
       continue;
     }

@@ -16,7 +16,7 @@ function sale(op: string): Omit<Operation, 'seq'> {
   return { ...plain, delivered: true, effect };
 }
 
-/** What the line does with the n-th request; what is not listed arrives. */
+/** What the connection does with the n-th request; what is not listed arrives. */
 type Line = readonly ('arrives' | 'breaks' | 'hangs')[];
 
 async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: Line = []) {
@@ -35,7 +35,7 @@ async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: 
 const states = async (db: ErpDatabase) => (await db.outbox.toArray()).map(({ state }) => state);
 
 describe('sending what is queued', () => {
-  it('goes on at once, under the same key, after a cut of a line that has just carried something', async () => {
+  it('goes on at once, under the same key, after a cut of a connection that has just carried something', async () => {
     const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), ['arrives', 'breaks']);
     expect(await push(context)).toEqual({ kind: 'drained', sent: 3, newestVersion: 4 });
     expect(keys).toEqual(['a', 'b', 'b', 'c']);
@@ -128,7 +128,7 @@ describe('sending what is queued', () => {
     expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(Date.now());
   });
 
-  it('waits for its backoff when the line breaks five times in a row', async () => {
+  it('waits for its backoff when the connection breaks five times in a row', async () => {
     const line = ['arrives', ...Array.from({ length: 5 }, () => 'breaks' as const)] as const;
     const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), line);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });

@@ -3,17 +3,17 @@ import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { isCreate, isUpload, type Operation } from '#app/data/outbox/operation.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
-import type { Outcome } from './classify.ts';
+import type { Outcome } from './answer-meaning.ts';
 import { pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { withLock } from './locks.ts';
 import { NOT_STORED, postpone, setAside } from './postpone.ts';
 import { Saves } from './saves.ts';
 import { isReplayed, readVersions } from './reply.ts';
-import { settle } from './settle.ts';
-import { settleSold } from './settle-sold.ts';
+import { storeAnswer } from './store-answer.ts';
+import { storeSaleAnswer } from './store-sale-answer.ts';
 import { resolveStale } from './stale.ts';
-import { findAhead, type Taken, takeNext } from './take-next.ts';
+import { findAhead, type Taken, takeNextOperation } from './next-operation.ts';
 
 /** How a pass over the queue ended. */
 export type PushResult =
@@ -50,14 +50,14 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
     // One that is marked as sent leaves.
     if (!ahead.taken && context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const saved = saves.next();
-    const taken = ahead.taken ?? (await takeNext(context, ahead.found));
+    const taken = ahead.taken ?? (await takeNextOperation(context, ahead.found));
     if (!taken) return { kind: 'drained', sent, newestVersion };
     ahead = {};
     const { operation, since } = taken;
     const looking = findAhead(context, operation).catch(() => undefined);
     const reply = await transmit(context, operation, saved, isProven ? PAUSES_MS : []);
     if (reply === 'put-off') continue;
-    // To wait ten seconds for the next one too would tell nobody that the line is dead.
+    // To wait ten seconds for the next one too would tell nobody that the connection is dead.
     if (typeof reply === 'string') return { kind: 'unreachable', sent, newestVersion };
     isProven = true;
     const concluded = await conclude(context, operation, reply, { since, saved, looking });
@@ -86,9 +86,9 @@ async function conclude(
   try {
     const found = await looking;
     const next = context.signal?.aborted ? undefined : found;
-    const sold = await settleSold(context, operation, reply, next);
+    const sold = await storeSaleAnswer(context, operation, reply, next);
     if (sold) return { outcome: { kind: 'applied' }, ahead: { found: next, taken: sold.taken } };
-    const outcome = await settle(context, operation, reply, since);
+    const outcome = await storeAnswer(context, operation, reply, since);
     if (outcome.kind === 'stale')
       await goOnWithStale({ ...context, signal: saved }, operation, {
         error: outcome.error,
@@ -116,13 +116,13 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
 }
 
 /**
- * Before each further try of a line that broke, but carried an answer just before: with a second of backoff and a page
+ * Before each further try of a connection that broke, but carried an answer just before: with a second of backoff and a page
  * for each cut a morning's sales would take minutes.
  */
 const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 
 /**
- * @param saved aborted when something else is saved: an upload, for which a shop's line may take half a minute, gives
+ * @param saved aborted when something else is saved: an upload, for which a shop's connection may take half a minute, gives
  * way to it
  * @param pausesMs before each time that the same request goes again after a cut; nothing is stored between
  * @returns why there is no answer of ours, or that the next one may go; the operation waits under its key
@@ -177,7 +177,7 @@ async function requestOf(operation: Operation, saved: AbortSignal): Promise<Http
   };
 }
 
-// Two megabytes on the line of a shop; what does not get through in this time goes again.
+// Two megabytes on the connection of a shop; what does not get through in this time goes again.
 const UPLOAD_TIMEOUT_MS = 30_000;
 
 function wireBody(body: unknown, signal: AbortSignal): Partial<HttpRequest> {

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { rowsInStates } from '#app/data/outbox/by-state.ts';
-import { takenUp } from '#app/data/outbox/held.ts';
+import { withTouchesBack } from '#app/data/outbox/covered-by-mirror.ts';
 import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
 import { codeFreedBy, rowsUsedBy } from '#app/data/outbox/rows-used.ts';
@@ -41,7 +41,7 @@ export async function resendForgotten(db: ErpDatabase, now: Date): Promise<void>
     const changes = { state: 'pending', delivered, attempts: 0, nextAt: 0, response: null };
     const former = formerNumberOf(operation, invoices.get(operation.entityId));
     const dependsOn = keysBefore(operation, givers);
-    Object.assign(operation, former, changes, { dependsOn }, takenUp(operation));
+    Object.assign(operation, former, changes, { dependsOn }, withTouchesBack(operation));
   });
   for (const operation of waiting) {
     const dependsOn = keysBefore(operation, givers);
@@ -104,7 +104,7 @@ function byGift(operations: readonly Operation[]): ReadonlyMap<string, Operation
 
 /**
  * Keys that an operation waits for, with those of older ones that go again: when each was made the one it needs had its
- * answer, so nothing else keeps their order on a line that loses a packet.
+ * answer, so nothing else keeps their order on a connection that loses a packet.
  */
 function keysBefore(operation: Operation, givers: ReadonlyMap<string, Operation[]>): string[] {
   const older = needsOf(operation)

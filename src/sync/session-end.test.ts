@@ -4,7 +4,7 @@ import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/outbox/operation.ts';
 import type { ReadStream } from '#app/api/event-stream.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
-import { listenForPokes } from './pokes.ts';
+import { listenForVersions } from './version-stream.ts';
 import { engineOn, feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { TestClock } from '#tests/fixtures/test-clock.ts';
@@ -108,7 +108,7 @@ describe('a session that ended', () => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return { kind: 'ended', afterMs: 0 };
     };
-    const stop = listenForPokes({
+    const stop = listenForVersions({
       database: 'probe',
       read,
       random: () => 0,

@@ -49,7 +49,7 @@ describe('the look for the row of a stale edit', () => {
     expect(order).toEqual(['edit', 'look', 'sale']);
   });
 
-  it('goes in no circle on a line on which it never ends in time, and every page comes', async () => {
+  it('goes in no circle on a connection on which it never ends in time, and every page comes', async () => {
     let tries = 0;
     let pages = 0;
     const c = engineOn(async (request) => {

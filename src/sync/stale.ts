@@ -25,7 +25,7 @@ export async function resolveStale(
   return db.transaction('rw', projectionTables(db), async () => {
     const current = await db.outbox.get(operation.seq);
     if (!current || current.op !== operation.op || current.state !== 'sending') return true;
-    // On a line that is too slow for it the page of the last round may have brought the row.
+    // On a connection that is too slow for it the page of the last round may have brought the row.
     if (!isCurrent && !(await hasNewer(db, current, refusal.epoch))) {
       await db.outbox.update(current.seq, { state: 'pending', awaitsRow: true });
       return false;

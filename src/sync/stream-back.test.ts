@@ -38,11 +38,11 @@ describe('a stream that is back', () => {
     isUp = true;
     gets = 0;
     let heard = 0;
-    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'poked' ? 1 : 0)));
+    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'new-version' ? 1 : 0)));
     // Another tab says so.
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 4, epoch: 'e' } });
+    leader.postMessage({ database: c.db.name, what: 'new-version', newVersion: { version: 4, epoch: 'e' } });
     await expect.poll(() => heard).toBe(1);
     await c.clock.pass(2000);
     leader.close();
@@ -64,10 +64,10 @@ describe('a stream that is back', () => {
     await c.db.outbox.add({ ...queuedSale('a'), attempts: 8, sent: true, nextAt: c.clock.in(200_000) });
     isUp = true;
     let heard = 0;
-    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'poked' ? 1 : 0)));
+    onTestFinished(onAnnouncement(({ what }) => (heard += what === 'new-version' ? 1 : 0)));
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    leader.postMessage({ database: c.db.name, what: 'poked', poke: { version: 0, epoch: null } });
+    leader.postMessage({ database: c.db.name, what: 'new-version', newVersion: { version: 0, epoch: null } });
     await expect.poll(() => heard).toBe(1);
     await c.clock.pass(20_000);
     expect(sent).toEqual(['a']);

@@ -56,7 +56,7 @@ describe('the stream', () => {
     const { shop, api } = await openShop();
     const reader = await listen(api.token);
     await reader.until(0);
-    expect(reader.pokes.map(({ v }) => v)).toEqual([await versionOf(shop)]);
+    expect(reader.versions.map(({ v }) => v)).toEqual([await versionOf(shop)]);
     expect(reader.status).toBe(200);
     expect(reader.headers.get('content-type')).toMatch(/^text\/event-stream/u);
     expect(reader.headers.get('cache-control')).toBe('no-store');
@@ -65,19 +65,21 @@ describe('the stream', () => {
     expect(reader.headers.get('erp-epoch')).toBe(headers.get('erp-epoch'));
   });
 
-  it.concurrent('tells a burst of sales in pokes at least a second apart, the last one too', async () => {
+  it.concurrent('tells a burst of sales in versions at least a second apart, the last one too', async () => {
     const { shop, api } = await openShop();
     const reader = await listen(api.token);
     let newest = 0;
     const end = performance.now() + 2500;
-    while (performance.now() < end || reader.pokes.length < 3) newest = await sell(api, shop);
+    while (performance.now() < end || reader.versions.length < 3) newest = await sell(api, shop);
     await reader.until(newest);
-    const { pokes } = reader;
-    expect(pokes.length).toBeGreaterThan(2);
+    const { versions } = reader;
+    expect(versions.length).toBeGreaterThan(2);
     // All gaps at once: one chunk may wait longer on its way than the next.
-    const seconds = ((pokes.at(-1)?.at ?? 0) - (pokes[0]?.at ?? 0)) / 1000;
-    expect(pokes.length - 1).toBeLessThan(seconds + 0.9);
-    expect(reader.pokes.map(({ v }) => v)).toEqual(reader.pokes.map(({ v }) => v).toSorted((a, b) => a - b));
+    const seconds = ((versions.at(-1)?.at ?? 0) - (versions[0]?.at ?? 0)) / 1000;
+    expect(versions.length - 1).toBeLessThan(seconds + 0.9);
+    expect(reader.versions.map(({ v }) => v)).toEqual(
+      reader.versions.map(({ v }) => v).toSorted((a, b) => a - b),
+    );
   });
 
   it.concurrent('tells what another server process wrote', async () => {
@@ -99,7 +101,7 @@ describe('the stream', () => {
     await reader.until(0);
     for (let count = 0; count < 3; count += 1) await sell(other.api, other.shop);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(reader.pokes).toHaveLength(1);
+    expect(reader.versions).toHaveLength(1);
   });
 
   it.concurrent('ends by itself after a sign-out and after a deactivation', async () => {

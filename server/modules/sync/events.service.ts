@@ -44,7 +44,7 @@ export function createEventService({ db, clock, events, liveSessions }: EventPor
 
   function keep(open: OpenStream): void {
     streams.add(open);
-    const stopListening = events.listen(open.businessId, (version) => open.stream.poke(version));
+    const stopListening = events.listen(open.businessId, (version) => open.stream.tell(version));
     open.stream.onClose(() => {
       stopListening();
       streams.delete(open);
@@ -78,7 +78,7 @@ export function createEventService({ db, clock, events, liveSessions }: EventPor
       const stream = new EventStream();
       keep({ businessId, sessionId, stream });
       try {
-        stream.poke((await readHead(db, businessId)).version);
+        stream.tell((await readHead(db, businessId)).version);
       } catch (error) {
         stream.close();
         throw error;

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { DatabaseZap, HardDrive, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { isQuotaError } from '#app/data/room.ts';
+import { isQuotaError } from '#app/data/storage-full.ts';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import styles from './database.module.css';
 import { type Store, store } from '#app/app/store.ts';

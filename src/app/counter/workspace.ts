@@ -1,4 +1,4 @@
-import { createPictureReader } from '#app/api/media.ts';
+import { createLogoReader } from '#app/api/logo-file.ts';
 import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
 import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
@@ -8,7 +8,7 @@ import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
-import { listenForPokes } from '#app/sync/pokes.ts';
+import { listenForVersions } from '#app/sync/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
@@ -85,7 +85,7 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
   const context = {
     db: workspace.db,
     http: httpOf(session),
-    readPicture: createPictureReader(''),
+    readLogoFile: createLogoReader(''),
     clock: DEVICE_CLOCK,
     random: Math.random,
     signal,
@@ -99,7 +99,7 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
 /** What works beside the screens until the counter is left. */
 function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortSignal): void {
   engine.start(pageLife);
-  const stopPokes = listenForPokes({
+  const stopListeningForVersions = listenForVersions({
     database: workspace.db.name,
     read: streamOf(workspace.session),
     random: Math.random,
@@ -120,7 +120,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
   const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
   void renew(workspace);
   const stop = () => {
-    stopPokes();
+    stopListeningForVersions();
     stopListening();
     stopKeeping();
     stopWatching();

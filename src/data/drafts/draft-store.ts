@@ -5,7 +5,7 @@ import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';
 import { emptyDraft, isUntouched } from './fresh-draft.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
 import { adoptOrphans } from './orphans.ts';
 import { enter, livingTabs } from './tabs.ts';
@@ -230,7 +230,7 @@ export class DraftStore {
     // As they are now: a sale that was taken to be charged meanwhile must not be written again.
     const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
     try {
-      await withRoom(this.db, () => this.db.drafts.bulkPut(rows));
+      await retryWhenFull(this.db, () => this.db.drafts.bulkPut(rows));
       if (this.#snapshot.isUnsaved) this.#tell({ isUnsaved: false });
     } catch (error) {
       for (const { id } of rows) this.#dirty.add(id);

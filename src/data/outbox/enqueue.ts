@@ -2,7 +2,7 @@ import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { Operation, OperationEffect } from './operation.ts';
 import { projectNew } from '#app/data/projection/projection.ts';
 
@@ -71,7 +71,7 @@ export async function addOperations(
  * @throws StorageFullError when the device could not store it: nothing is changed
  */
 export async function enqueue<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
-  const result = await withRoom(db, () => db.transaction('rw', projectionTables(db), write));
+  const result = await retryWhenFull(db, () => db.transaction('rw', projectionTables(db), write));
   announce(db.name, 'outbox');
   return result;
 }

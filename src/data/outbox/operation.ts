@@ -121,7 +121,7 @@ export interface Operation {
   entityId: string;
   /** Order is kept inside a lane only. */
   lane: string;
-  /** Rows it projects onto, `table:id`; empty once the mirror holds all of it (`letGoOfHeld`). */
+  /** Rows it projects onto, `table:id`; empty once the mirror holds all of it (`releaseCovered`). */
   touches: string[];
   /** What it touched before the mirror held it; absent in rows that were never let go of. */
   heldTouches?: string[];

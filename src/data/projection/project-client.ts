@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
-import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
 
 const NO_CREDIT = {
   credito_activo: false,
@@ -68,7 +68,7 @@ function fold(client: Client | null, operation: Operation): Client | null {
 /** A client with own writes, and what own sales and payments make of the balance. */
 export async function projectClient(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.clients.get(id);
-  const operations = unheld(own, present);
+  const operations = notCoveredByMirror(own, present);
   const mirror = mirrorOf(present);
   const folded = operations.reduce<Client | null>(fold, mirror.srv);
   if (folded) {
@@ -104,7 +104,7 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
 export async function projectLedger(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.ledger.get(id);
   if (present?.srv) return;
-  const [operation] = unheld(own, present);
+  const [operation] = notCoveredByMirror(own, present);
   const entry = operation && (await seesCredit(db)) ? toEntry(id, operation) : null;
   const isTold =
     entry?.factura_id &&

@@ -5,7 +5,7 @@ import { taxSummary } from '#domain/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';
-import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
 import type { Moment } from './moment.ts';
 
 /** Product data with changed fields; what follows from them is computed as the server does. */
@@ -45,7 +45,7 @@ export async function projectProduct(
   { level, nextRev }: Moment,
 ): Promise<void> {
   const present = await db.products.get(id);
-  const operations = unheld(own, present);
+  const operations = notCoveredByMirror(own, present);
   const mirror = mirrorOf(present);
   const folded = operations.reduce<ProductData | null>(fold, mirror.srv);
   if (!folded) {

@@ -4,7 +4,7 @@ import type { PrinterValue } from '#app/data/writes/printer-writes.ts';
 import type { PrinterSettingsPatch } from '#domain/printer-templates.ts';
 import { withPatch } from './printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
-import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
 
 type Value = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ function fold(value: Value | null, { effect, body }: Operation): Value | null {
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */
 export async function projectSettings(db: ErpDatabase, key: string, own: OwnWrites): Promise<void> {
   const present = await db.settings.get(key);
-  const operations = unheld(own, present);
+  const operations = notCoveredByMirror(own, present);
   const mirror = mirrorOf(present);
   const value = operations.reduce<Value | null>(fold, mirror.srv);
   if (value) await db.settings.put({ ...mirror, key, value });

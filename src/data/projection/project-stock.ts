@@ -3,7 +3,7 @@ import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
-import { type OwnWrites, unheld } from '#app/data/outbox/unheld.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
 
 type Row = Omit<StockRow, 'cantidad_vitrina' | 'cantidad_bodega'> & StockPlaces;
 
@@ -67,7 +67,7 @@ export async function foldOntoStock(db: ErpDatabase, id: string, operation: Oper
 /** The stock of one store: counted, less own sales, plus own edits that the server's row does not hold. */
 export async function projectStock(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.stocks.get(id);
-  const operations = unheld(own, present);
+  const operations = notCoveredByMirror(own, present);
   const mirror = mirrorOf(present);
   if (!mirror.srv && operations.length === 0) {
     if (present) await db.stocks.delete(id);

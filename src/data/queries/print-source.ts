@@ -4,7 +4,7 @@ import {
   type PrinterSettings,
 } from '#domain/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { readLogo } from '#app/data/picture.ts';
+import { readLogo } from '#app/data/logo.ts';
 import type { PrinterValue } from '#app/data/writes/printer-writes.ts';
 
 /** What this device prints with, own changes included; nothing of it is asked for while it prints. */

@@ -2,7 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import type { UploadBody } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
-import { toDataUrl } from '#app/data/picture.ts';
+import { toDataUrl } from '#app/data/logo.ts';
 import { autosave } from './autosave.ts';
 import { writePaths } from './write-paths.ts';
 

@@ -10,7 +10,7 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
 import { canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { LocalPayment, LocalSale } from '#app/data/queries/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
@@ -144,7 +144,7 @@ function saleOf(
  * @throws StorageFullError when the device could not store it: the draft is untouched, nothing was sold
  */
 export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date()): Promise<SavedSale> {
-  return withRoom(db, () => save(db, charge, now));
+  return retryWhenFull(db, () => save(db, charge, now));
 }
 
 async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPictureReader } from '#app/api/media.ts';
+import { createLogoReader } from '#app/api/logo-file.ts';
 import { listWork } from '#app/data/outbox/work-list.ts';
 import { exportPending } from '#app/data/outbox/rescue.ts';
-import { readLogo, toDataUrl } from '#app/data/picture.ts';
+import { readLogo, toDataUrl } from '#app/data/logo.ts';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterConfig } from '#contract/printer.ts';
@@ -27,8 +27,8 @@ async function open(): Promise<{ device: Device; other: Device; api: ApiClient }
     [shop.emails.l3, shop.emails.l2].map((email) => openDevice(server.url, email, server.clock)),
   );
   for (const device of devices) {
-    device.context.readPicture = (address) =>
-      device.isOffline ? Promise.resolve(undefined) : createPictureReader(server.url)(address);
+    device.context.readLogoFile = (address) =>
+      device.isOffline ? Promise.resolve(undefined) : createLogoReader(server.url)(address);
     await device.sync();
   }
   const [device, other] = devices as [Device, Device];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPayment, addProduct, CASH, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
 import type { LedgerRecord, SeriesRecord } from '#app/data/db.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';

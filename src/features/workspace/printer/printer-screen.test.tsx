@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';

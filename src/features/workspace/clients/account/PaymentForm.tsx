@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Banknote, CreditCard, HandCoins, Landmark, QrCode, Smartphone, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
 import { payOnAccount, type PaymentForm as Payment } from '#app/data/writes/payment-writes.ts';
 import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
 import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientRow, readClientRow } from '#app/data/queries/client-rows.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientDrawer, type FormState } from './ClientDrawer.tsx';

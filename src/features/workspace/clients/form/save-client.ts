@@ -4,7 +4,7 @@ import { saveErrorWords } from '#app/data/outbox/save-error-text.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { hasTwin } from '#app/data/queries/clients.ts';
-import { StorageFullError } from '#app/data/room.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
 import { clientText } from '#contract/client-text.ts';
 import { can } from '#domain/permissions.ts';

@@ -4,7 +4,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-import { settleSold } from './settle-sold.ts';
+import { storeSaleAnswer } from './store-sale-answer.ts';
 import { DEVICE_CLOCK } from './clock.ts';
 
 const SOLD = {
@@ -45,7 +45,7 @@ async function counterWith(first = sale('a', { state: 'sending', sent: true }), 
     clock: DEVICE_CLOCK,
     random: () => 1,
   };
-  const answer = (given: HttpReply) => settleSold(context, sending as Operation, given, waiting);
+  const answer = (given: HttpReply) => storeSaleAnswer(context, sending as Operation, given, waiting);
   const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
   return { db, answer, states };
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import type { Http, HttpRequest } from '#app/api/http.ts';
-import { Line } from './line.ts';
+import { Connection } from './connection.ts';
 import { SyncStatus } from './status.ts';
 import { TestClock } from '#tests/fixtures/test-clock.ts';
 
-/** The first page of a new device, asked of a line. */
+/** The first page of a new device, asked of a connection. */
 function ask(http: Http, clock = new TestClock()) {
   const status = new SyncStatus();
-  void new Line(status, () => 0, clock).listen(http)({ method: 'GET', path: '/', timeoutMs: 60_000 });
+  void new Connection(status, () => 0, clock).listen(http)({ method: 'GET', path: '/', timeoutMs: 60_000 });
   return async (ms: number) => {
     await clock.pass(ms);
     return status.getSnapshot().connection;
   };
 }
 
-it('a line on which the first page of a new device does not begin to come is called gone after ten seconds', async () => {
+it('a connection on which the first page of a new device does not begin to come is called gone after ten seconds', async () => {
   const after = ask(() => new Promise(() => undefined));
   expect(await after(9900)).toBe('unknown');
   expect(await after(200)).toBe('offline');

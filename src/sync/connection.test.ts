@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import { pauseOn } from './clock.ts';
-import { Line } from './line.ts';
+import { Connection } from './connection.ts';
 import { SyncStatus } from './status.ts';
 import { engineOn, feedPage, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
@@ -27,10 +27,10 @@ function onSlowDisk() {
   return { ...c, asked: () => gets, release };
 }
 
-describe('a line', () => {
+describe('a connection', () => {
   it('is called gone for a request that waits in vain, but not for a file', async () => {
     const status = new SyncStatus();
-    const send = new Line(status, () => 0, new TestClock()).listen(() =>
+    const send = new Connection(status, () => 0, new TestClock()).listen(() =>
       Promise.reject(new ApiError('timeout')),
     );
     const connection = () => status.getSnapshot().connection;
@@ -42,7 +42,7 @@ describe('a line', () => {
 
   it('is not called gone by a look for one row, which gives up after five seconds', async () => {
     const status = new SyncStatus();
-    const send = new Line(status, () => 0, new TestClock()).listen(() =>
+    const send = new Connection(status, () => 0, new TestClock()).listen(() =>
       Promise.reject(new ApiError('timeout')),
     );
     await expect(send({ method: 'GET', path: '/', timeoutMs: 5000 })).rejects.toThrow();
@@ -149,7 +149,7 @@ describe('a line', () => {
     await expect.poll(() => posts).toBe(1);
     release();
     await c.clock.until(() => posts === 2);
-    // The last thing that was heard of the line is a timeout.
+    // The last thing that was heard of the connection is a timeout.
     const told: string[] = [];
     for (let look = 0; look < 10; look += 1) {
       told.push(c.snap().connection);
@@ -253,7 +253,7 @@ describe('a line', () => {
     status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
     const told: string[] = [];
     status.subscribe(() => told.push(status.getSnapshot().connection));
-    const http = new Line(status, () => 0.5, clock).listen(async () => {
+    const http = new Connection(status, () => 0.5, clock).listen(async () => {
       await pauseOn(clock, 15_000);
       return taken;
     });
@@ -272,7 +272,7 @@ describe('a line', () => {
     const clock = new TestClock();
     const status = new SyncStatus();
     status.update({ connection: 'online', lastSync: '2026-11-22T10:00:00-05:00' });
-    const http = new Line(status, () => 0.5, clock).listen(async ({ method }) =>
+    const http = new Connection(status, () => 0.5, clock).listen(async ({ method }) =>
       method === 'POST' ? taken : new Promise<never>(() => undefined),
     );
     void http({ method: 'GET', path: '/api/x/', timeoutMs: 60_000 });

@@ -27,7 +27,7 @@ const STAGES = [7, 1] as const;
  * @param write one transaction, or what may be done twice
  * @throws StorageFullError when it does not fit all the same
  */
-export async function withRoom<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
+export async function retryWhenFull<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
   for (const days of STAGES) {
     try {
       return await write();

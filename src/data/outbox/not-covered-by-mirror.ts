@@ -20,7 +20,7 @@ interface Known {
  * test is what keeps a sale from being counted twice or too short (docs/offline.md). Of a row that the mirror
  * lacks the cursor speaks: the server has removed it, or never told of it.
  */
-export function unheld({ operations, cursor }: OwnWrites, known: Known | undefined): Operation[] {
+export function notCoveredByMirror({ operations, cursor }: OwnWrites, known: Known | undefined): Operation[] {
   const v = known?.v ?? 0;
   return operations.filter((operation) => {
     if (isLive(operation)) return true;

@@ -50,7 +50,12 @@ export function readRefusal({ status, body }: Pick<HttpReply, 'status' | 'body'>
  * @param delivered the goods have left
  * @param sentAsDelivered this copy carried `Erp-Offline`
  */
-export function classify(reply: HttpReply, delivered: boolean, sentAsDelivered: boolean, now: Date): Outcome {
+export function meaningOf(
+  reply: HttpReply,
+  delivered: boolean,
+  sentAsDelivered: boolean,
+  now: Date,
+): Outcome {
   const { status } = reply;
   if (status >= 200 && status < 300) return { kind: 'applied' };
   if (status === 401) return { kind: 'signed-out' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WriteLine } from './write-line.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** A write that ends when it is told to. */
 function heldWrite(started: number[], name: number) {
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the line of writes', () => {
   it('lets four of a business in at once, the rest in the order they came', async () => {
-    const line = new WriteLine();
+    const line = new WriteQueue();
     const started: number[] = [];
     const writes = Array.from({ length: 7 }, (_, name) => heldWrite(started, name));
     const all = writes.map(({ work }) => line.run(1, work));
@@ -31,7 +31,7 @@ describe('the line of writes', () => {
   });
 
   it('keeps no business waiting for another', async () => {
-    const line = new WriteLine();
+    const line = new WriteQueue();
     const started: number[] = [];
     const slow = Array.from({ length: 5 }, (_, name) => heldWrite(started, name));
     const all = slow.map(({ work }) => line.run(1, work));
@@ -42,7 +42,7 @@ describe('the line of writes', () => {
   });
 
   it('gives the place back when a write fails, and tells its failure', async () => {
-    const line = new WriteLine();
+    const line = new WriteQueue();
     const failing = () => Promise.reject(new Error('refused'));
     for (let count = 0; count < 9; count += 1) await expect(line.run(1, failing)).rejects.toThrow('refused');
     await expect(line.run(1, () => Promise.resolve('in'))).resolves.toBe('in');

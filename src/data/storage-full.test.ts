@@ -8,7 +8,7 @@ import { DraftStore } from './drafts/draft-store.ts';
 import { purgeReceipts } from './outbox/outbox.ts';
 import { acknowledgeRenumbered, type Renumbered } from './outbox/renumbered.ts';
 import type { Operation } from './outbox/operation.ts';
-import { isQuotaError, StorageFullError } from './room.ts';
+import { isQuotaError, StorageFullError } from './storage-full.ts';
 import { submitSale } from './writes/sales.ts';
 import { savePrinterSettings } from './writes/printer-writes.ts';
 

@@ -6,7 +6,7 @@ import { showInvoice } from '#app/data/projection/project-invoice.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
 import type { SyncContext } from './context.ts';
 import { acknowledged, isOut, readVersions } from './reply.ts';
-import { markFound, tablesToMark, type Taken } from './take-next.ts';
+import { markFound, tablesToMark, type Taken } from './next-operation.ts';
 
 /** A sale was stored as sold. */
 export interface Sold {
@@ -19,9 +19,9 @@ export interface Sold {
  * screen, and the next one is marked as sent in the same transaction. That is half of the disk's work for each sale
  * (docs/performance.md).
  * @param next found by `findAhead`
- * @returns undefined when there is more to it, or it failed: nothing was written, and `settle` looks at it
+ * @returns undefined when there is more to it, or it failed: nothing was written, and `storeAnswer` looks at it
  */
-export async function settleSold(
+export async function storeSaleAnswer(
   context: SyncContext,
   sale: Operation,
   reply: HttpReply,

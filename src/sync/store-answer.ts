@@ -8,20 +8,20 @@ import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/outbox/operat
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/outbox/rekey.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';
-import { classify, type Outcome } from './classify.ts';
+import { meaningOf, type Outcome } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { postpone } from './postpone.ts';
 import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
-import { ROW_WAIT_MS } from './take-next.ts';
+import { ROW_WAIT_MS } from './next-operation.ts';
 
 /**
  * Stores what came of it in one transaction with what the screens see.
  * @param since version of the mirror as it left
  */
-export async function settle(
+export async function storeAnswer(
   context: SyncContext,
   operation: Operation,
   reply: HttpReply,
@@ -33,7 +33,7 @@ export async function settle(
     const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
     // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
-    const told = classify(reply, delivered, operation.delivered && !isReplayed(reply), clock.now());
+    const told = meaningOf(reply, delivered, operation.delivered && !isReplayed(reply), clock.now());
     const outcome: Outcome = isGone(operation, reply) ? { kind: 'applied' } : told;
     if (!isOut(current, operation)) return outcome;
     if (mayRestOnLost(current, told, delivered) && (await isHistoryOpen(db, reply))) {
@@ -52,7 +52,7 @@ export async function settle(
     return outcome;
   };
   // A device that is full must still hear what became of a sale.
-  return withRoom(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
+  return retryWhenFull(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
 }
 
 const ROW_UNKNOWN = new Set(['cliente_desconocido', 'producto_desconocido', 'no_encontrado']);

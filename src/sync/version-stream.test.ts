@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadStream, StreamEnd, StreamListener } from '#app/api/event-stream.ts';
-import { onAnnouncement, type Poke } from '#app/data/announce.ts';
+import { onAnnouncement, type NewVersion } from '#app/data/announce.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { TestClock } from '#tests/fixtures/test-clock.ts';
 import { pauseOn } from './clock.ts';
 import type { PageEvent } from './page-life.ts';
-import { listenForPokes, type PokeOptions } from './pokes.ts';
+import { listenForVersions, type VersionStreamOptions } from './version-stream.ts';
 
 /** A server whose streams the test speaks on and ends. */
 function streamServer() {
@@ -49,21 +49,23 @@ const ENDED: StreamEnd = { kind: 'ended', afterMs: 0 };
 
 let removeLocks: () => void;
 let stops: (() => void)[] = [];
-let heard: Poke[] = [];
+let heard: NewVersion[] = [];
 let clock: TestClock;
 beforeEach(() => {
   clock = new TestClock();
   removeLocks = installLocks();
   heard = [];
-  stops = [onAnnouncement(({ what, poke }) => what === 'poked' && poke && heard.push(poke))];
+  stops = [
+    onAnnouncement(({ what, newVersion }) => what === 'new-version' && newVersion && heard.push(newVersion)),
+  ];
 });
 afterEach(() => {
   for (const stop of stops) stop();
   removeLocks();
 });
 
-function listen(read: ReadStream, options: Partial<PokeOptions> = {}): () => void {
-  const stop = listenForPokes({
+function listen(read: ReadStream, options: Partial<VersionStreamOptions> = {}): () => void {
+  const stop = listenForVersions({
     database: DATABASE,
     read,
     random: () => 0,

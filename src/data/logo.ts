@@ -2,7 +2,7 @@ import type { ErpDatabase } from './db.ts';
 import { unmirrored } from './records.ts';
 
 /** The server's logo as it was fetched last, so that it prints without network. */
-interface StoredPicture {
+interface StoredLogo {
   /** Address in the printer's settings, null for none. */
   address: string | null;
   /** A data URL. */
@@ -22,21 +22,19 @@ export async function toDataUrl(file: Blob): Promise<string> {
   return `data:${file.type || 'image/png'};base64,${btoa(binary)}`;
 }
 
-async function readStored(db: ErpDatabase): Promise<StoredPicture> {
-  return (
-    ((await db.settings.get(KEY))?.value as StoredPicture | undefined) ?? { address: null, picture: null }
-  );
+async function readStored(db: ErpDatabase): Promise<StoredLogo> {
+  return ((await db.settings.get(KEY))?.value as StoredLogo | undefined) ?? { address: null, picture: null };
 }
 
 /** Address of the logo that the server has and this device has not stored; undefined when it is in step. */
-export async function missingPicture(db: ErpDatabase): Promise<string | null | undefined> {
+export async function missingLogo(db: ErpDatabase): Promise<string | null | undefined> {
   const printer = (await db.settings.get('printer'))?.srv as { logo?: string | null } | null | undefined;
   const address = printer?.logo ?? null;
   return (await readStored(db)).address === address ? undefined : address;
 }
 
 /** Keeps it, unless whoever fetched it has signed out meanwhile. */
-export async function storePicture(db: ErpDatabase, stored: StoredPicture): Promise<void> {
+export async function storeLogo(db: ErpDatabase, stored: StoredLogo): Promise<void> {
   await db.transaction('rw', db.settings, db.meta, async () => {
     if (await db.meta.get('left')) return;
     await db.settings.put({ ...unmirrored(), key: KEY, value: stored });

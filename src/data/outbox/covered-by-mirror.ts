@@ -10,7 +10,7 @@ type Touched = Pick<Operation, 'touches' | 'heldTouches'>;
  * still to come, and until then the operation has to be folded in.
  * @param head version that the mirror is complete up to
  */
-export async function letGoOfHeld(db: ErpDatabase, head: number): Promise<void> {
+export async function releaseCovered(db: ErpDatabase, head: number): Promise<void> {
   const [touching, reached] = await Promise.all([
     db.outbox.orderBy('touches').primaryKeys(),
     db.outbox.where('vTo').belowOrEqual(head).primaryKeys(),
@@ -29,6 +29,6 @@ export async function letGoOfHeld(db: ErpDatabase, head: number): Promise<void> 
 }
 
 /** What an operation that was let go of gets back when its effect is to be shown again. */
-export function takenUp({ touches, heldTouches }: Touched): Required<Touched> {
+export function withTouchesBack({ touches, heldTouches }: Touched): Required<Touched> {
   return { touches: heldTouches?.length ? heldTouches : touches, heldTouches: [] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, classify, isDue } from './classify.ts';
+import { backoffMs, meaningOf, isDue } from './answer-meaning.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const reply = (status: number, codigo = '', headers: Record<string, string> = {}) => ({
@@ -10,12 +10,12 @@ const reply = (status: number, codigo = '', headers: Record<string, string> = {}
 
 describe('an answer', () => {
   it('of 2xx means applied, of 401 that the session ended', () => {
-    expect(classify(reply(201), false, false, NOW).kind).toBe('applied');
-    expect(classify(reply(401), true, true, NOW).kind).toBe('signed-out');
+    expect(meaningOf(reply(201), false, false, NOW).kind).toBe('applied');
+    expect(meaningOf(reply(401), true, true, NOW).kind).toBe('signed-out');
   });
 
   it.each([408, 425, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {
-    expect(classify(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toMatchObject({
+    expect(meaningOf(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toMatchObject({
       kind: 'retry',
       afterMs: 3000,
     });
@@ -24,22 +24,22 @@ describe('an answer', () => {
   it.each(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo'])(
     'with %s blocks until it changes',
     (codigo) => {
-      expect(classify(reply(400, codigo), true, true, NOW).kind).toBe('blocked');
+      expect(meaningOf(reply(400, codigo), true, true, NOW).kind).toBe('blocked');
     },
   );
 
   it('that refused the copy sent before the goods left is sent once more, and only once', () => {
-    expect(classify(reply(400, 'stock_insuficiente'), true, false, NOW).kind).toBe('resend');
-    expect(classify(reply(400, 'stock_insuficiente'), true, true, NOW).kind).toBe('refused');
-    expect(classify(reply(400, 'stock_insuficiente'), false, false, NOW).kind).toBe('refused');
+    expect(meaningOf(reply(400, 'stock_insuficiente'), true, false, NOW).kind).toBe('resend');
+    expect(meaningOf(reply(400, 'stock_insuficiente'), true, true, NOW).kind).toBe('refused');
+    expect(meaningOf(reply(400, 'stock_insuficiente'), false, false, NOW).kind).toBe('refused');
   });
 
   it('of 412 means that the edit was made on older data', () => {
-    expect(classify(reply(412, 'version_cambiada'), false, false, NOW).kind).toBe('stale');
+    expect(meaningOf(reply(412, 'version_cambiada'), false, false, NOW).kind).toBe('stale');
   });
 
   it("of another 4xx is refused with the server's text", () => {
-    const outcome = classify(reply(422, 'clave_reutilizada'), true, true, NOW);
+    const outcome = meaningOf(reply(422, 'clave_reutilizada'), true, true, NOW);
     expect(outcome).toMatchObject({ kind: 'refused', error: { status: 422, text: 'Texto del servidor' } });
   });
 });

@@ -1,11 +1,11 @@
 const AT_ONCE = 4;
 
 /**
- * The writes of one business in line: four at once, the others wait here and not in the database, where each
- * would hold a connection and wake up for nothing. They take the same locks one after another anyway
+ * Lets four writes of a business run at once. The others wait here and not in the database, where each would hold a
+ * connection and wake up for nothing; they take the same locks one after another anyway
  * (docs/performance.md has both figures).
  */
-export class WriteLine {
+export class WriteQueue {
   readonly #busy = new Map<number, number>();
   readonly #waiting = new Map<number, (() => void)[]>();
 
@@ -25,16 +25,16 @@ export class WriteLine {
       this.#busy.set(businessId, busy + 1);
       return;
     }
-    const line = this.#waiting.get(businessId) ?? [];
-    this.#waiting.set(businessId, line);
-    await new Promise<void>((resolve) => line.push(resolve));
+    const waiting = this.#waiting.get(businessId) ?? [];
+    this.#waiting.set(businessId, waiting);
+    await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Gives the place to the next in line, or back. */
+  /** Gives the place to whoever waits longest, or back. */
   #leave(businessId: number): void {
-    const line = this.#waiting.get(businessId);
-    const next = line?.shift();
-    if (line?.length === 0) this.#waiting.delete(businessId);
+    const waiting = this.#waiting.get(businessId);
+    const next = waiting?.shift();
+    if (waiting?.length === 0) this.#waiting.delete(businessId);
     if (next) return next();
     const busy = (this.#busy.get(businessId) ?? 1) - 1;
     if (busy === 0) this.#busy.delete(businessId);

@@ -1,10 +1,10 @@
 import { REQUEST_TIMEOUT_MS } from './http.ts';
 
 /** Fetches a picture by its address on the server; undefined when there is none to be had now. */
-export type ReadPicture = (address: string) => Promise<Blob | undefined>;
+export type ReadLogoFile = (address: string) => Promise<Blob | undefined>;
 
 /** Pictures of the server: their address is what opens them, no token travels. */
-export function createPictureReader(baseUrl: string): ReadPicture {
+export function createLogoReader(baseUrl: string): ReadLogoFile {
   return async (address) => {
     try {
       const response = await fetch(`${baseUrl}${address}`, {

@@ -1,10 +1,10 @@
 import type { ReadStream, StreamEnd } from '#app/api/event-stream.ts';
 import { announce } from '#app/data/announce.ts';
-import { backoffMs } from './classify.ts';
+import { backoffMs } from './answer-meaning.ts';
 import type { Clock } from './clock.ts';
 import type { PageLife } from './page-life.ts';
 
-export interface PokeOptions {
+export interface VersionStreamOptions {
   /** Name of the local database whose business is listened to. */
   database: string;
   read: ReadStream;
@@ -22,12 +22,12 @@ const HIDDEN_MS = 120_000;
 const LASTED_MS = 15_000;
 
 /**
- * Listens to the server's stream of versions (offline §4) and announces them as pokes to every tab of the
+ * Listens to the server's stream of versions (offline §4) and announces each to every tab of the
  * browser. One tab reads at a time: it holds a lock, and whoever waits for it takes over when the tab is closed
  * or has been hidden for two minutes. Without Web Locks nobody reads; the engine's polling is enough.
  * @returns a function that stops it
  */
-export function listenForPokes(options: PokeOptions): () => void {
+export function listenForVersions(options: VersionStreamOptions): () => void {
   const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };
   if (!locks) return () => undefined;
   const closing = new AbortController();
@@ -36,7 +36,11 @@ export function listenForPokes(options: PokeOptions): () => void {
 }
 
 /** Waits for the stream while the page is looked at, reads it, and leaves it when nobody looks any more. */
-async function takeTurns(locks: LockManager, options: PokeOptions, closing: AbortSignal): Promise<void> {
+async function takeTurns(
+  locks: LockManager,
+  options: VersionStreamOptions,
+  closing: AbortSignal,
+): Promise<void> {
   let isSupported = true;
   while (isSupported && !closing.aborted) {
     await untilVisible(options.page, closing);
@@ -56,7 +60,7 @@ async function takeTurns(locks: LockManager, options: PokeOptions, closing: Abor
 }
 
 /** Reads the stream again and again, and says when it breaks. @returns false when this browser can't */
-async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
+async function lead(options: VersionStreamOptions, turn: AbortSignal): Promise<boolean> {
   let failures = 0;
   while (!turn.aborted) {
     let spokenAt = Infinity;
@@ -76,11 +80,11 @@ async function lead(options: PokeOptions, turn: AbortSignal): Promise<boolean> {
 }
 
 async function readOnce(
-  { database, read }: PokeOptions,
+  { database, read }: VersionStreamOptions,
   turn: AbortSignal,
   onWord: () => void,
 ): Promise<StreamEnd> {
-  // Said once per stream: the history that a later poke belongs to may be newer than the stream.
+  // Said once per stream: the history that a later newVersion belongs to may be newer than the stream.
   let epoch: string | null = null;
   let isOpen = false;
   const ended = await read(
@@ -91,7 +95,7 @@ async function readOnce(
       },
       onVersion: (version) => {
         onWord();
-        announce(database, 'poked', { version, epoch });
+        announce(database, 'new-version', { version, epoch });
         epoch = null;
       },
     },
@@ -103,7 +107,7 @@ async function readOnce(
 
 /** Ends a turn with the page, or once nobody has looked at it for a while. */
 function endWhenUnseen(
-  { page, clock }: PokeOptions,
+  { page, clock }: VersionStreamOptions,
   closing: AbortSignal,
   turn: AbortController,
 ): () => void {
@@ -139,7 +143,7 @@ function untilVisible({ isVisible, subscribe }: PageLife, signal: AbortSignal): 
 }
 
 /** Waits; somebody who comes back to the page, or the network that does, ends it. */
-function pause({ clock, page }: PokeOptions, delayMs: number, signal: AbortSignal): Promise<void> {
+function pause({ clock, page }: VersionStreamOptions, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopTimer = clock.after(delayMs, done);
     const stopWatching = page.subscribe((event) => {

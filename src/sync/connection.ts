@@ -3,26 +3,26 @@ import type { Http, HttpReply } from '#app/api/http.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStatus } from './status.ts';
 
-// Over so long the counters of a server whose streams broke spread their question whether it is there.
+/** Counters ask a server whose streams broke at different moments within this time, so that its restart is not met by all of them at once. */
 const CUT_JITTER_MS = 1000;
 const DOUBT_MS = 1000;
-/** After so long without a sign of an answer the line is called gone, though it is waited for on. */
+/** After this long without any byte of an answer the header says "Sin conexión", though the request is still waited for. */
 const ANSWER_MS = 10_000;
-// A page of a first download takes its time.
+/** A first download writes between its pages: silence this long is normal there. */
 const DOWNLOADED_MS = 60_000;
 
 /**
- * What is known of the line to the server, by a clock that nobody can set: from every answer, from requests that wait in
- * vain, and from the stream. Tells the status, which the header shows.
+ * Whether this page reaches the server, and since when it does not: from every answer, from requests that get none,
+ * and from the stream of versions. Tells the status, which the header shows.
  */
-export class Line {
-  /** When the server last gave a sign of life, ms. */
+export class Connection {
+  /** When the server last answered or spoke on the stream, ms. */
   #answeredAt = -Infinity;
   /** When a part of an answer last came, ms. */
   #movedAt = -Infinity;
   /** When a request was last begun, ms. */
   #askedAt = -Infinity;
-  /** The look at a server whose stream broke. */
+  /** Cancels the request that is to follow a broken stream. */
   #stopLook: () => void = () => undefined;
   #stopDoubt: (() => void) | undefined;
   /** When the doubt that is under way began, ms. */
@@ -42,7 +42,7 @@ export class Line {
     return async (request) => {
       const begun = this.clock.elapsedMs();
       this.#askedAt = begun;
-      // A file takes its time on a line that is well.
+      // An upload may take half a minute on a healthy connection.
       const isFile = request.body instanceof FormData;
       const stopWaiting = isFile ? undefined : this.#watch(begun);
       try {
@@ -52,7 +52,7 @@ export class Line {
         return reply;
       } catch (error) {
         const isTimeout = error instanceof ApiError && error.failure === 'timeout';
-        // The look for one row gives up earlier: a page may take longer on a line that is well.
+        // A request that gives up before ten seconds (the look for one row) proves nothing.
         const isPatient = (request.timeoutMs ?? ANSWER_MS) >= ANSWER_MS;
         if (isTimeout && isPatient && !isFile && this.#answeredAt < begun) this.gone();
         throw error;
@@ -62,7 +62,7 @@ export class Line {
     };
   }
 
-  /** An answer, or a word of the stream, says that the line is there, however long the queue or the page is. */
+  /** The server answered or spoke on the stream: it is reached, however long the queue or the page still is. */
   heard(): void {
     this.#answeredAt = this.clock.elapsedMs();
     this.status.update({ connection: 'online' });
@@ -77,9 +77,12 @@ export class Line {
     this.status.update({ connection: 'offline' });
   }
 
-  /** One operation got no answer, perhaps because of what it is: what is asked next is given a moment to tell. */
+  /**
+   * An operation got no answer, perhaps because of what it is: the next request has a second to be answered before the
+   * connection is called gone.
+   */
   doubt(): void {
-    // Another one does not put it off: where many wait, one is tried four times in that moment.
+    // A second failure must not put the end of the first doubt off: where many wait, four of them fail within it.
     if (this.#stopDoubt !== undefined && this.#answeredAt < this.#doubtedAt) return;
     const since = this.clock.elapsedMs();
     this.#doubtedAt = since;
@@ -91,10 +94,9 @@ export class Line {
   }
 
   /**
-   * The stream broke, or the browser says that the network did. Nobody may have anything to send, and the header
-   * would go on saying that all is well: it says at once that the line is gone; of a round that is under way it
-   * waits a moment for the answer. A server that starts again is not asked by every counter in the same instant, and
-   * by those that it has answered since not at all.
+   * The stream broke, or the browser says that the network did. Without a round under way the header says so at once
+   * (a counter with nothing to send would go on saying "En línea"); a round gets a second for its answer. Then the
+   * server is asked, unless it has answered meanwhile.
    * @param isAsked a round is under way
    */
   cutOff(isAsked: boolean, ask: () => void): void {
@@ -118,11 +120,10 @@ export class Line {
     return this.#answeredAt > (isDownloading ? this.clock.elapsedMs() - DOWNLOADED_MS : since);
   }
 
-  /** Calls the line gone once nothing was heard for so long of a request, or since. @returns a function that stops it */
+  /** Calls the connection gone once no byte has come for ten seconds. @returns a function that ends the watch */
   #watch(begun: number): () => void {
     let stopWaiting = (): void => undefined;
     const look = (): void => {
-      // A page of a first download may take a minute, but not to begin.
       const silentMs = this.clock.elapsedMs() - Math.max(begun, this.#answeredAt, this.#movedAt);
       if (silentMs < ANSWER_MS) stopWaiting = this.clock.after(ANSWER_MS - silentMs, look);
       else this.gone();

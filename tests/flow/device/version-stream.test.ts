@@ -8,7 +8,7 @@ import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { readCursor } from '#app/sync/mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from '#app/sync/page-life.ts';
-import { listenForPokes } from '#app/sync/pokes.ts';
+import { listenForVersions } from '#app/sync/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { sql } from '#server/platform/database.ts';
 import { openDevice } from '#tests/fixtures/device.ts';
@@ -47,7 +47,7 @@ async function openEngine(shop: TestShop, page: PageLife) {
   stops.push(() => engine.stop());
   await expect.poll(() => status.getSnapshot().connection).toBe('online');
   const listen = () => {
-    const stop = listenForPokes({
+    const stop = listenForVersions({
       database: device.db.name,
       read,
       random: () => 0,
@@ -139,7 +139,7 @@ describe('two tabs of one browser', () => {
     vi.resetModules();
     const { SyncEngine: OtherEngine } = await import('#app/sync/engine.ts');
     const { SyncStatus: OtherStatus } = await import('#app/sync/status.ts');
-    const { listenForPokes: otherListen } = await import('#app/sync/pokes.ts');
+    const { listenForVersions: otherListen } = await import('#app/sync/version-stream.ts');
     let streams = 0;
     let asks = 0;
     const http: typeof device.context.http = (request) => {

@@ -5,10 +5,10 @@ import { freeze } from '#app/data/outbox/freeze.ts';
 import { type EditBase, isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { withRoom } from '#app/data/room.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
 import { problemSentence } from '#contract/problem-text.ts';
-import { isDue } from './classify.ts';
+import { isDue } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';
 import { readCursor } from './mirror.ts';
 import { setAside } from './postpone.ts';
@@ -32,7 +32,7 @@ export interface Taken {
  * The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves.
  * @param ahead what `findAhead` found while the one before it was on its way
  */
-export async function takeNext(context: SyncContext, ahead?: Operation): Promise<Taken | undefined> {
+export async function takeNextOperation(context: SyncContext, ahead?: Operation): Promise<Taken | undefined> {
   const { db, clock } = context;
   for (let found = ahead; ; found = undefined) {
     // Looked for outside the transaction that marks it, which looks at it once more.
@@ -69,7 +69,7 @@ function mark(
   now: Date,
 ): Promise<Taken | 'left' | undefined> {
   // A device that is full must still be able to send.
-  return withRoom(db, () =>
+  return retryWhenFull(db, () =>
     db.transaction('rw', tablesToMark(db, next), async () => {
       const [current, { version }, left] = await Promise.all([
         db.outbox.get(next.seq),
