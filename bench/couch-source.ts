@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 
 /** Where the proxy answers as a CouchDB would. */
 export const COUCH_PATH = '/couch/shop';

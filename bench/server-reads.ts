@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import { requestText, runLoad } from './http-load.ts';

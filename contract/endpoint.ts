@@ -1,5 +1,5 @@
-import type { ModuleSlug } from '#domain/modules.ts';
-import type { Action } from '#domain/permissions.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import type { Action } from '#domain/accounts/permissions.ts';
 import type { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
 

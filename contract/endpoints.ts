@@ -1,17 +1,17 @@
-import { accountEndpoints } from './account-endpoints.ts';
-import { businessEndpoints } from './business-endpoints.ts';
-import { activityEndpoints } from './activity-endpoints.ts';
-import { andyEndpoints } from './andy-endpoints.ts';
-import { clientEndpoints } from './client-endpoints.ts';
-import { collaboratorEndpoints } from './collaborator-endpoints.ts';
-import { inventoryEndpoints } from './inventory-endpoints.ts';
-import { invoicingEndpoints } from './invoicing-endpoints.ts';
-import { packageEndpoints } from './package-endpoints.ts';
-import { printerEndpoints } from './printer-endpoints.ts';
+import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { businessEndpoints } from './businesses/business-endpoints.ts';
+import { activityEndpoints } from './activity/activity-endpoints.ts';
+import { andyEndpoints } from './andy/andy-endpoints.ts';
+import { clientEndpoints } from './clients/client-endpoints.ts';
+import { collaboratorEndpoints } from './collaborators/collaborator-endpoints.ts';
+import { inventoryEndpoints } from './inventory/inventory-endpoints.ts';
+import { invoicingEndpoints } from './invoicing/invoicing-endpoints.ts';
+import { packageEndpoints } from './packages/package-endpoints.ts';
+import { printerEndpoints } from './printer/printer-endpoints.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-import { syncEndpoints } from './sync-endpoints.ts';
-import { testToolEndpoints } from './test-tool-endpoints.ts';
+import { sessionEndpoints } from './session/session-endpoints.ts';
+import { syncEndpoints } from './sync/sync-endpoints.ts';
+import { testToolEndpoints } from './test-tools/test-tool-endpoints.ts';
 
 /** Every call of the API, once, by the noun it is about. If it is not here, it does not exist. */
 export const ENDPOINTS = {

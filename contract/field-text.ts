@@ -1,4 +1,4 @@
-import { MAX_LINES } from '#domain/invoice-math.ts';
+import { MAX_LINES } from '#domain/money/invoice-math.ts';
 
 /** What a person reads beside a field that is wrong. */
 export const fieldText = {

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '#domain/money.ts';
+import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
 import * as z from 'zod';
 import { fieldText } from './field-text.ts';

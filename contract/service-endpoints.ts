@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PATHS } from './paths.ts';
-import { Detail } from './session.ts';
+import { Detail } from './session/session.ts';
 
 /** Calls about the service itself (contract §1, §3). */
 export const serviceEndpoints = {

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from './money.ts';
+import { formatMoney, parseMoney } from './money/money.ts';
 
 // Numbers as people in Colombia write them: a dot for thousands, a comma for decimals; and as programs do.
 

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { signIn } from './counter.ts';
 
 const LIST = '/api/erp/inventario/productos/';

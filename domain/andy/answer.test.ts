@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { ANDY_COSTS, ANDY_ROWS, ask, createAndyShop } from '#tests/fixtures/andy-shop.ts';
 
 const WORDS = [

@@ -1,20 +1,20 @@
-import type { ModuleSlug } from '#domain/modules.ts';
-import { answerCredit, answerDebtors } from './client-answers.ts';
-import { type AndyTurn, type Frame, recentTurns, understand } from './conversation.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import { answerCredit, answerDebtors } from './answers/client-answers.ts';
+import { type AndyTurn, type Frame, recentTurns, understand } from './question/conversation.ts';
 import {
   answerLow,
   answerSupplierProducts,
   answerSuppliers,
   answerTop,
   answerTotals,
-} from './list-answers.ts';
-import { listText } from './list-text.ts';
-import { answerProduct } from './product-answers.ts';
+} from './answers/list-answers.ts';
+import { listText } from './answers/list-text.ts';
+import { answerProduct } from './answers/product-answers.ts';
 import type { AndyReader } from './reader.ts';
 import { guardReader, rightsOf } from './rights.ts';
-import { answerBestSellers, answerSales } from './sales-answers.ts';
+import { answerBestSellers, answerSales } from './answers/sales-answers.ts';
 import { openSession, quoted, type Session } from './session.ts';
-import { talkText } from './talk-text.ts';
+import { talkText } from './answers/talk-text.ts';
 
 /** A question and who asks it. */
 export interface AndyQuestion {

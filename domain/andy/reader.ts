@@ -1,4 +1,4 @@
-import type { TaxProfile } from '#domain/tax.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 
 /** A product as Andy knows it. Quantities are decimal strings, amounts pesos. */
 export interface AndyProduct extends TaxProfile {

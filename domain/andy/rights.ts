@@ -1,5 +1,5 @@
-import type { ModuleSlug } from '#domain/modules.ts';
-import { can } from '#domain/permissions.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { AndyProduct, AndyReader, Counted } from './reader.ts';
 
 /** What the person who asks may be told. */

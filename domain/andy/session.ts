@@ -1,10 +1,10 @@
-import { priceWithTaxes } from '#domain/price.ts';
-import { tokenize } from './measures.ts';
-import type { Finder } from './lookup.ts';
-import type { Subject } from './question.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import { tokenize } from './question/measures.ts';
+import type { Finder } from './question/lookup.ts';
+import type { Subject } from './question/question.ts';
 import type { AndyClient, AndyProduct, AndyReader } from './reader.ts';
 import type { AndyRights } from './rights.ts';
-import { singular } from './spelling.ts';
+import { singular } from './question/spelling.ts';
 
 /** What the parts of one answer share: the guarded reader and what was read already. */
 export interface Session {

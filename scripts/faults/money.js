@@ -1,9 +1,9 @@
 // Planted faults of money, credit and numbering rules.
-const MATH = 'domain/invoice-math.ts';
+const MATH = 'domain/money/invoice-math.ts';
 const BASE = 'roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS)';
 const CREDIT = 'server/modules/clients/credit.service.ts';
 const PAY = 'server/modules/clients/account.service.ts';
-const golden = { files: ['domain/invoice-math.test.ts'] };
+const golden = { files: ['domain/money/invoice-math.test.ts'] };
 const oracle = { files: ['tests/model/money.test.ts'], env: { MONEY_RUNS: '20000' } };
 const ledger = (test) => ({ files: ['tests/flow/ledger.test.ts'], test });
 
@@ -54,23 +54,23 @@ export const money = [
     name: 'the pesos that the screen shows held against the centavos',
     edits: [
       {
-        file: 'domain/payments.ts',
+        file: 'domain/money/payments.ts',
         find: 'return typed === roundToPesos(shown) ? shown : typed;',
         replace: 'return typed;',
       },
     ],
-    suite: { files: ['domain/payments.test.ts', 'domain/credit.test.ts'] },
+    suite: { files: ['domain/money/payments.test.ts', 'domain/clients/credit.test.ts'] },
   },
   {
     name: 'exact multiples of 100 rounded up as well',
     edits: [
       {
-        file: 'domain/price.ts',
+        file: 'domain/money/price.ts',
         find: 'roundUp(exact, 100n * HUNDRED_PESOS) * HUNDRED_PESOS',
         replace: '(exact / (100n * HUNDRED_PESOS) + 1n) * HUNDRED_PESOS',
       },
     ],
-    suite: { files: ['domain/price.test.ts'] },
+    suite: { files: ['domain/money/price.test.ts'] },
   },
   {
     name: 'the resolution ends on its last day',

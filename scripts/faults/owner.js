@@ -18,12 +18,12 @@ export const owner = [
     name: 'a resolution that ended yesterday still counts for the owner',
     edits: [
       {
-        file: 'domain/invoicing-blocks.ts',
+        file: 'domain/invoicing/invoicing-blocks.ts',
         find: 'if (isResolutionExpired(until, today)) return',
         replace: 'if (until < "2000") return',
       },
     ],
-    suite: { files: ['domain/invoicing-blocks.test.ts'] },
+    suite: { files: ['domain/invoicing/invoicing-blocks.test.ts'] },
   },
   {
     name: 'establishments are compared with their capitals',

@@ -162,7 +162,7 @@ export const writes = [
     name: 'two lines of one product checked each by itself',
     edits: [
       {
-        file: 'domain/invoice-math.ts',
+        file: 'domain/money/invoice-math.ts',
         find: `demand.set(id, (demand.get(id) ?? 0n) + requireValue(parseQuantity(cantidad), 'cantidad'));`,
         replace: `demand.set(id, requireValue(parseQuantity(cantidad), 'cantidad'));`,
       },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { ModuleSlug } from '#domain/modules.ts';
-import { can, type Level } from '#domain/permissions.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import { can, type Level } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** Who calls, as the database knew them when the request came in; never from the token's claims. */

@@ -1,4 +1,4 @@
-import type { FeedTable } from '#contract/sync.ts';
+import type { FeedTable } from '#contract/sync/sync.ts';
 import { Problem } from '#domain/problems.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql, type Tx } from './database.ts';

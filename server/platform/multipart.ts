@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fileType, problemSentence } from '#contract/problem-text.ts';
-import type { Upload } from '#contract/upload.ts';
+import type { Upload } from '#contract/printer/upload.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** A whole multipart body: a logo of 2 MB and what surrounds it (contract §8). */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { QUEUED_WRITES } from '#contract/sync.ts';
+import { QUEUED_WRITES } from '#contract/sync/sync.ts';
 import { Problem } from '#domain/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Collaborator } from './actor.ts';

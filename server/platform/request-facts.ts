@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
 import { fieldText } from '#contract/field-text.ts';
-import type { ImportedOperation } from '#contract/sync.ts';
-import { formatMoney, parseMoney } from '#domain/money.ts';
+import type { ImportedOperation } from '#contract/sync/sync.ts';
+import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { isUuid } from '#domain/uuid.ts';
 

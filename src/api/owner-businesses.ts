@@ -1,5 +1,5 @@
-import type { BusinessDetail, BusinessEntry } from '#contract/businesses.ts';
-import type { InvoicingStates } from '#contract/invoicing-states.ts';
+import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
+import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Http } from './http.ts';
 import { askOwner, once } from './owner-calls.ts';

@@ -1,5 +1,5 @@
-import type { OwnedCollaborator } from '#contract/collaborators.ts';
-import type { OwnerSeries } from '#contract/establishments.ts';
+import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
+import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import type { Http } from './http.ts';
 import { askOwner, once } from './owner-calls.ts';
 

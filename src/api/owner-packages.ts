@@ -1,4 +1,4 @@
-import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages.ts';
+import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages/packages.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Http } from './http.ts';
 import { askOwner } from './owner-calls.ts';

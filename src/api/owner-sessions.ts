@@ -1,4 +1,4 @@
-import type { OwnerUser } from '#contract/accounts.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { PATHS } from '#contract/paths.ts';
 import { UnexpectedReplyError } from './errors.ts';
 import type { Http } from './http.ts';

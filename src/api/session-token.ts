@@ -1,4 +1,4 @@
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { jwtDecode } from 'jwt-decode';
 
 /** Names of the specification (contract §6); tokens in local storage are its decision. */

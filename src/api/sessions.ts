@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
-import type { SubLoginReply } from '#contract/session.ts';
+import type { SubLoginReply } from '#contract/session/session.ts';
 import { UnexpectedReplyError } from './errors.ts';
 import type { Http } from './http.ts';
 import { requestSignIn } from './sign-in.ts';

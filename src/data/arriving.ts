@@ -1,4 +1,4 @@
-import type { Change } from '#contract/sync.ts';
+import type { Change } from '#contract/sync/sync.ts';
 import type { ProductRecord } from './db.ts';
 import { mirrored, toProductRecord } from './records.ts';
 

@@ -1,9 +1,9 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
-import type { ActivityRecord } from '#contract/activity.ts';
-import type { Client } from '#contract/clients.ts';
-import type { ProductData, StockRow } from '#contract/products.ts';
-import type { Business, Series, SessionData } from '#contract/session.ts';
-import type { LedgerEntry } from '#contract/sync.ts';
+import type { ActivityRecord } from '#contract/activity/activity.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { ProductData, StockRow } from '#contract/inventory/products.ts';
+import type { Business, Series, SessionData } from '#contract/session/session.ts';
+import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { decodeOperation } from '#app/data/outbox/decode-operation.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COFFEE } from '#tests/fixtures/draft-product.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { databaseName } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';

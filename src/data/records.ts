@@ -1,7 +1,7 @@
-import type { Client } from '#contract/clients.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ProductData, StockRow } from '#contract/products.ts';
-import type { LedgerEntry } from '#contract/sync.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { ProductData, StockRow } from '#contract/inventory/products.ts';
+import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import type { ClientRecord, LedgerRecord, Mirrored, ProductRecord, StockRecord } from './db.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { provisionalCode } from '#domain/numbering.ts';
+import { provisionalCode } from '#domain/invoicing/numbering.ts';
 import { newUuid } from './ids.ts';
 
 /** A collaborator who has worked on this device. */

@@ -1,7 +1,7 @@
 import { liveRead } from '#app/data/live-read.ts';
 import { countInStates } from '#app/data/outbox/by-state.ts';
 import { OPEN_STATES } from '#app/data/outbox/operation.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';

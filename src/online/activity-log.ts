@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
+import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { PATHS } from '#contract/paths.ts';
 
 /** A page of the log; or the server's refusal, in its words when it has some; or no answer at all. */

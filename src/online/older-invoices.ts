@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 

@@ -1,4 +1,4 @@
-import { TEMPLATE_CATALOGUE, type TemplateKey } from '#domain/printer-templates.ts';
+import { TEMPLATE_CATALOGUE, type TemplateKey } from '#domain/printer/printer-templates.ts';
 
 /** Widths of the rolls that receipt printers take; wider papers print through the browser (domain §8). */
 export const ROLL_KEYS = [

@@ -1,4 +1,4 @@
-import { printerText } from '#domain/printer-text.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
 import { printText } from './text.ts';
 
 /** The print dialog could not be opened; the message is for people. */

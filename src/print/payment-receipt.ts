@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
-import { formatCopPlain } from '#domain/money.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { formatCopPlain } from '#domain/money/money.ts';
 import { type PrintableBusiness, type Receipt, sellerOf } from './receipt.ts';
 import { printText } from './text.ts';
 

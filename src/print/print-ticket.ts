@@ -3,7 +3,7 @@ import {
   type PrinterSettings,
   TEMPLATE_CATALOGUE,
   type TemplateKey,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import { columnsOf, type DevicePrinter, readDevicePrinter } from './device.ts';
 import { printPage } from './frame.ts';
 import type { Receipt } from './receipt.ts';

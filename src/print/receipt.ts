@@ -1,9 +1,9 @@
-import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
-import type { Invoice, PaymentMethod } from '#contract/invoices.ts';
-import type { Business } from '#contract/session.ts';
-import { type AppliedTax, priceInvoice, priceLine } from '#domain/invoice-math.ts';
-import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money.ts';
-import { TAX_NAMES, type TaxProfile } from '#domain/tax.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { Business } from '#contract/session/session.ts';
+import { type AppliedTax, priceInvoice, priceLine } from '#domain/money/invoice-math.ts';
+import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
+import { TAX_NAMES, type TaxProfile } from '#domain/money/tax.ts';
 
 /** A sale as a device records it before it has a number. */
 export interface PrintableSale {

@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices.ts';
-import type { Business } from '#contract/session.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Business } from '#contract/session/session.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from './receipt.ts';
 
 /** A row of the history: a numbered invoice, or a sale that awaits its number. */

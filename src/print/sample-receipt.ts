@@ -1,6 +1,6 @@
-import type { Business } from '#contract/session.ts';
-import { priceInvoice } from '#domain/invoice-math.ts';
-import type { TaxProfile } from '#domain/tax.ts';
+import type { Business } from '#contract/session/session.ts';
+import { priceInvoice } from '#domain/money/invoice-math.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import { type Receipt, receiptOfSale } from './receipt.ts';
 import { sampleText } from './sample-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Receipt } from './receipt.ts';
 import { type PrintSource, rollTicket, rowsOf } from './print-ticket.ts';
 import { type PaperLine, paperLines } from './template/rows.ts';
-import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
+import { TEMPLATE_PICTURE } from '#domain/printer/template-markup.ts';
 
 /** What is sent reads on a phone: the roll of 80 mm, unless the shop prints on a narrower one. */
 const PAPER = 'pos80mm';

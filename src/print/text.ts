@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
 /** What stands on paper, and what is said when it doesn't get there. */
 export const printText = {

@@ -5,7 +5,7 @@ import { ErpDatabase } from '#app/data/db.ts';
 import { giveUpInvoices, lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { newOperation } from '#app/data/outbox/enqueue.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
-import type { Change, ChangePage } from '#contract/sync.ts';
+import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { startAnew } from './mirror.ts';
 import { pull } from './pull.ts';
 import { DEVICE_CLOCK } from './clock.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/api/errors.ts';
 import { answerWords } from '#app/data/outbox/answer-words.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { ChangePage, ChangesReply } from '#contract/sync.ts';
+import type { ChangePage, ChangesReply } from '#contract/sync/sync.ts';
 import type { SyncContext } from './context.ts';
 import type { Cursor } from './mirror.ts';
 

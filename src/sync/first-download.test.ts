@@ -6,7 +6,7 @@ import { arrivingIn } from '#app/data/arriving.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
 import { readOwnStocks } from '#app/data/queries/stocks.ts';
-import type { Change, ChangePage } from '#contract/sync.ts';
+import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { withLock } from './locks.ts';
 import { readCursor } from './mirror.ts';
 import { pull } from './pull.ts';

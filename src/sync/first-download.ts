@@ -1,5 +1,5 @@
 import { arrivingIn } from '#app/data/arriving.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPage, type FetchedPage } from './fetch-page.ts';
 import { withLock } from './locks.ts';

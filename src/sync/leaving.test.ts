@@ -5,7 +5,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/local-counter.ts';
 import type { SyncContext } from './context.ts';
 import { dropUnseen, readCursor } from './mirror.ts';

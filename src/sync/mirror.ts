@@ -14,7 +14,7 @@ import {
   toProductRecord,
   toStockRecord,
 } from '#app/data/records.ts';
-import type { Change, ChangePage } from '#contract/sync.ts';
+import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { resendForgotten } from './resend.ts';
 

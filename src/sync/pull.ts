@@ -1,4 +1,4 @@
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';

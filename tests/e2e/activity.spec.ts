@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { ActivityRecord } from '#contract/activity.ts';
+import type { ActivityRecord } from '#contract/activity/activity.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3 } from './counter.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { ClientAccount } from '#contract/client-account.ts';
-import type { Client } from '#contract/clients.ts';
+import type { ClientAccount } from '#contract/clients/client-account.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';
 import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, newestInvoices, scan } from './counter.ts';

@@ -9,7 +9,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { type ApiClient, signIn } from '#tests/fixtures/shop.ts';
 
 export const ARGS = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';
 import { violationsOf } from './axe.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ErpConfiguration } from '#contract/packages.ts';
+import type { ErpConfiguration } from '#contract/packages/packages.ts';
 import { signInOwner } from '#tests/fixtures/shop.ts';
 import { COFFEE } from './till.ts';
 import { expectSold, readBooks, type Shop, startOver, test } from './shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { TEMPLATE_CATALOGUE, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
-import { printerText } from '#domain/printer-text.ts';
+import { TEMPLATE_CATALOGUE, TEMPLATE_KEYS } from '#domain/printer/printer-templates.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
 import { App } from './app.ts';
 import { enterSite, openDevice, SITE } from './devices.ts';
 import { paperOf, recordPrints } from './prints.ts';

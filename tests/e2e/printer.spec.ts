@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { PrinterConfig } from '#contract/printer.ts';
+import type { PrinterConfig } from '#contract/printer/printer.ts';
 import { jpegLogo, pngLogo } from '#tests/fixtures/logo.ts';
 import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
 import { App } from './app.ts';

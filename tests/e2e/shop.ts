@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import type { Invoice } from '#contract/invoices.ts';
-import type { Product } from '#contract/products.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { type CuttingProxy, startCuttingProxy } from '#tests/fixtures/cutting-proxy.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from './app.ts';

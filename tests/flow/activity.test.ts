@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
+import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { sql } from '#server/platform/database.ts';

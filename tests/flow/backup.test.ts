@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { listTables } from '#server/platform/backup-catalog.ts';
 import { BrokenBackupError } from '#server/platform/backup-format.ts';
 import { sql } from '#server/platform/database.ts';

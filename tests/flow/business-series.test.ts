@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessDetail, BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { createCollaborator, legalBusiness, seriesBody } from '#tests/fixtures/owner.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

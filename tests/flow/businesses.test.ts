@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessDetail, BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { OwnerSeries } from '#contract/establishments.ts';
-import type { ErpConfiguration } from '#contract/packages.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { OwnerSeries } from '#contract/businesses/establishments.ts';
+import type { ErpConfiguration } from '#contract/packages/packages.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
 import { createCollaborator, legalBusiness, naturalBusiness, seriesBody } from '#tests/fixtures/owner.ts';

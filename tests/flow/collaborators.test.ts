@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { collaboratorBody, createCollaborator, seriesBody } from '#tests/fixtures/owner.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Change, ChangesReply, type ChangePage } from '#contract/sync.ts';
+import { type Change, ChangesReply, type ChangePage } from '#contract/sync/sync.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { sql } from '#server/platform/database.ts';
 import { runWrite } from '#server/platform/write.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
-import { type InventorySummary, PRODUCT_ORDERINGS, type Product } from '#contract/products.ts';
-import type { Change } from '#contract/sync.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { type InventorySummary, PRODUCT_ORDERINGS, type Product } from '#contract/inventory/products.ts';
+import type { Change } from '#contract/sync/sync.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { sql } from '#server/platform/database.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
-import type { Product } from '#contract/products.ts';
-import type { Change } from '#contract/sync.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Product } from '#contract/inventory/products.ts';
+import type { Change } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import {
   createProduct as create,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BusinessEntry } from '#contract/businesses.ts';
-import type { InvoicingStates } from '#contract/invoicing-states.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { PATHS } from '#contract/paths.ts';
 import { sql } from '#server/platform/database.ts';
 import { naturalBusiness } from '#tests/fixtures/owner.ts';

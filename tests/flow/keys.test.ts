@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/clients.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { sql } from '#server/platform/database.ts';
 import { INVOICES } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountPayment, ClientAccount } from '#contract/client-account.ts';
-import { clientText } from '#contract/client-text.ts';
-import type { Client } from '#contract/clients.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { AccountPayment, ClientAccount } from '#contract/clients/client-account.ts';
+import { clientText } from '#contract/clients/client-text.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, type ApiReply, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';

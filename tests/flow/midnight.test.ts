@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientAccount } from '#contract/client-account.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { ClientAccount } from '#contract/clients/client-account.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiReply, createShop, signIn } from '#tests/fixtures/shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ErpConfiguration, Package } from '#contract/packages.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { ErpConfiguration, Package } from '#contract/packages/packages.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { PrinterConfig } from '#contract/printer.ts';
-import type { ChangePage } from '#contract/sync.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { PrinterConfig } from '#contract/printer/printer.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { createProduct, FEED, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { logoForm, pngLogo } from '#tests/fixtures/logo.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

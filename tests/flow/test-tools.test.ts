@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Change } from '#contract/sync.ts';
+import type { Change } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { FEED, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';

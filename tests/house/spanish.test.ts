@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 const SPANISH_LETTER = /[áéíóúñÁÉÍÓÚÑ¿¡]/u;
 // Where Spanish sentences live; the contract's own descriptions are the API document's text.
 const HOMES =
-  /(^|\/)(text|[\w-]+-text)\.ts$|contract\/([\w-]*endpoints|page)\.ts$|modules\/demo\/|\.test\.tsx?$/u;
+  /(^|\/)(text|[\w-]+-text)\.ts$|contract\/(?:[\w-]+\/)?([\w-]*endpoints|page)\.ts$|modules\/demo\/|\.test\.tsx?$/u;
 
 const FILES = import.meta.glob<string>('/{domain,contract,src,sw,server}/**/*.{ts,tsx}', {
   query: '?raw',

@@ -9,7 +9,7 @@ const FORBIDDEN: Record<string, string> = {
   'domain/probe.ts': 'zod',
   'domain/probe-node.ts': 'node:fs',
   'contract/probe.ts': '#app/data/db.ts',
-  'src/ui/probe.ts': '#domain/money.ts',
+  'src/ui/probe.ts': '#domain/money/money.ts',
   'src/print/probe.ts': 'react',
   'src/data/probe.ts': 'react',
   'src/data/probe-http.ts': '#app/api/http.ts',

@@ -8,7 +8,7 @@ import { currentBagRate, markDelivered, submitSale } from '#app/data/writes/sale
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
-import { takesPayments } from '#domain/modules.ts';
+import { takesPayments } from '#domain/accounts/modules.ts';
 import type { Problem } from '#domain/problems.ts';
 import { draftOf } from '#tests/fixtures/device.ts';
 import { expect } from './cheap-expect.ts';

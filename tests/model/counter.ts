@@ -6,7 +6,7 @@ import { deliverOrphans } from '#app/data/writes/sales.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { Network } from './network.ts';
 import { plugIn, Power } from './power.ts';

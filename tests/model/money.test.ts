@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceInvoice, priceLine } from '#domain/invoice-math.ts';
-import type { LineInput } from '#domain/invoice-math.ts';
-import { salePrice } from '#domain/price.ts';
-import { INC_RATES, IVA_RATES } from '#domain/tax.ts';
+import { priceInvoice, priceLine } from '#domain/money/invoice-math.ts';
+import type { LineInput } from '#domain/money/invoice-math.ts';
+import { salePrice } from '#domain/money/price.ts';
+import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
 import {
   addUp,
   plus,

@@ -1,6 +1,6 @@
 import { expect } from './cheap-expect.ts';
 import { isKind, type Operation } from '#app/data/outbox/operation.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';
 import { thousandths } from './server-invariants.ts';
 import type { ServerFacts } from './server-facts.ts';

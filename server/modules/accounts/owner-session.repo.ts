@@ -1,4 +1,4 @@
-import type { OwnerUser } from '#contract/accounts.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface OwnerRow extends OwnerUser {

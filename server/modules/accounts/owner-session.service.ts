@@ -1,4 +1,4 @@
-import type { LoginInput, OwnerUser } from '#contract/accounts.ts';
+import type { LoginInput, OwnerUser } from '#contract/accounts/accounts.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database.ts';

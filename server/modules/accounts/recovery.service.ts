@@ -1,4 +1,4 @@
-import type { PasswordReset } from '#contract/accounts.ts';
+import type { PasswordReset } from '#contract/accounts/accounts.ts';
 import { Problem } from '#domain/problems.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 import type { Db } from '#server/platform/database.ts';

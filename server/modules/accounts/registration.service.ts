@@ -1,5 +1,5 @@
-import { EmailAddress, type Registration } from '#contract/accounts.ts';
-import { personText } from '#contract/person-text.ts';
+import { EmailAddress, type Registration } from '#contract/accounts/accounts.ts';
+import { personText } from '#contract/accounts/person-text.ts';
 import { fieldProblem, Problem, withFields } from '#domain/problems.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -1,4 +1,4 @@
-import type { ActorType } from '#contract/activity.ts';
+import type { ActorType } from '#contract/activity/activity.ts';
 import { type Db, first, sql } from '#server/platform/database.ts';
 import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
 import type { RawBuilder } from 'kysely';

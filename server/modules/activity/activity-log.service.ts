@@ -3,12 +3,12 @@ import {
   type ActorType,
   ACTOR_TYPES,
   type CollaboratorEntry,
-} from '#contract/activity.ts';
-import { personText } from '#contract/activity-text.ts';
+} from '#contract/activity/activity.ts';
+import { personText } from '#contract/activity/activity-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database.ts';
 import { pageReply, readPage } from '#server/platform/paging.ts';

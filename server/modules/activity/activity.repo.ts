@@ -1,4 +1,4 @@
-import type { ActorType } from '#contract/activity.ts';
+import type { ActorType } from '#contract/activity/activity.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 

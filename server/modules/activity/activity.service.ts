@@ -1,4 +1,4 @@
-import type { ActivityAction, ActivityModule } from '#contract/activity.ts';
+import type { ActivityAction, ActivityModule } from '#contract/activity/activity.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';

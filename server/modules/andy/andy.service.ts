@@ -1,5 +1,5 @@
-import { AndyInput, type AndyReply } from '#contract/andy.ts';
-import { andyEndpoints } from '#contract/andy-endpoints.ts';
+import { AndyInput, type AndyReply } from '#contract/andy/andy.ts';
+import { andyEndpoints } from '#contract/andy/andy-endpoints.ts';
 import { answer, type AndyQuestion } from '#domain/andy/answer.ts';
 import { guardReader, rightsOf } from '#domain/andy/rights.ts';
 import type { Collaborator } from '#server/platform/actor.ts';

@@ -1,11 +1,11 @@
 import { type Tool, tool, type ToolSet } from 'ai';
 import type { AndyProduct, AndyReader } from '#domain/andy/reader.ts';
 import type { AndyRights } from '#domain/andy/rights.ts';
-import { singular } from '#domain/andy/spelling.ts';
+import { singular } from '#domain/andy/question/spelling.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { searchWords } from '#domain/normalize.ts';
-import { priceWithTaxes } from '#domain/price.ts';
-import { taxSummary } from '#domain/tax.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import { taxSummary } from '#domain/money/tax.ts';
 import * as z from 'zod';
 
 const SHOWN = 20;

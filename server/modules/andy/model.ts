@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { AndyQuestion } from '#domain/andy/answer.ts';
-import { recentTurns } from '#domain/andy/conversation.ts';
+import { recentTurns } from '#domain/andy/question/conversation.ts';
 import type { AndyReader } from '#domain/andy/reader.ts';
 import type { AndyRights } from '#domain/andy/rights.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';

@@ -14,7 +14,7 @@ import type {
   Spellings,
 } from '#domain/andy/reader.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { type BagRate, bagRateOn } from '#domain/tax.ts';
+import { type BagRate, bagRateOn } from '#domain/money/tax.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';
 

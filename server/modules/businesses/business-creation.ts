@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { establishmentKey } from '#domain/establishments.ts';
-import { MODULE_SLUGS } from '#domain/modules.ts';
+import { establishmentKey } from '#domain/invoicing/establishments.ts';
+import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 

@@ -1,7 +1,7 @@
-import { businessText } from '#contract/business-text.ts';
-import { type BusinessDetail, type LegalEdit, NaturalEdit } from '#contract/businesses.ts';
-import type { OwnerSeries } from '#contract/establishments.ts';
-import { isBirthDate } from '#domain/birth-date.ts';
+import { businessText } from '#contract/businesses/business-text.ts';
+import { type BusinessDetail, type LegalEdit, NaturalEdit } from '#contract/businesses/businesses.ts';
+import type { OwnerSeries } from '#contract/businesses/establishments.ts';
+import { isBirthDate } from '#domain/clients/birth-date.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { FieldMessages } from '#domain/problems.ts';
 import type { BusinessDetailRow } from './owned-business.repo.ts';

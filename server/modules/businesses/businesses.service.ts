@@ -1,4 +1,4 @@
-import type { Business, Series } from '#contract/session.ts';
+import type { Business, Series } from '#contract/session/session.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

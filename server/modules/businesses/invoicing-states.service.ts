@@ -1,5 +1,5 @@
-import type { InvoicingStates } from '#contract/invoicing-states.ts';
-import { formatBusinessId } from '#domain/business-id.ts';
+import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
+import { formatBusinessId } from '#domain/accounts/business-id.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
 import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';

@@ -1,4 +1,4 @@
-import type { BusinessKind } from '#domain/business-id.ts';
+import type { BusinessKind } from '#domain/accounts/business-id.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import type { BusinessRow, SeriesRow } from './businesses.repo.ts';
 

@@ -1,6 +1,11 @@
-import { type BusinessDetail, type BusinessEntry, LegalEdit, NaturalEdit } from '#contract/businesses.ts';
-import { type OwnerSeries, SeriesEdits } from '#contract/establishments.ts';
-import { formatBusinessId, parseBusinessId } from '#domain/business-id.ts';
+import {
+  type BusinessDetail,
+  type BusinessEntry,
+  LegalEdit,
+  NaturalEdit,
+} from '#contract/businesses/businesses.ts';
+import { type OwnerSeries, SeriesEdits } from '#contract/businesses/establishments.ts';
+import { formatBusinessId, parseBusinessId } from '#domain/accounts/business-id.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { parseBody } from '#server/platform/body.ts';

@@ -1,7 +1,11 @@
-import { type BusinessEntry, type BusinessRegistration, SharedRegistration } from '#contract/businesses.ts';
-import { formatBusinessId } from '#domain/business-id.ts';
+import {
+  type BusinessEntry,
+  type BusinessRegistration,
+  SharedRegistration,
+} from '#contract/businesses/businesses.ts';
+import { formatBusinessId } from '#domain/accounts/business-id.ts';
 import { type FieldMessages, Problem, withFields } from '#domain/problems.ts';
-import { DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
 import { fieldMessages } from '#server/platform/body.ts';
 import type { Db } from '#server/platform/database.ts';

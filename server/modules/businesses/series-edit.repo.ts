@@ -1,4 +1,4 @@
-import { establishmentKey } from '#domain/establishments.ts';
+import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 
 /** A series as the edit of its business locks it. */

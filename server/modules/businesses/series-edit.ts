@@ -1,5 +1,5 @@
-import { businessText } from '#contract/business-text.ts';
-import type { SeriesEdit } from '#contract/establishments.ts';
+import { businessText } from '#contract/businesses/business-text.ts';
+import type { SeriesEdit } from '#contract/businesses/establishments.ts';
 import type { FieldMessages } from '#domain/problems.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { canonicalJson } from '#server/platform/ids.ts';

@@ -1,9 +1,13 @@
-import type { AccountMovement, AccountPaymentInput, ClientAccount } from '#contract/client-account.ts';
-import { clientText } from '#contract/client-text.ts';
+import type {
+  AccountMovement,
+  AccountPaymentInput,
+  ClientAccount,
+} from '#contract/clients/client-account.ts';
+import { clientText } from '#contract/clients/client-text.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { amountPaid } from '#domain/credit.ts';
-import { addMoney, compareMoney } from '#domain/money.ts';
-import { can } from '#domain/permissions.ts';
+import { amountPaid } from '#domain/clients/credit.ts';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { versionOf } from '#server/platform/changes.ts';

@@ -1,4 +1,4 @@
-import type { ClientCreditTerms } from '#contract/client-input.ts';
+import type { ClientCreditTerms } from '#contract/clients/client-input.ts';
 import type { StoredClient } from './client-writes.repo.ts';
 
 /** What a client is until its kind fills some of it in: fields of the other kind stay null (workspace §5). */

@@ -1,4 +1,4 @@
-import { FINAL_CONSUMER_ID } from '#contract/clients.ts';
+import { FINAL_CONSUMER_ID } from '#contract/clients/clients.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { BLANK_CLIENT, NO_CREDIT } from './blank-client.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import type { ClientRow } from './clients.repo.ts';
 
 /** A client as a level may see it: level 1 gets no credit fields (contract §5). */

@@ -1,4 +1,4 @@
-import type { ClientKind } from '#contract/clients.ts';
+import type { ClientKind } from '#contract/clients/clients.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { first, sql, type Tx } from '#server/platform/database.ts';
 import { CLIENT_COLUMNS, type ClientRow } from './clients.repo.ts';

@@ -1,8 +1,8 @@
-import { type ClientBody, type ClientCreditTerms, clientInput } from '#contract/client-input.ts';
-import { clientText } from '#contract/client-text.ts';
-import { CLIENT_KINDS, type ClientKind } from '#contract/clients.ts';
+import { type ClientBody, type ClientCreditTerms, clientInput } from '#contract/clients/client-input.ts';
+import { clientText } from '#contract/clients/client-text.ts';
+import { CLIENT_KINDS, type ClientKind } from '#contract/clients/clients.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { parseBody } from '#server/platform/body.ts';

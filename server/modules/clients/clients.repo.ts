@@ -1,5 +1,5 @@
-import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients.ts';
-import { asksForFinalConsumer } from '#domain/final-consumer.ts';
+import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
+import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, orderBy, type PageRequest } from '#server/platform/paging.ts';
 

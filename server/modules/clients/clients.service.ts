@@ -1,8 +1,8 @@
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
-import { formatDecimal, parseDecimal } from '#domain/money.ts';
-import { clientSearchWords } from '#domain/client-search.ts';
-import { can } from '#domain/permissions.ts';
+import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '#contract/sync.ts';
-import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
-import { compareMoney } from '#domain/money.ts';
-import { can } from '#domain/permissions.ts';
+import type { LedgerEntry } from '#contract/sync/sync.ts';
+import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -1,5 +1,9 @@
-import { collaboratorText } from '#contract/collaborator-text.ts';
-import { type CollaboratorEdit, NewCollaborator, type OwnedCollaborator } from '#contract/collaborators.ts';
+import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
+import {
+  type CollaboratorEdit,
+  NewCollaborator,
+  type OwnedCollaborator,
+} from '#contract/collaborators/collaborators.ts';
 import { type FieldMessages, fieldProblem, Problem, withFields } from '#domain/problems.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database.ts';

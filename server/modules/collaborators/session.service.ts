@@ -1,5 +1,5 @@
-import type { SessionData, SubLoginInput, SubLoginReply } from '#contract/session.ts';
-import { orderModules } from '#domain/modules.ts';
+import type { SessionData, SubLoginInput, SubLoginReply } from '#contract/session/session.ts';
+import { orderModules } from '#domain/accounts/modules.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { Problem } from '#domain/problems.ts';
 import { jwtVerify, SignJWT } from 'jose';
 

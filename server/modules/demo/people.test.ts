@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nitCheckDigit } from '#domain/nit.ts';
+import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { type DemoClient, demoClients } from './people.ts';
 
 const clients = demoClients();

@@ -1,4 +1,4 @@
-import { nitCheckDigit } from '#domain/nit.ts';
+import { nitCheckDigit } from '#domain/clients/nit.ts';
 import {
   BUSINESS_KINDS,
   BUSINESS_NAMES,

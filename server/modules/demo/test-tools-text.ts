@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/money.ts';
+import { formatQuantity } from '#domain/money/money.ts';
 
 const count = (number: number, one: string, many: string) =>
   `${formatQuantity(number)} ${number === 1 ? one : many}`;

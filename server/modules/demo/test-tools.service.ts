@@ -1,4 +1,4 @@
-import type { SeedInput, TestToolReply } from '#contract/test-tools.ts';
+import type { SeedInput, TestToolReply } from '#contract/test-tools/test-tools.ts';
 import { authorize, type Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { fieldText } from '#contract/field-text.ts';

@@ -1,5 +1,5 @@
-import { formatQuantity } from '#domain/money.ts';
-import type { StockPlaces } from '#domain/stock.ts';
+import { formatQuantity } from '#domain/money/money.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 
 const signed = (delta: string) => (delta.startsWith('-') ? '' : '+') + formatQuantity(delta);
 

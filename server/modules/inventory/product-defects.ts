@@ -1,5 +1,5 @@
 import { fieldText } from '#contract/field-text.ts';
-import { ProductInput } from '#contract/products.ts';
+import { ProductInput } from '#contract/inventory/products.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import { projectProduct } from './product-projection.ts';
 import type { ProductRow } from './products.repo.ts';

@@ -1,5 +1,5 @@
 import { normalizeText } from '#domain/normalize.ts';
-import { salePrice } from '#domain/price.ts';
+import { salePrice } from '#domain/money/price.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';

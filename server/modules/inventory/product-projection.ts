@@ -1,6 +1,6 @@
-import type { Product, ProductData, SaleProduct } from '#contract/products.ts';
-import { totalStock } from '#domain/stock.ts';
-import { taxSummary } from '#domain/tax.ts';
+import type { Product, ProductData, SaleProduct } from '#contract/inventory/products.ts';
+import { totalStock } from '#domain/stock/stock.ts';
+import { taxSummary } from '#domain/money/tax.ts';
 import type { ProductDataRow, ProductRow } from './products.repo.ts';
 
 /** Product data as this level may see it: level 1 gets neither cost nor margin (contract §5). */

@@ -1,6 +1,6 @@
-import type { ProductEditInput } from '#contract/products.ts';
+import type { ProductEditInput } from '#contract/inventory/products.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { salePrice } from '#domain/price.ts';
+import { salePrice } from '#domain/money/price.ts';
 import { first, sql, type Tx } from '#server/platform/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
 

@@ -1,6 +1,6 @@
 import { fieldText } from '#contract/field-text.ts';
-import type { ProductEditInput, ProductInput } from '#contract/products.ts';
-import { can } from '#domain/permissions.ts';
+import type { ProductEditInput, ProductInput } from '#contract/inventory/products.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { requireBase } from '#server/platform/changes.ts';

@@ -1,8 +1,8 @@
 import { PAGE_SIZES } from '#contract/page.ts';
-import type { InventorySummary, Product, SaleProduct } from '#contract/products.ts';
-import { formatMoney, roundHalfEven } from '#domain/money.ts';
+import type { InventorySummary, Product, SaleProduct } from '#contract/inventory/products.ts';
+import { formatMoney, roundHalfEven } from '#domain/money/money.ts';
 import { searchWords } from '#domain/normalize.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

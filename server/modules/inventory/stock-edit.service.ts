@@ -1,8 +1,8 @@
 import { fieldText } from '#contract/field-text.ts';
-import type { ProductEditInput } from '#contract/products.ts';
+import type { ProductEditInput } from '#contract/inventory/products.ts';
 import type { FieldMessages } from '#domain/problems.ts';
-import { editPlace, type PlaceDefect } from '#domain/stock-edit.ts';
-import type { StockPlaces } from '#domain/stock.ts';
+import { editPlace, type PlaceDefect } from '#domain/stock/stock-edit.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import * as repo from './stock.repo.ts';

@@ -1,4 +1,4 @@
-import type { StockPlaces } from '#domain/stock.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { sql, type Tx } from '#server/platform/database.ts';
 

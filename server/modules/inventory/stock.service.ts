@@ -1,6 +1,6 @@
-import type { StockRow } from '#contract/products.ts';
+import type { StockRow } from '#contract/inventory/products.ts';
 import { Problem } from '#domain/problems.ts';
-import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock.ts';
+import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';

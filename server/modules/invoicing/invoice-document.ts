@@ -1,10 +1,10 @@
-import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
-import type { Business, Series } from '#contract/session.ts';
+import type { Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
+import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import type { InvoiceAmounts } from '#domain/invoice-math.ts';
-import { formatCop } from '#domain/money.ts';
+import type { InvoiceAmounts } from '#domain/money/invoice-math.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { formatInvoiceNumber, legalNumber, resolutionText } from '#domain/numbering.ts';
+import { formatInvoiceNumber, legalNumber, resolutionText } from '#domain/invoicing/numbering.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { boundOccurredAt, type RequestFacts } from '#server/platform/request-facts.ts';
 import type { Write } from '#server/platform/write.ts';

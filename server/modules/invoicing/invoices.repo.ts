@@ -1,5 +1,5 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, type PageRequest } from '#server/platform/paging.ts';

@@ -1,9 +1,9 @@
-import { formatCop } from '#domain/money.ts';
-import type { DiscardedSaleInput, Invoice } from '#contract/invoices.ts';
+import { formatCop } from '#domain/money/money.ts';
+import type { DiscardedSaleInput, Invoice } from '#contract/invoicing/invoices.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import { clientSearchWords } from '#domain/client-search.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';

@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
-import { addMoney, compareMoney, moneyToCents } from '#domain/money.ts';
-import { roundCash } from '#domain/payments.ts';
+import type { Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
+import { addMoney, compareMoney, moneyToCents } from '#domain/money/money.ts';
+import { roundCash } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
 
 export type Payment = Invoice['pagos'][number];

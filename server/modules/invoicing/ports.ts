@@ -1,5 +1,5 @@
-import type { Business, Series } from '#contract/session.ts';
-import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
+import type { Business, Series } from '#contract/session/session.ts';
+import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Write } from '#server/platform/write.ts';

@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
 
 /** Names of the modules, as the packages page lists them (owner-area §2). */
 export const MODULE_NAMES: Record<ModuleSlug, string> = {

@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface PackageRow {

@@ -1,6 +1,6 @@
 import { fieldText } from '#contract/field-text.ts';
-import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages.ts';
-import { MODULE_SLUGS } from '#domain/modules.ts';
+import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages/packages.ts';
+import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fieldText } from '#contract/field-text.ts';
-import { fitsTemplate } from '#contract/printer.ts';
-import { type PrinterSettingsPatch, TEMPLATE_CATALOGUE, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
+import { fitsTemplate } from '#contract/printer/printer.ts';
+import {
+  type PrinterSettingsPatch,
+  TEMPLATE_CATALOGUE,
+  TEMPLATE_KEYS,
+} from '#domain/printer/printer-templates.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import { sanitizeTemplate } from './template-sanitizer.ts';
 

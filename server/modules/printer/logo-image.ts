@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { LOGO_BOUNDS } from '#domain/printer-templates.ts';
+import { LOGO_BOUNDS } from '#domain/printer/printer-templates.ts';
 import { Problem } from '#domain/problems.ts';
 import { readImageHeader } from './image-header.ts';
 

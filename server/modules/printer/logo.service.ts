@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Upload } from '#contract/upload.ts';
+import type { Upload } from '#contract/printer/upload.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { FileStore } from '#server/platform/files.ts';

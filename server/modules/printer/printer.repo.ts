@@ -1,4 +1,4 @@
-import type { PrinterSettingsPatch } from '#domain/printer-templates.ts';
+import type { PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface PrinterRow {

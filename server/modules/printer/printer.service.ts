@@ -1,11 +1,11 @@
-import type { PrinterConfig } from '#contract/printer.ts';
+import type { PrinterConfig } from '#contract/printer/printer.ts';
 import {
   applyPrinterSettings,
   defaultPrinterSettings,
   type PrinterSettings,
   type PrinterSettingsPatch,
   TEMPLATE_KEYS,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { canonicalJson } from '#server/platform/ids.ts';

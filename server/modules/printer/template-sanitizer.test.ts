@@ -2,7 +2,7 @@ import { best } from '#tests/fixtures/best-time.ts';
 import { Window } from 'happy-dom';
 import mustache from 'mustache';
 import { describe, expect, it } from 'vitest';
-import { defaultPrinterSettings } from '#domain/printer-templates.ts';
+import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { sanitizeTemplate } from './template-sanitizer.ts';
 import { XSS_CORPUS } from '#tests/fixtures/xss-corpus.ts';
 

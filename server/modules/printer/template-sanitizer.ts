@@ -6,7 +6,7 @@ import {
   TEMPLATE_ATTRIBUTES,
   TEMPLATE_PICTURE,
   TEMPLATE_TAGS,
-} from '#domain/template-markup.ts';
+} from '#domain/printer/template-markup.ts';
 import { tameVariables } from './template-variables.ts';
 
 /**

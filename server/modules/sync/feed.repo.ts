@@ -1,4 +1,4 @@
-import type { FeedTable } from '#contract/sync.ts';
+import type { FeedTable } from '#contract/sync/sync.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 export interface ChangeRow {

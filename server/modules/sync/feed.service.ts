@@ -1,4 +1,4 @@
-import type { FeedTable } from '#contract/sync.ts';
+import type { FeedTable } from '#contract/sync/sync.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import { type Collaborator, epochOf } from '#server/platform/actor.ts';

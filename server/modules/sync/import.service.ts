@@ -1,4 +1,4 @@
-import { ImportInput, type ImportedOperation, type ImportReply } from '#contract/sync.ts';
+import { ImportInput, type ImportedOperation, type ImportReply } from '#contract/sync/sync.ts';
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';

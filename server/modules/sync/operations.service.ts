@@ -1,5 +1,5 @@
-import type { OperationReply } from '#contract/sync.ts';
-import { can } from '#domain/permissions.ts';
+import type { OperationReply } from '#contract/sync/sync.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { headVersion } from '#server/platform/changes.ts';

@@ -9,7 +9,7 @@ import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
 import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
-import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/modules.ts';
+import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/accounts/modules.ts';
 import type { LucideIcon } from 'lucide-react';
 import { useAndy } from '#app/app/modules/andy.tsx';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './database.tsx';

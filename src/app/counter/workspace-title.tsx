@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { MODULE_LABELS } from '#app/features/workspace/shell/text.ts';
-import { MODULE_SLUGS } from '#domain/modules.ts';
+import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { appText } from '#app/app/text.ts';
 
 /** Name of the page in front, by its address; null for one that nothing has, which brings its own title. */

@@ -13,7 +13,7 @@ import { SyncStatus } from '#app/sync/status.ts';
 import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { departureStore, noteLeaving } from '#app/app/session/leaving.ts';
 import { databaseStore } from './database.tsx';
 import { appText } from '#app/app/text.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AndyPanel } from '#app/features/workspace/andy/AndyPanel.tsx';
 import { createAskAndy } from '#app/online/ask-andy.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { httpOf } from '#app/app/session/session.ts';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 

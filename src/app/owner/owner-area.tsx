@@ -6,7 +6,7 @@ import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
 import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
 import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
 import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
-import type { OwnerUser } from '#contract/accounts.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { OwnerGate } from '#app/app/session/gates.tsx';
 import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
 import { pageText } from '#app/app/page-text.ts';

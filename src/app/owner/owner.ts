@@ -1,7 +1,7 @@
 import { createHttp, type Http } from '#app/api/http.ts';
 import { readOwner, signOutOwner } from '#app/api/owner-sessions.ts';
 import { clearOwnerToken, saveOwnerToken, storedOwnerToken } from '#app/api/session-token.ts';
-import type { OwnerUser } from '#contract/accounts.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { csrfCookie, sessionStore } from '#app/app/session/session.ts';
 import { store } from '#app/app/store.ts';
 

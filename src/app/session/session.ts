@@ -11,7 +11,7 @@ import {
 } from '#app/api/session-token.ts';
 import { API_VERSION, HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 
 const COLLABORATOR_KEY = 'subUserToken';
 

@@ -1,4 +1,4 @@
-import { addToQuantity } from '#domain/quantity.ts';
+import { addToQuantity } from '#domain/stock/quantity.ts';
 import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
 import { newUuid } from '#app/data/ids.ts';
 

@@ -4,8 +4,8 @@ import {
   parseDiscount,
   parseQuantity,
   priceInvoice,
-} from '#domain/invoice-math.ts';
-import { formatDecimal } from '#domain/money.ts';
+} from '#domain/money/invoice-math.ts';
+import { formatDecimal } from '#domain/money/money.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 
 /** A draft line that can be sold: product, quantity above zero, discount within bounds; both canonical. */

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
-import type { TaxProfile } from '#domain/tax.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 
 /** A product as it was when it was added: a held sale keeps its prices for a day. */
 export interface DraftProduct extends TaxProfile {

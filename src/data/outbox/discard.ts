@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/normalize.ts';
-import type { Level } from '#domain/permissions.ts';
+import type { Level } from '#domain/accounts/permissions.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from './dependencies.ts';

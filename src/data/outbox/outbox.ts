@@ -1,9 +1,9 @@
 import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { countInStates, oldestInStates, rowsInStates } from './by-state.ts';
-import type { FeedTable } from '#contract/sync.ts';
+import type { FeedTable } from '#contract/sync/sync.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { type ModuleSlug, PAYMENT_MODULES } from '#domain/modules.ts';
-import { isResolutionExpired } from '#domain/numbering.ts';
+import { type ModuleSlug, PAYMENT_MODULES } from '#domain/accounts/modules.ts';
+import { isResolutionExpired } from '#domain/invoicing/numbering.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { isReady } from './dependencies.ts';

@@ -1,5 +1,5 @@
-import { salePrice } from '#domain/price.ts';
-import type { TaxProfile } from '#domain/tax.ts';
+import { salePrice } from '#domain/money/price.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { fieldsAfter, heldVersion, isAhead, PRICE_FIELDS } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from './operation.ts';

@@ -9,7 +9,7 @@ import {
   type SaleEffect,
 } from './operation.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { demandByProduct } from '#domain/invoice-math.ts';
+import { demandByProduct } from '#domain/money/invoice-math.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from './rekey.ts';
 

@@ -1,4 +1,4 @@
-import type { PrinterSettings, PrinterSettingsPatch } from '#domain/printer-templates.ts';
+import type { PrinterSettings, PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
 
 /** Printer settings, whole or only what is known of them, with what a save names over them. */
 export function withPatch<Settings extends PrinterSettingsPatch | Partial<PrinterSettings>>(

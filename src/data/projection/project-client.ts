@@ -1,7 +1,7 @@
-import type { Client } from '#contract/clients.ts';
-import type { LedgerEntry } from '#contract/sync.ts';
-import { addMoney } from '#domain/money.ts';
-import { can } from '#domain/permissions.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { LedgerEntry } from '#contract/sync/sync.ts';
+import { addMoney } from '#domain/money/money.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';

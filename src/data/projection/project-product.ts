@@ -1,7 +1,7 @@
-import type { ProductData } from '#contract/products.ts';
-import { can } from '#domain/permissions.ts';
-import { salePrice } from '#domain/price.ts';
-import { taxSummary } from '#domain/tax.ts';
+import type { ProductData } from '#contract/inventory/products.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { salePrice } from '#domain/money/price.ts';
+import { taxSummary } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import type { Fields, Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';

@@ -1,5 +1,5 @@
-import type { StockRow } from '#contract/products.ts';
-import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock.ts';
+import type { StockRow } from '#contract/inventory/products.ts';
+import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';

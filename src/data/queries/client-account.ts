@@ -1,8 +1,8 @@
-import { clientText } from '#contract/client-text.ts';
+import { clientText } from '#contract/clients/client-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { availableCredit, type StatementLine, statementOf } from '#domain/credit.ts';
-import { takesPayments } from '#domain/modules.ts';
-import { can } from '#domain/permissions.ts';
+import { availableCredit, type StatementLine, statementOf } from '#domain/clients/credit.ts';
+import { takesPayments } from '#domain/accounts/modules.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
 import { isKind, isStopped, type OperationOf } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';

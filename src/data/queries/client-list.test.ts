@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { mirrored, toClientRecord } from '#app/data/records.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';

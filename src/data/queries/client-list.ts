@@ -1,11 +1,11 @@
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import type { SessionData } from '#contract/session.ts';
-import { clientSearchWords } from '#domain/client-search.ts';
-import { asksForFinalConsumer } from '#domain/final-consumer.ts';
-import { parseDecimal } from '#domain/money.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
+import { parseDecimal } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 import { clientOrderOf } from './client-order.ts';

@@ -1,6 +1,6 @@
 import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 import { isKind, isStopped, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';

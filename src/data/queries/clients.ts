@@ -1,7 +1,7 @@
-import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
-import { formatMoney, moneyToCents } from '#domain/money.ts';
-import { asksForFinalConsumer } from '#domain/final-consumer.ts';
-import { clientSearchWords } from '#domain/client-search.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 import { clientOrderOf } from './client-order.ts';
 import { readOrder } from './list-order.ts';

@@ -1,11 +1,11 @@
 import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { can } from '#domain/permissions.ts';
-import { priceWithTaxes } from '#domain/price.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
 import { Problem } from '#domain/problems.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { needsReview, OPEN_STATES, STOPPED_STATES, type Operation } from '#app/data/outbox/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';

@@ -1,5 +1,5 @@
-import type { InventorySummary } from '#contract/products.ts';
-import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money.ts';
+import type { InventorySummary } from '#contract/inventory/products.ts';
+import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
 import { listHistory } from './invoice-list.ts';

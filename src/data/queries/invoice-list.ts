@@ -1,10 +1,10 @@
 import { fieldText } from '#contract/field-text.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import { clientSearchWords } from '#domain/client-search.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { legalNumber } from '#domain/numbering.ts';
+import { legalNumber } from '#domain/invoicing/numbering.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from './invoice-record.ts';

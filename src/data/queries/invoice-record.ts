@@ -1,5 +1,5 @@
-import type { Invoice, PaymentMethod } from '#contract/invoices.ts';
-import type { TaxProfile } from '#domain/tax.ts';
+import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 
 /** A line of a sale as this device recorded it. */
 export interface LocalSaleLine extends TaxProfile {

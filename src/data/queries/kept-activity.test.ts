@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
-import { personText } from '#contract/activity-text.ts';
+import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
+import { personText } from '#contract/activity/activity-text.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { keepActivity, readKeptActivity } from './kept-activity.ts';
 

@@ -1,8 +1,8 @@
-import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
-import { personText } from '#contract/activity-text.ts';
+import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
+import { personText } from '#contract/activity/activity-text.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { normalizeText, searchWords } from '#domain/normalize.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type Orderings, readOrder } from './list-order.ts';
 

@@ -1,5 +1,5 @@
 export { readPage } from '#domain/paging.ts';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';

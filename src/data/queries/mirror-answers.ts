@@ -1,7 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
-import type { ModuleSlug } from '#domain/modules.ts';
-import { type Action, can } from '#domain/permissions.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import { type Action, can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import { getClient, listClients } from './client-list.ts';
 import type { ErpDatabase } from '#app/data/db.ts';

@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { PRICE_FIELDS } from '#app/data/outbox/edit-base.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
-import type { StockPlaces } from '#domain/stock.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 
 /** What an operation is about, for people: names and values, the words are the screen's. */
 export type OperationSubject =

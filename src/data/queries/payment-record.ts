@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
-import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { isKind } from '#app/data/outbox/operation.ts';
 import { readClientAccount } from './client-account.ts';

@@ -2,7 +2,7 @@ import {
   applyPrinterSettings,
   defaultPrinterSettings,
   type PrinterSettings,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readLogo } from '#app/data/logo.ts';
 import type { PrinterValue } from '#app/data/writes/printer-writes.ts';

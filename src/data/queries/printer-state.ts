@@ -1,4 +1,4 @@
-import type { Business } from '#contract/session.ts';
+import type { Business } from '#contract/session/session.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { isStopped, type Operation, UNSENT_STATES } from '#app/data/outbox/operation.ts';
 import { touch } from '#app/data/outbox/touches.ts';

@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { priceWithTaxes } from '#domain/price.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';

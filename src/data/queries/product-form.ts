@@ -1,6 +1,6 @@
-import type { ProductData } from '#contract/products.ts';
-import type { TypedProduct } from '#domain/typed-product.ts';
-import type { StockPlaces } from '#domain/stock.ts';
+import type { ProductData } from '#contract/inventory/products.ts';
+import type { TypedProduct } from '#domain/products/typed-product.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/outbox/corrections.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import type { Product, SaleProduct } from '#contract/products.ts';
-import type { SessionData } from '#contract/session.ts';
-import { can } from '#domain/permissions.ts';
+import type { Product, SaleProduct } from '#contract/inventory/products.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import {

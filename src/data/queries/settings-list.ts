@@ -1,6 +1,6 @@
-import type { PrinterConfig } from '#contract/printer.ts';
-import type { Series } from '#contract/session.ts';
-import { defaultPrinterSettings } from '#domain/printer-templates.ts';
+import type { PrinterConfig } from '#contract/printer/printer.ts';
+import type { Series } from '#contract/session/session.ts';
+import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readMe } from './list-query.ts';

@@ -1,5 +1,5 @@
-import type { Client, ClientKind } from '#contract/clients.ts';
-import { formatMoney, moneyToCents } from '#domain/money.ts';
+import type { Client, ClientKind } from '#contract/clients/clients.ts';
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/outbox/dependencies.ts';
 import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '#contract/invoices.ts';
-import { takesPayments } from '#domain/modules.ts';
-import { formatMoney, moneyToCents } from '#domain/money.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { takesPayments } from '#domain/accounts/modules.ts';
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import { MAX_REFERENCE } from '#domain/payments.ts';
+import { MAX_REFERENCE } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';

@@ -3,7 +3,7 @@ import {
   defaultPrinterSettings,
   type PrinterSettings,
   type PrinterSettingsPatch,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';

@@ -2,8 +2,8 @@ import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { correctOperation } from '#app/data/outbox/corrections.ts';
 import type { FormStart } from '#app/data/queries/product-form.ts';
-import { stockDeltas } from '#domain/stock.ts';
-import { type ReadProduct, readProduct, type TypedProduct } from '#domain/typed-product.ts';
+import { stockDeltas } from '#domain/stock/stock.ts';
+import { type ReadProduct, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
 import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
 import { editStock, type PlaceNames, type StockEditInput } from './stock-writes.ts';
 

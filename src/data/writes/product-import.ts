@@ -3,7 +3,7 @@ import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperations, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { ReadProduct } from '#domain/typed-product.ts';
+import type { ReadProduct } from '#domain/products/typed-product.ts';
 import { productCreation, productEdit } from './product-writes.ts';
 import { ownStore } from './stock-writes.ts';
 

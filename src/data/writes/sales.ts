@@ -1,8 +1,8 @@
-import type { InvoiceDraftBody } from '#contract/invoices.ts';
+import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { demandByProduct, priceInvoice } from '#domain/invoice-math.ts';
+import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { rowsInStates } from '#app/data/outbox/by-state.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';

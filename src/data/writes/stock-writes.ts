@@ -1,4 +1,4 @@
-import type { StockRow } from '#contract/products.ts';
+import type { StockRow } from '#contract/inventory/products.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/outbox/dependencies.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
@@ -6,7 +6,7 @@ import type { Operation } from '#app/data/outbox/operation.ts';
 import { stockKey } from '#app/data/projection/stock-key.ts';
 import { touch } from '#app/data/outbox/touches.ts';
 import { writePaths } from './write-paths.ts';
-import type { StockPlaces } from '#domain/stock.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 
 export type PlaceNames = Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
 

@@ -1,4 +1,4 @@
-import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
+import { TEMPLATE_PICTURE } from '#domain/printer/template-markup.ts';
 import { columnsOf, type DevicePrinter } from '#app/print/device.ts';
 import { PrintError } from '#app/print/frame.ts';
 import { rowsOf } from '#app/print/print-ticket.ts';

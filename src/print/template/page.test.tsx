@@ -5,7 +5,7 @@ import {
   type Template,
   TEMPLATE_KEYS,
   type TemplateKey,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import { fillTicketPage } from './page.ts';
 
 const shop = {

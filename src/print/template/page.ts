@@ -1,10 +1,10 @@
-import { TEMPLATE_PICTURE } from '#domain/template-markup.ts';
+import { TEMPLATE_PICTURE } from '#domain/printer/template-markup.ts';
 import {
   TEMPLATE_BOUNDS,
   TEMPLATE_CATALOGUE,
   type Template,
   type TemplateKey,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { drawRows, ROW_STYLE } from './page-rows.ts';
 import { ticketRows } from './rows.ts';

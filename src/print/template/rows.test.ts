@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { Invoice } from '#contract/invoices.ts';
-import { priceInvoice } from '#domain/invoice-math.ts';
-import type { TaxProfile } from '#domain/tax.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { priceInvoice } from '#domain/money/invoice-math.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from '#app/print/receipt.ts';
-import { receiptText } from '#domain/printer-receipt-text.ts';
+import { receiptText } from '#domain/printer/printer-receipt-text.ts';
 import { paperLines, rowLines, ticketRows } from './rows.ts';
 import { templateValues } from './values.ts';
 import { line } from '#tests/fixtures/sample-papers.ts';

@@ -5,7 +5,7 @@ import {
   TEMPLATE_ATTRIBUTES,
   TEMPLATE_PICTURE,
   TEMPLATE_TAGS,
-} from '#domain/template-markup.ts';
+} from '#domain/printer/template-markup.ts';
 import type { TemplateValues } from './values.ts';
 import { fill, type Layouts } from './writer.ts';
 

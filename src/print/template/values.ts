@@ -1,14 +1,20 @@
 import { printText } from '#app/print/text.ts';
 import type { Receipt, ReceiptLine, ReceiptPayment, ReceiptTax } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { addMoney, formatCopPlain, formatQuantity, isShownAsZero, moneyToCents } from '#domain/money.ts';
-import { printerText } from '#domain/printer-text.ts';
+import {
+  addMoney,
+  formatCopPlain,
+  formatQuantity,
+  isShownAsZero,
+  moneyToCents,
+} from '#domain/money/money.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
 
 /** A value as people read it; '' for none, which a section takes as "not there". */
 export type TemplateValue = string | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-/** What the variables of a template stand for on this receipt (`domain/printer-variables.ts`). */
+/** What the variables of a template stand for on this receipt (`domain/printer/printer-variables.ts`). */
 export function templateValues(receipt: Receipt): TemplateValues {
   const { seller, buyer, soldEarlier, taxes } = receipt;
   const isPayment = receipt.kind === 'payment';

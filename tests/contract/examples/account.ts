@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '#contract/account-endpoints.ts';
+import type { accountEndpoints } from '#contract/accounts/account-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import { csrf } from '#tests/contract/csrf.ts';

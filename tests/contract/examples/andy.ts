@@ -1,4 +1,4 @@
-import type { andyEndpoints } from '#contract/andy-endpoints.ts';
+import type { andyEndpoints } from '#contract/andy/andy-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 
 export const andyExamples: Record<keyof typeof andyEndpoints, Example> = {

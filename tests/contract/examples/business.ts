@@ -1,4 +1,4 @@
-import type { businessEndpoints } from '#contract/business-endpoints.ts';
+import type { businessEndpoints } from '#contract/businesses/business-endpoints.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';

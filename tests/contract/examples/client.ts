@@ -1,4 +1,4 @@
-import type { clientEndpoints } from '#contract/client-endpoints.ts';
+import type { clientEndpoints } from '#contract/clients/client-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import type { World } from '#tests/contract/world.ts';

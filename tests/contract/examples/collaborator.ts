@@ -1,4 +1,4 @@
-import type { collaboratorEndpoints } from '#contract/collaborator-endpoints.ts';
+import type { collaboratorEndpoints } from '#contract/collaborators/collaborator-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import type { World } from '#tests/contract/world.ts';
 import { collaboratorBody, createCollaborator } from '#tests/fixtures/owner.ts';

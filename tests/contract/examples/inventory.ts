@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { inventoryEndpoints } from '#contract/inventory-endpoints.ts';
+import type { inventoryEndpoints } from '#contract/inventory/inventory-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 
 const product = (number: number) => ({

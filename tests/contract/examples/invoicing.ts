@@ -1,4 +1,4 @@
-import type { invoicingEndpoints } from '#contract/invoicing-endpoints.ts';
+import type { invoicingEndpoints } from '#contract/invoicing/invoicing-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 
 export const invoicingExamples: Record<keyof typeof invoicingEndpoints, Example> = {

@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { packageEndpoints } from '#contract/package-endpoints.ts';
-import type { ErpConfiguration } from '#contract/packages.ts';
+import type { packageEndpoints } from '#contract/packages/package-endpoints.ts';
+import type { ErpConfiguration } from '#contract/packages/packages.ts';
 import type { Example } from '#tests/contract/example.ts';
 
 // A package with all five modules, so that the world stays as it is.

@@ -1,4 +1,4 @@
-import type { printerEndpoints } from '#contract/printer-endpoints.ts';
+import type { printerEndpoints } from '#contract/printer/printer-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import { logoForm, pngLogo } from '#tests/fixtures/logo.ts';
 

@@ -1,4 +1,4 @@
-import type { sessionEndpoints } from '#contract/session-endpoints.ts';
+import type { sessionEndpoints } from '#contract/session/session-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import { csrf } from '#tests/contract/csrf.ts';
 import { PASSWORD } from '#tests/fixtures/shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { syncEndpoints } from '#contract/sync-endpoints.ts';
+import type { syncEndpoints } from '#contract/sync/sync-endpoints.ts';
 import type { Example, ExampleCall } from '#tests/contract/example.ts';
 import type { Callers, World } from '#tests/contract/world.ts';
 import type { TestShop } from '#tests/fixtures/shop.ts';

@@ -1,4 +1,4 @@
-import type { testToolEndpoints } from '#contract/test-tool-endpoints.ts';
+import type { testToolEndpoints } from '#contract/test-tools/test-tool-endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 
 export const testToolExamples: Record<keyof typeof testToolEndpoints, Example> = {

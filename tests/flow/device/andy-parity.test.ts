@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFromDevice } from '#app/data/queries/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { AndyTurn } from '#domain/andy/conversation.ts';
-import { priceInvoice } from '#domain/invoice-math.ts';
+import type { AndyTurn } from '#domain/andy/question/conversation.ts';
+import { priceInvoice } from '#domain/money/invoice-math.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { ANDY_NOW, ANDY_ROWS } from '#tests/fixtures/andy-shop.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { sql } from '#server/platform/database.ts';
 import { runWrite } from '#server/platform/write.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';

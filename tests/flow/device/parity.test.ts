@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients.ts';
+import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { PRODUCT_ORDERINGS } from '#contract/products.ts';
+import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
 import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
 import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/queries/mirror-answers.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';

@@ -10,7 +10,7 @@ import { editStock } from '#app/data/writes/stock-writes.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
 import { HEADERS } from '#contract/headers.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { openDevice } from '#tests/fixtures/device.ts';

@@ -17,7 +17,7 @@ import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';

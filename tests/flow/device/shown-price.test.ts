@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { exportPending, readRescueFile } from '#app/data/outbox/rescue.ts';
 import { push } from '#app/sync/push.ts';
 import { retryOperation } from '#app/data/outbox/outbox.ts';

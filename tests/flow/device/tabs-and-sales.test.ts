@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { claimTab } from '#app/data/drafts/tabs.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';

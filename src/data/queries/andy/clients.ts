@@ -1,5 +1,5 @@
 import type { AndyClient, AndyCredit, AndyDebtor, Counted } from '#domain/andy/reader.ts';
-import { formatMoney, moneyToCents } from '#domain/money.ts';
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 

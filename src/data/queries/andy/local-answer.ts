@@ -1,5 +1,5 @@
 import { answer } from '#domain/andy/answer.ts';
-import type { AndyTurn } from '#domain/andy/conversation.ts';
+import type { AndyTurn } from '#domain/andy/question/conversation.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readMe } from '#app/data/queries/list-query.ts';
 import { createMirrorReader } from './reader.ts';

@@ -1,7 +1,7 @@
 import type { AndyProduct, AndyTotals, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
-import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain/money.ts';
+import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
-import { ICUI_RATE } from '#domain/tax.ts';
+import { ICUI_RATE } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { eachRow } from '#app/data/queries/each-row.ts';
 import { holdsWords } from './spellings.ts';

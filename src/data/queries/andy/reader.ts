@@ -1,6 +1,6 @@
 import type { AndyReader, AndyStock } from '#domain/andy/reader.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { getOwnSettings, listSeries } from '#app/data/queries/settings-list.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';

@@ -1,7 +1,7 @@
 import type { AndyRange, AndySales, AndySoldProduct } from '#domain/andy/reader.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { priceLine } from '#domain/invoice-math.ts';
-import { type Cents, formatDecimal, formatMoney, moneyToCents, parseDecimal } from '#domain/money.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
+import { type Cents, formatDecimal, formatMoney, moneyToCents, parseDecimal } from '#domain/money/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';

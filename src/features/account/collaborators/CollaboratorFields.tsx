@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/c
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
-import type { OwnerSeries } from '#contract/establishments.ts';
+import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import styles from './Collaborators.module.css';
 import { type Fields, rulesOf, type TextName } from './fields.ts';
 import { text } from './text.ts';

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './Collaborators.module.css';
 import { type Mode, Team } from './Team.tsx';
 import { text } from './text.ts';

@@ -1,9 +1,9 @@
 import type { FieldPath, RegisterOptions } from 'react-hook-form';
 import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
-import { collaboratorText } from '#contract/collaborator-text.ts';
-import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
+import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/password.ts';
+import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 import { text } from './text.ts';
 
 /** The form of a collaborator, as typed (owner-area §3). */

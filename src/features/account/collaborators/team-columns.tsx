@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import type { OwnedCollaborator } from '#contract/collaborators.ts';
+import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import styles from './Collaborators.module.css';
 import { text } from './text.ts';
 

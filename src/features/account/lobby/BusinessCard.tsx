@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './LobbyScreen.module.css';
 import { text } from './text.ts';
 

@@ -9,7 +9,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Loaded, useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { BusinessCard } from './BusinessCard.tsx';
 import styles from './LobbyScreen.module.css';
 import { text } from './text.ts';

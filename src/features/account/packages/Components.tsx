@@ -6,7 +6,7 @@ import { readRefusal } from '#app/api/refused-fields.ts';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import type { ConfiguredComponent } from '#contract/packages.ts';
+import type { ConfiguredComponent } from '#contract/packages/packages.ts';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import type { ErpConfiguration, Package } from '#contract/packages.ts';
+import type { ErpConfiguration, Package } from '#contract/packages/packages.ts';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 

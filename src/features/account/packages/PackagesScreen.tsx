@@ -11,7 +11,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { ChosenBusiness } from './ChosenBusiness.tsx';
 import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';

@@ -8,8 +8,8 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
-import { personText } from '#contract/person-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/password.ts';
+import { personText } from '#contract/accounts/person-text.ts';
+import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 import styles from './PasswordReset.module.css';
 import { text } from './text.ts';
 

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { type InvoicingBlock, invoicingBlocks, isStopping } from '#domain/invoicing-blocks.ts';
+import { type InvoicingBlock, invoicingBlocks, isStopping } from '#domain/invoicing/invoicing-blocks.ts';
 import { readInvoicingState } from './read-state.ts';
 import styles from './Readiness.module.css';
 import { blockWords, text } from './text.ts';

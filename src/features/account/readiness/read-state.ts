@@ -1,8 +1,8 @@
 import type { Http } from '#app/api/http.ts';
 import { readInvoicingStates } from '#app/api/owner-businesses.ts';
-import type { InvoicingStates } from '#contract/invoicing-states.ts';
-import { parseBusinessId } from '#domain/business-id.ts';
-import type { InvoicingState } from '#domain/invoicing-blocks.ts';
+import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
+import { parseBusinessId } from '#domain/accounts/business-id.ts';
+import type { InvoicingState } from '#domain/invoicing/invoicing-blocks.ts';
 
 // The cards of all businesses ask at once: the answer to the first is for all of them.
 const asked = new WeakMap<Http, Promise<InvoicingStates>>();

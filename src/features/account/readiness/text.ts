@@ -1,4 +1,4 @@
-import type { InvoicingBlock } from '#domain/invoicing-blocks.ts';
+import type { InvoicingBlock } from '#domain/invoicing/invoicing-blocks.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });

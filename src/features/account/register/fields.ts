@@ -1,8 +1,8 @@
 import type { FieldPath, RegisterOptions } from 'react-hook-form';
 import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { personText } from '#contract/person-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/password.ts';
+import { personText } from '#contract/accounts/person-text.ts';
+import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 
 /** What the registration form asks for, as typed (owner-area §2). */
 export const EMPTY = {

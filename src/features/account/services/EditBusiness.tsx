@@ -8,7 +8,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';
 

@@ -17,7 +17,7 @@ import type { Sort } from '#app/ui/table/table-sort.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { ACTIVITY_COLUMNS } from './activity-columns.tsx';
 import styles from './activity.module.css';
 import { ActivityTools } from './ActivityTools.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
-import type { CollaboratorEntry } from '#contract/activity.ts';
+import type { CollaboratorEntry } from '#contract/activity/activity.ts';
 import styles from './activity.module.css';
 import { text } from './text.ts';
 

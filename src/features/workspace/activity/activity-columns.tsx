@@ -1,6 +1,6 @@
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import type { ActivityRecord } from '#contract/activity.ts';
+import type { ActivityRecord } from '#contract/activity/activity.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import styles from './activity.module.css';
 import { text } from './text.ts';

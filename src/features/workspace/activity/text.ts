@@ -1,4 +1,4 @@
-import type { ActivityAction, ActivityModule } from '#contract/activity.ts';
+import type { ActivityAction, ActivityModule } from '#contract/activity/activity.ts';
 
 export const text = {
   title: 'Registros de Actividad',

@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { keepActivity, keepPeople, MOST_KEPT, readPeople } from '#app/data/queries/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
-import type { ActivityRecord, CollaboratorEntry } from '#contract/activity.ts';
+import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 
 const LARGEST_PAGE = 100;
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Mark } from '#app/ui/layout/Mark.tsx';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { rightsOf } from '#domain/andy/rights.ts';
 import { AndyComposer } from './AndyComposer.tsx';
 import { AndyMessages } from './AndyMessages.tsx';

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { problemSentence } from '#contract/problem-text.ts';
-import { compareMoney } from '#domain/money.ts';
-import { can } from '#domain/permissions.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import styles from './clients.module.css';
 import { text } from './text.ts';
 

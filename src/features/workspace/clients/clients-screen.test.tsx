@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toClientRecord } from '#app/data/records.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 

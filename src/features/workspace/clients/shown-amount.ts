@@ -1,4 +1,4 @@
-import { formatCopPlain } from '#domain/money.ts';
+import { formatCopPlain } from '#domain/money/money.ts';
 
 /** Money as it stands in a field: '500000.00' → '500.000', '1234.50' → '1.234,5'. */
 export function shownAmount(money: string): string {

@@ -1,4 +1,4 @@
-import type { ClientKind } from '#contract/clients.ts';
+import type { ClientKind } from '#contract/clients/clients.ts';
 
 export const text = {
   title: 'Gestión de Clientes',

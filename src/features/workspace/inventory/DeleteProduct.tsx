@@ -7,7 +7,7 @@ import { deleteProduct } from '#app/data/writes/product-writes.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { text } from './text.ts';
 
 export interface DeleteProductProps {

@@ -6,7 +6,7 @@ import type { FormTarget } from '#app/data/queries/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { DeleteProduct } from './DeleteProduct.tsx';
 import { ProductFormDialog } from './form/ProductFormDialog.tsx';
 import type { FormOutcome } from './form/use-save.ts';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
-import { formatCop, formatQuantity } from '#domain/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import styles from './inventory.module.css';
 import { listText, sheetText as text } from './text.ts';
 

@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/queries/inventory-sums.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { formatCop, formatQuantity } from '#domain/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import styles from './inventory.module.css';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { collaboratorText } from '#contract/collaborator-text.ts';
+import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import type { FieldDefect } from '#domain/typed-product.ts';
+import type { FieldDefect } from '#domain/products/typed-product.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {

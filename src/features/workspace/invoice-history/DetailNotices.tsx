@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
 import { saveErrorText } from '#app/data/outbox/save-error.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { text } from './text.ts';
 
 export interface DetailNoticesProps {

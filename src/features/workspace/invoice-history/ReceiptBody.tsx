@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money.ts';
+import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import styles from './detail.module.css';
 import { text } from './text.ts';

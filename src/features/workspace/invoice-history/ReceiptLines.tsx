@@ -1,5 +1,5 @@
 import type { ReceiptLine } from '#app/print/receipt.ts';
-import { formatCopPlain, formatQuantity } from '#domain/money.ts';
+import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './detail.module.css';
 import { text } from './text.ts';
 

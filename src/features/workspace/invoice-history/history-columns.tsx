@@ -2,7 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCopPlain } from '#domain/money.ts';
+import { formatCopPlain } from '#domain/money/money.ts';
 import styles from './history.module.css';
 import { InvoiceState } from './InvoiceState.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
-import type { InvoiceWarningCode } from '#domain/invoice-warnings.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
 
 /** Reads an amount that a warning tells, written for people; null when it tells none of that name. */
 type AmountOf = (name: string) => string | null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import styles from './phone.module.css';
 import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';

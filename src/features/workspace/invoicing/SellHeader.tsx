@@ -5,7 +5,7 @@ import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { KeyHint } from '#app/ui/button/KeyHint.tsx';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
-import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatBogotaDateTime, bogotaTimestamp } from '#domain/bogota-time.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';

@@ -1,6 +1,6 @@
-import type { TaxTotal } from '#domain/invoice-math.ts';
-import { addMoney } from '#domain/money.ts';
-import { listTaxes, type TaxProfile } from '#domain/tax.ts';
+import type { TaxTotal } from '#domain/money/invoice-math.ts';
+import { addMoney } from '#domain/money/money.ts';
+import { listTaxes, type TaxProfile } from '#domain/money/tax.ts';
 import { text } from './text.ts';
 
 export interface TaxGroup {

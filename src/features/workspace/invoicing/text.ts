@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {

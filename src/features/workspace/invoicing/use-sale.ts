@@ -8,11 +8,11 @@ import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { readOwnStocks } from '#app/data/queries/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
-import type { PaymentMethod } from '#contract/invoices.ts';
-import { demandByProduct, MAX_LINES } from '#domain/invoice-math.ts';
-import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money.ts';
-import { type Settlement, settlePayments } from '#domain/payments.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { demandByProduct, MAX_LINES } from '#domain/money/invoice-math.ts';
+import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/money.ts';
+import { type Settlement, settlePayments } from '#domain/money/payments.ts';
 import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 

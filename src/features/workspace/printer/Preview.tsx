@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fillTicketPage, PX_PER_MM, type Ticket } from '#app/print/template/page.ts';
-import { printerText } from '#domain/printer-text.ts';
-import { defaultTemplate, TEMPLATE_CATALOGUE } from '#domain/printer-templates.ts';
-import { formatQuantity } from '#domain/money.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
+import { defaultTemplate, TEMPLATE_CATALOGUE } from '#domain/printer/printer-templates.ts';
+import { formatQuantity } from '#domain/money/money.ts';
 import styles from './printer.module.css';
 import { text } from './text.ts';
 

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { liveRead } from '#app/data/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import styles from './printer.module.css';
 import { text } from './text.ts';
 import { usePrinter } from './use-printer.ts';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { printerText } from '#domain/printer-text.ts';
-import { TEMPLATE_KEYS, type TemplateKey } from '#domain/printer-templates.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#domain/printer/printer-templates.ts';
 import styles from './printer.module.css';
 import { text } from './text.ts';
 

@@ -7,7 +7,7 @@ import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer-templates.ts';
+import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer/printer-templates.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';
 

@@ -7,7 +7,7 @@ import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { useBeforeLeaving } from '#app/ui/hooks/use-before-leaving.ts';
-import type { PrinterSettings, Template, TemplateKey } from '#domain/printer-templates.ts';
+import type { PrinterSettings, Template, TemplateKey } from '#domain/printer/printer-templates.ts';
 import { text } from './text.ts';
 
 /** Workspace §4: so long after the last edit. What the load itself brings is no edit, so the first half second saves nothing. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import { WorkspaceShell } from './WorkspaceShell.tsx';
 

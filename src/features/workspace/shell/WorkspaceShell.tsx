@@ -5,8 +5,8 @@ import { SideNav } from '#app/ui/layout/SideNav.tsx';
 import type { SideNavItem } from '#app/ui/layout/SideNavLink.tsx';
 import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
 import { TopBar } from '#app/ui/layout/TopBar.tsx';
-import type { SessionData } from '#contract/session.ts';
-import { orderModules } from '#domain/modules.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { orderModules } from '#domain/accounts/modules.ts';
 import { BUSINESS_TYPES, LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';
 
 export interface WorkspaceShellProps {

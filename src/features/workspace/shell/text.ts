@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '#domain/modules.ts';
+import type { ModuleSlug } from '#domain/accounts/modules.ts';
 
 export const MODULE_LABELS: Record<ModuleSlug, string> = {
   inventario: 'Inventario',

@@ -10,8 +10,8 @@ import { SeriesFields } from '#app/features/account/business/form/SeriesFields.t
 import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
 import { BLANK_SERIES } from '#app/features/account/business/form/values.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import type { BusinessDetail } from '#contract/businesses.ts';
-import { formatInvoiceNumber } from '#domain/numbering.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
+import { formatInvoiceNumber } from '#domain/invoicing/numbering.ts';
 import { text } from './text.ts';
 
 const NATURAL_FIXED = [

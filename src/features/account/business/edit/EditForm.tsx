@@ -7,8 +7,8 @@ import { type BusinessValues, valuesOf } from '#app/features/account/business/fo
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { usePress } from '#app/ui/hooks/use-press.ts';
-import { businessText } from '#contract/business-text.ts';
-import type { BusinessDetail } from '#contract/businesses.ts';
+import { businessText } from '#contract/businesses/business-text.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { BillingEdit, LegalEdit, NaturalEdit } from './EditFields.tsx';
 import { explain, type Failure, fieldErrors, isRemovalRefused } from './explain.ts';
 import { text } from './text.ts';

@@ -6,7 +6,7 @@ import { type BusinessValues, toEdit } from '#app/features/account/business/form
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import type { BusinessDetail } from '#contract/businesses.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
 import { text } from './text.ts';

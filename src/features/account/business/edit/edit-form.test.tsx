@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import type { BusinessDetail } from '#contract/businesses.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { EditForm } from './EditForm.tsx';
 
 const SERIES = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { nitCheckDigit } from '#domain/nit.ts';
+import { nitCheckDigit } from '#domain/clients/nit.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { TextLine } from './TextLine.tsx';

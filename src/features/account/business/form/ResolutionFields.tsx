@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
-import { isResolutionExpired } from '#domain/numbering.ts';
+import { isResolutionExpired } from '#domain/invoicing/numbering.ts';
 import styles from './form.module.css';
 import { DateLine } from './DateLine.tsx';
 import { formText as text } from './form-text.ts';

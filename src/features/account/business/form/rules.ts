@@ -1,14 +1,14 @@
 import { atMost, EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
-import { businessText } from '#contract/business-text.ts';
+import { businessText } from '#contract/businesses/business-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { personText } from '#contract/person-text.ts';
-import { isBirthDate } from '#domain/birth-date.ts';
+import { personText } from '#contract/accounts/person-text.ts';
+import { isBirthDate } from '#domain/clients/birth-date.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
-import { establishmentConflicts, establishmentKey } from '#domain/establishments.ts';
+import { establishmentConflicts, establishmentKey } from '#domain/invoicing/establishments.ts';
 import { formText } from './form-text.ts';
 import { birthDateOf, type BusinessValues, type SeriesValues } from './values.ts';
 
-// The rules of owner-area §5 as the person types; the server's (contract/businesses.ts) count.
+// The rules of owner-area §5 as the person types; the server's (contract/businesses/businesses.ts) count.
 
 const DIGITS = /^[0-9]+$/u;
 const LONGEST = 255;

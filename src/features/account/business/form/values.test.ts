@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LegalEdit, NaturalEdit, BusinessRegistration } from '#contract/businesses.ts';
-import type { BusinessDetail } from '#contract/businesses.ts';
+import { LegalEdit, NaturalEdit, BusinessRegistration } from '#contract/businesses/businesses.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { legalBusiness, naturalBusiness, seriesBody } from '#tests/fixtures/owner.ts';
 import { checkField, hasSameName, seriesConflicts } from './rules.ts';
 import {

@@ -1,6 +1,6 @@
-import type { BusinessDetail } from '#contract/businesses.ts';
-import type { OwnerUser } from '#contract/accounts.ts';
-import { nitCheckDigit } from '#domain/nit.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
+import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 
 /** PN or PJ: which of the two forms it is. */

@@ -8,8 +8,8 @@ import { type BusinessValues, type Kind, toBody } from '#app/features/account/bu
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
-import type { OwnerUser } from '#contract/accounts.ts';
-import type { BusinessEntry } from '#contract/businesses.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './BusinessRegistration.module.css';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { text } from './text.ts';

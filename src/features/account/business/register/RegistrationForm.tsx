@@ -12,7 +12,7 @@ import {
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { usePress } from '#app/ui/hooks/use-press.ts';
-import type { OwnerUser } from '#contract/accounts.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { explain, type Failure, fieldErrors } from './explain.ts';
 import { BillingFields, LegalFields, NaturalFields } from './RegistrationFields.tsx';
 import { text } from './text.ts';

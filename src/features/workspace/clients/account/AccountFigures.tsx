@@ -1,7 +1,7 @@
 import type { AccountCredit } from '#app/data/queries/client-account.ts';
 import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
-import { formatCop, isShownAsZero } from '#domain/money.ts';
+import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import { accountText as text } from './account-text.ts';
 
 /** What is owed, what may still be bought, and what is late. */

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { accountText } from './account-text.ts';
 
 const text = accountText.form;

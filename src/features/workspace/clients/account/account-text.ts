@@ -1,5 +1,5 @@
-import { clientText } from '#contract/client-text.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/payment-method-text.ts';
+import { clientText } from '#contract/clients/client-text.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
 export const accountText = {
   back: 'Clientes',

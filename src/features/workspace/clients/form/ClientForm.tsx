@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { usePress } from '#app/ui/hooks/use-press.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { CreditFields } from './fields/CreditFields.tsx';
 import { missingSentence } from './form-rules.ts';
 import styles from './form.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientInput } from '#contract/client-input.ts';
-import { GENDERS } from '#contract/clients.ts';
+import { clientInput } from '#contract/clients/client-input.ts';
+import { GENDERS } from '#contract/clients/clients.ts';
 import { RULES } from './form-rules.ts';
 import { type ClientValues, GENDER_CODES, readValues, valuesOf } from './form-values.ts';
 

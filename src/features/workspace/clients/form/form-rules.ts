@@ -1,4 +1,4 @@
-import { clientText } from '#contract/client-text.ts';
+import { clientText } from '#contract/clients/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { EMAIL } from '#app/ui/form/field-rules.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
@@ -6,7 +6,7 @@ import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { formText as text } from './form-text.ts';
 import type { ClientValues } from './form-values.ts';
 
-// The server's rules (contract/client-input.ts), whose schemas are too large for a screen; a test compares.
+// The server's rules (contract/clients/client-input.ts), whose schemas are too large for a screen; a test compares.
 const NAME = 255;
 const PHONE = 30;
 const ID_DIGITS = 20;

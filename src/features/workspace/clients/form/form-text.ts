@@ -1,4 +1,4 @@
-import type { GENDERS } from '#contract/clients.ts';
+import type { GENDERS } from '#contract/clients/clients.ts';
 
 /** What the form says; what the specification says beside a field stands in the contract (`clientText`). */
 export const formText = {

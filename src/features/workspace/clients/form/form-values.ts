@@ -1,4 +1,4 @@
-import type { Client, ClientKind } from '#contract/clients.ts';
+import type { Client, ClientKind } from '#contract/clients/clients.ts';
 import { LEGAL_FIELDS, NATURAL_FIELDS } from '#app/data/outbox/edit-base.ts';
 import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';

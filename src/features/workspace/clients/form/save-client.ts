@@ -6,8 +6,8 @@ import type { ClientRow } from '#app/data/queries/client-rows.ts';
 import { hasTwin } from '#app/data/queries/clients.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
-import { clientText } from '#contract/client-text.ts';
-import { can } from '#domain/permissions.ts';
+import { clientText } from '#contract/clients/client-text.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { formText as text } from './form-text.ts';
 import { type ClientValues, identityOf, readValues } from './form-values.ts';
 

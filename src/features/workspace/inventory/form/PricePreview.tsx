@@ -1,8 +1,8 @@
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
-import { priceLine } from '#domain/invoice-math.ts';
-import { addMoney, formatCop, formatCopPlain } from '#domain/money.ts';
-import { salePrice } from '#domain/price.ts';
-import { checkField, readProduct, type TypedProduct } from '#domain/typed-product.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
+import { addMoney, formatCop, formatCopPlain } from '#domain/money/money.ts';
+import { salePrice } from '#domain/money/price.ts';
+import { checkField, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
 import styles from './form.module.css';
 
 /** What one unit costs, before and after taxes; undefined while cost or margin are not there yet. */

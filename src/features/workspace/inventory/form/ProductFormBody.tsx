@@ -3,7 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { FormStart } from '#app/data/queries/product-form.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
 import { PricePreview } from './PricePreview.tsx';

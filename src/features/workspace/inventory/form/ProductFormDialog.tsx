@@ -7,7 +7,7 @@ import { bagRateToday } from '#app/data/queries/inventory-list.ts';
 import { type FormStart, type FormTarget, readFormStart } from '#app/data/queries/product-form.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import type { SessionData } from '#contract/session.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { formText as text, text as listText } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
 import { readLastTaxes } from './last-taxes.ts';

@@ -1,5 +1,5 @@
-import type { SessionData } from '#contract/session.ts';
-import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/tax.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/money/tax.ts';
 
 const NONE: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
 

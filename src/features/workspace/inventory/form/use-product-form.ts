@@ -6,7 +6,7 @@ import {
   checkField,
   checkProduct,
   type TypedProduct,
-} from '#domain/typed-product.ts';
+} from '#domain/products/typed-product.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
 
 export type FieldErrors = Partial<Record<CheckedField, string>>;

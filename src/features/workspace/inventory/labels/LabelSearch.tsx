@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import styles from './labels.module.css';
 import { labelsText as text } from './text.ts';
 

@@ -11,7 +11,7 @@ import { formatCount } from '#app/ui/formats.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { LabelSearch } from './LabelSearch.tsx';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './labels.module.css';

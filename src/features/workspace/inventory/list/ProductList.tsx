@@ -9,7 +9,7 @@ import { Pager } from '#app/ui/table/Pager.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { Sort } from '#app/ui/table/table-sort.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { listText as text, text as moduleText } from '#app/features/workspace/inventory/text.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import styles from './list.module.css';

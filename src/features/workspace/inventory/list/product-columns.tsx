@@ -3,8 +3,8 @@ import type { InventoryRow } from '#app/data/queries/inventory-list.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import { formatCopPlain, formatQuantity } from '#domain/money.ts';
-import { can } from '#domain/permissions.ts';
+import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { listText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './list.module.css';
 

@@ -2,11 +2,11 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { bagRateToday, eachProduct, type InventoryQuestion } from '#app/data/queries/inventory-list.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { csvFile, csvNumber, csvText } from '#domain/csv.ts';
-import { priceWithTaxes } from '#domain/price.ts';
-import { productCsvText as words } from '#domain/product-csv-text.ts';
+import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import { productCsvText as words } from '#domain/products/product-csv-text.ts';
 import { text } from '#app/features/workspace/inventory/text.ts';
 
 interface ExportColumn {

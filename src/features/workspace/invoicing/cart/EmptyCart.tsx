@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import styles from './lines.module.css';
 import { useActiveModules } from './use-active-modules.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';

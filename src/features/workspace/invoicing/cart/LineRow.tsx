@@ -6,8 +6,8 @@ import type { CatalogueProduct, ProductCatalogue } from '#app/data/queries/produ
 import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
-import type { LineAmounts } from '#domain/invoice-math.ts';
-import { formatCopPlain, formatQuantity } from '#domain/money.ts';
+import type { LineAmounts } from '#domain/money/invoice-math.ts';
+import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './lines.module.css';
 import { ProductCell } from './ProductCell.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';

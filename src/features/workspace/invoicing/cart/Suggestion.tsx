@@ -1,5 +1,5 @@
 import type { CatalogueProduct } from '#app/data/queries/product-catalogue.ts';
-import { formatCop, formatQuantity } from '#domain/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import { normalizeText, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';

@@ -1,6 +1,6 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
-import { formatCop, formatCopPlain, isShownAsZero, moneyToCents } from '#domain/money.ts';
-import { quickBills } from '#domain/payments.ts';
+import { formatCop, formatCopPlain, isShownAsZero, moneyToCents } from '#domain/money/money.ts';
+import { quickBills } from '#domain/money/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PesosInput } from './PesosInput.tsx';

@@ -4,7 +4,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { formatCop, formatCopPlain, formatQuantity } from '#domain/money.ts';
+import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './charge.module.css';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';

@@ -8,7 +8,7 @@ import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import styles from './charge.module.css';
 import searchStyles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { ActionMenu } from '#app/ui/button/ActionMenu.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 

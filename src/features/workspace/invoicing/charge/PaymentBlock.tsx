@@ -1,7 +1,7 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
-import { FINAL_CONSUMER_ID } from '#domain/final-consumer.ts';
-import { addMoney, formatCop } from '#domain/money.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import { addMoney, formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
 import { MethodTiles } from './MethodTiles.tsx';

@@ -10,7 +10,7 @@ import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { formatCop, isShownAsZero } from '#domain/money.ts';
+import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
-import { MAX_REFERENCE } from '#domain/payments.ts';
+import { MAX_REFERENCE } from '#domain/money/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 

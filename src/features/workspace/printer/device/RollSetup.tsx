@@ -6,7 +6,7 @@ import { choosePort } from '#app/print/escpos/ports.ts';
 import { PrintError } from '#app/print/frame.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { printerText } from '#domain/printer-text.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import type { DeviceFieldsProps } from './DevicePanel.tsx';
 import { deviceText as text } from './text.ts';

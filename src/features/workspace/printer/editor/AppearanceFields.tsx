@@ -7,7 +7,7 @@ import {
   type Template,
   TEMPLATE_CATALOGUE,
   type TemplateKey,
-} from '#domain/printer-templates.ts';
+} from '#domain/printer/printer-templates.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 import { type BoundedName, NumberField } from './NumberField.tsx';

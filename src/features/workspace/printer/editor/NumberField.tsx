@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldText } from '#contract/field-text.ts';
 import { text } from '#app/features/workspace/printer/text.ts';
-import { TEMPLATE_BOUNDS } from '#domain/printer-templates.ts';
+import { TEMPLATE_BOUNDS } from '#domain/printer/printer-templates.ts';
 
 export type BoundedName = keyof typeof TEMPLATE_BOUNDS;
 

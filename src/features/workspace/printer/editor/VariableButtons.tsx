@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { TEMPLATE_VARIABLES, type TemplateVariable } from '#domain/printer-variables.ts';
+import { TEMPLATE_VARIABLES, type TemplateVariable } from '#domain/printer/printer-variables.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 

@@ -1,4 +1,4 @@
-import { LOGO_BOUNDS } from '#domain/printer-templates.ts';
+import { LOGO_BOUNDS } from '#domain/printer/printer-templates.ts';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 
 const text = moduleText.logo;

@@ -1,6 +1,6 @@
 import type { Correction } from '#app/data/outbox/corrections.ts';
 import type { Operation } from '#app/data/outbox/operation.ts';
-import { formatMoney, parseMoney } from '#domain/money.ts';
+import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { FIELD_LABELS } from './text.ts';
 
 type Value = string | number | boolean | null;

@@ -1,5 +1,5 @@
 import type { Fields } from '#app/data/outbox/operation.ts';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { isMoneyField } from './correction-fields.ts';
 import { workText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationSubject } from '#app/data/queries/operation-subject.ts';
-import { formatCop, formatQuantity } from '#domain/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
 /** How an operation is told to a cashier. */
 export interface SubjectWords {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { asRequired } from '#app/ui/form/as-required.ts';
-import { nitCheckDigit } from '#domain/nit.ts';
+import { nitCheckDigit } from '#domain/clients/nit.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';

@@ -9,7 +9,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { ImportResult } from './ImportResult.tsx';
 import styles from './device.module.css';
 import { saveFile } from '#app/ui/save-file.ts';

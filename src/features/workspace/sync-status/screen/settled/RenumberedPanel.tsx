@@ -7,7 +7,7 @@ import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { formatCop } from '#domain/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import styles from './latest.module.css';
 
 const text = screenText.renumbered;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { clientText } from './client-text.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { money, moneyInput, optionalText, rowId, timestamp } from '#contract/fields.ts';
+import { paymentMethod } from '#contract/invoicing/invoices.ts';
+
+/** One movement of a client's credit account. */
+export const AccountMovement = z.object({
+  id: rowId,
+  fecha: timestamp,
+  tipo: z.enum(['cargo', 'abono']),
+  valor: money,
+  referencia: z.string().nullable(),
+  factura_id: rowId.nullable(),
+  /** How a payment was made; null for a charge. */
+  medio: z.string().nullable(),
+});
+export type AccountMovement = z.infer<typeof AccountMovement>;
+
+/** A client's credit account: what is owed, the limit, and the movements, newest first (contract §5). */
+export const ClientAccount = z.object({
+  saldo: money,
+  cupo: money,
+  movimientos: z.array(AccountMovement),
+});
+export type ClientAccount = z.infer<typeof ClientAccount>;
+
+/** A payment on account; it is never made on credit itself. */
+export const AccountPaymentInput = z.object({
+  valor: moneyInput.refine((valor) => valor !== '0.00', clientText.paymentPositive),
+  medio: paymentMethod
+    .refine((method) => method !== 'credito', fieldText.paymentMethod)
+    .nullish()
+    .transform((method) => method ?? 'efectivo'),
+  referencia: optionalText(60),
+});
+export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;
+
+/** The entry that a payment made; the balance only for those who may see credit. */
+export const AccountPayment = AccountMovement.extend({
+  cliente_id: rowId,
+  medio: z.string(),
+  saldo: money.optional(),
+});
+export type AccountPayment = z.infer<typeof AccountPayment>;

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { clientText } from './client-text.ts';
+import { type ClientKind, GENDERS } from './clients.ts';
+import { day, email, moneyInput, numeral, optionalNumeral, optionalText, text } from '#contract/fields.ts';
+
+/**
+ * What the client form sends. Which fields are required hangs on the kind, whether the credit ones count on
+ * the level: `clientInput` checks them, once both are known.
+ */
+export const ClientBody = z.record(z.string(), z.unknown());
+export type ClientBody = z.infer<typeof ClientBody>;
+
+const NAME = 255;
+const PHONE = 30;
+const ID_DIGITS = 20;
+const MOST_DAYS = 3650;
+const FIRST_BIRTH = '1900-01-01';
+
+/** ASCII digits only: other scripts have digits too (domain §6). */
+function digits(max: number, missing: string) {
+  return numeral(max, missing, clientText.onlyDigits).pipe(
+    z.string().regex(/^[0-9]+$/u, clientText.onlyDigits),
+  );
+}
+
+/** Absent, null and blank are `blank`; anything else goes through the schema. */
+function unlessBlank<Blank extends string | number | null, Schema extends z.ZodType>(
+  blank: Blank,
+  schema: Schema,
+) {
+  return z
+    .unknown()
+    .default(null)
+    .transform((value, ctx): Blank | z.output<Schema> => {
+      if (value === null || (typeof value === 'string' && value.trim() === '')) {
+        return blank;
+      }
+      const parsed = schema.safeParse(value, { reportInput: true });
+      if (parsed.success) return parsed.data;
+      for (const issue of parsed.error.issues) ctx.addIssue(issue.message);
+      return z.NEVER;
+    });
+}
+
+const optionalEmail = unlessBlank(null, email);
+const isActive = z.boolean(clientText.notBoolean).default(true);
+
+function naturalInput(today: string) {
+  const birthDate = day.refine((date) => date >= FIRST_BIRTH && date < today, clientText.birthDate);
+  return z.object({
+    is_active: isActive,
+    nombre_completo_natural: text(NAME, clientText.naturalRequired),
+    cedula_natural: digits(ID_DIGITS, clientText.naturalRequired),
+    fecha_nacimiento_natural: unlessBlank(null, birthDate),
+    genero_natural: unlessBlank('NoEspecifica', z.enum(GENDERS, clientText.gender)),
+    telefono_natural: optionalNumeral(PHONE),
+    correo_electronico_natural: optionalEmail,
+    direccion_natural: optionalText(NAME),
+  });
+}
+
+const legalInput = z.object({
+  is_active: isActive,
+  nombre_empresa_juridico: text(NAME, clientText.legalRequired),
+  nit_juridico: digits(ID_DIGITS, clientText.legalRequired),
+  dv_nit_juridico: unlessBlank(
+    null,
+    z
+      .union([z.string().trim(), z.int().nonnegative().transform(String)], clientText.checkDigit)
+      .pipe(z.string().regex(/^[0-9]$/u, clientText.checkDigit)),
+  ),
+  nombre_representante_juridico: optionalText(NAME),
+  cargo_representante_juridico: optionalText(NAME),
+  telefono_contacto_juridico: optionalNumeral(PHONE),
+  correo_corporativo_juridico: optionalEmail,
+  direccion_empresa_juridico: optionalText(NAME),
+  sector_industria_juridico: optionalText(NAME),
+});
+
+const days = z
+  .union([z.int(), z.string().trim().regex(/^\d+$/u).transform(Number)], clientText.days(MOST_DAYS))
+  .refine((count) => count >= 0 && count <= MOST_DAYS, clientText.days(MOST_DAYS));
+
+const creditFields = {
+  credito_activo: z.boolean(clientText.notBoolean).default(false),
+  monto_credito_aprobado: unlessBlank('0.00', moneyInput),
+  dias_credito_autorizados: unlessBlank(0, days),
+};
+
+/** Credit as it is kept: an active one has an amount and days, an inactive one neither (workspace §5). */
+export interface ClientCreditTerms {
+  credito_activo: boolean;
+  monto_credito_aprobado: string;
+  dias_credito_autorizados: number;
+}
+
+interface CreditRuled {
+  credito_activo?: unknown;
+  monto_credito_aprobado?: unknown;
+  dias_credito_autorizados?: unknown;
+}
+
+/** Adds the rules of credit; they speak beside the other fields' messages, not after them. */
+function withCreditRules<Schema extends z.ZodType<CreditRuled>>(schema: Schema) {
+  const always = () => true;
+  return schema
+    .refine((body) => body.credito_activo !== true || body.monto_credito_aprobado !== '0.00', {
+      path: ['monto_credito_aprobado'],
+      message: clientText.creditAmount,
+      when: always,
+    })
+    .refine((body) => body.credito_activo !== true || body.dias_credito_autorizados !== 0, {
+      path: ['dias_credito_autorizados'],
+      message: clientText.creditDays,
+      when: always,
+    });
+}
+
+/**
+ * The schema of a client of one kind; fields of the other kind are dropped.
+ * @param today YYYY-MM-DD in Bogotá: births are before it
+ * @param grantsCredit whether the author may set credit; otherwise its fields are dropped too (contract §5)
+ */
+export function clientInput(kind: ClientKind, today: string, grantsCredit: boolean) {
+  const schema = kind === 'Natural' ? naturalInput(today) : legalInput;
+  return grantsCredit ? withCreditRules(schema.extend(creditFields)) : schema;
+}

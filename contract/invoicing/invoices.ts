@@ -1,0 +1,168 @@
+import { MAX_LINES, parseDiscount, parseQuantity } from '#domain/money/invoice-math.ts';
+import { INVOICE_WARNINGS } from '#domain/invoicing/invoice-warnings.ts';
+import { formatDecimal } from '#domain/money/money.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
+import { Problem } from '#domain/problems.ts';
+import * as z from 'zod';
+import { fieldText } from '#contract/field-text.ts';
+import {
+  money,
+  numericId,
+  optionalText,
+  rowId,
+  saleMoneyInput,
+  text,
+  timestamp,
+  told,
+  uuid,
+} from '#contract/fields.ts';
+
+export { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
+
+const quantity = z
+  .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
+  .transform((value, ctx) => {
+    const typed = typeof value === 'string' ? value.trim() : value;
+    const parsed = parseQuantity(typed);
+    if (parsed === null) {
+      ctx.addIssue(typed === '' ? fieldText.required : fieldText.quantity);
+      return z.NEVER;
+    }
+    return formatDecimal(parsed, 3);
+  });
+
+/** Absent, null and blank are no discount. */
+const discount = z
+  .union([z.string(), z.number(), z.null()], fieldText.notNumber)
+  .default(null)
+  .transform((value, ctx) => {
+    const typed = typeof value === 'string' ? value.trim() : value;
+    const parsed = parseDiscount(typed === null || typed === '' ? '0' : typed);
+    if (parsed === null) {
+      ctx.addIssue(fieldText.discount);
+      return z.NEVER;
+    }
+    return formatDecimal(parsed, 2);
+  });
+
+/** A way to pay by its name as a person may write it: "Nequi" and "Bre-B" too. */
+export const paymentMethod = z.union(
+  [
+    z.enum(PAYMENT_METHODS),
+    z
+      .string()
+      .transform((name) => normalizeText(name).replaceAll(/[\s-]/gu, ''))
+      .pipe(z.enum(PAYMENT_METHODS)),
+  ],
+  told(fieldText.required, fieldText.paymentMethod),
+);
+
+export const InvoiceItemInput = z.object({
+  producto_id: uuid,
+  cantidad: quantity,
+  descuento: discount,
+  /** Data version of the product that the screen showed when the line was added. */
+  v: z.int().positive().nullish(),
+});
+
+export const PaymentInput = z.object({
+  medio: paymentMethod,
+  valor: saleMoneyInput,
+  recibido: saleMoneyInput.nullish(),
+  referencia: optionalText(60),
+});
+
+/** A sale as the counter sends it. Prices are never sent: the server has them (offline §8). */
+export const InvoiceInput = z.object({
+  cliente_id: uuid,
+  items: z.array(InvoiceItemInput).min(1).max(MAX_LINES, fieldText.tooManyLines),
+  pagos: z.array(PaymentInput).max(10, fieldText.tooManyPayments).nullish(),
+  nota: optionalText(300),
+  codigo_provisional: optionalText(40),
+  fecha_venta: timestamp.nullish(),
+  /** Series at the time of the sale; honoured only for a sale made offline (offline §8). */
+  serie_id: numericId.nullish(),
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+/**
+ * The sentences of workspace §5 for a sale without client or without products; other defects are told at
+ * their fields.
+ */
+export function saleProblem(issues: readonly z.core.$ZodIssue[]): Problem | undefined {
+  const isAt = (...path: PropertyKey[]) =>
+    issues.some((issue) => path.every((part, at) => part === '*' || issue.path[at] === part));
+  if (isAt('cliente_id')) return new Problem('cliente_requerido');
+  // No list, an empty one, or something in it that is no line at all.
+  const lacksItems = issues.some(
+    ({ path, code }) => path.length <= 2 && path[0] === 'items' && code !== 'too_big',
+  );
+  return lacksItems || isAt('items', '*', 'producto_id') ? new Problem('sin_productos') : undefined;
+}
+
+/** The same before parsing, as a client writes it. */
+export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
+
+export const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
+
+export const InvoiceLine = z.object({
+  producto_id: rowId,
+  codigo_barras: z.string(),
+  nombre: z.string(),
+  cantidad: z.number(),
+  valor_unitario: money,
+  descuento_pct: money,
+  base_gravable: money,
+  impuestos_aplicados: z.array(AppliedTax),
+  total_linea: money,
+});
+
+/** A sale whose goods had left and that a person gave up on a counter: it was never invoiced. */
+export const DiscardedSaleInput = z.object({
+  codigo_provisional: text(40),
+  cliente: text(255),
+  /** As the receipt showed it. */
+  total: saleMoneyInput,
+  motivo: text(500),
+});
+export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
+
+/** Something that the shop should look at in an accepted invoice. */
+export const InvoiceWarning = z.looseObject({ codigo: z.enum(INVOICE_WARNINGS) });
+
+export const Invoice = z.object({
+  id: rowId,
+  numero: z.int(),
+  numero_factura_display: z.string(),
+  fecha_emision: timestamp,
+  estado: z.enum(['emitida', 'anulada']),
+  subtotal: money,
+  total_impuestos: money,
+  total_factura: money,
+  datos_vendedor: z.object({
+    nombre_vendedor: z.string(),
+    identificacion_vendedor: z.string(),
+    nombre_establecimiento: z.string(),
+    direccion_vendedor: z.string(),
+    telefono_vendedor: z.string(),
+  }),
+  datos_cliente: z.object({ nombre: z.string(), identificacion: z.string() }),
+  datos_resolucion: z.object({ texto_resolucion: z.string() }),
+  detalles_items: z.array(InvoiceLine),
+  serie_id: numericId,
+  cliente_id: rowId,
+  cajero: z.string(),
+  pagos: z.array(
+    z.object({
+      medio: z.enum(PAYMENT_METHODS),
+      valor: money,
+      recibido: money.nullable(),
+      referencia: z.string().nullable(),
+    }),
+  ),
+  advertencias: z.array(InvoiceWarning),
+  nota: z.string().nullable(),
+  codigo_provisional: z.string().nullable(),
+  fecha_venta: timestamp.nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;

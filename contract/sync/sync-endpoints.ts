@@ -1,0 +1,54 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { PATHS } from '#contract/paths.ts';
+import { ChangesReply, ImportInput, ImportReply, NewestVersion, OperationReply } from './sync.ts';
+
+/** Calls of the offline protocol (offline §4). */
+export const syncEndpoints = {
+  changes: endpoint({
+    method: 'GET',
+    path: PATHS.changes,
+    auth: 'collaborator',
+    action: 'sync.read',
+    query: {
+      desde: 'Última versión conocida; 0 trae todo.',
+      limite: 'Máximo de filas.',
+      epoca: 'Época conocida.',
+    },
+    reply: ChangesReply,
+    summary: 'Cambios del negocio desde una versión.',
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: PATHS.events,
+    auth: 'collaborator',
+    action: 'sync.read',
+    stream: true,
+    reply: NewestVersion,
+    summary: 'Avisa cada vez que el negocio tiene una versión nueva (text/event-stream).',
+  }),
+  operation: endpoint({
+    method: 'GET',
+    path: '/api/erp/sync/operaciones/:op/',
+    auth: 'collaborator',
+    action: 'sync.read',
+    reply: OperationReply,
+    summary: 'Resultado guardado de una operación.',
+  }),
+  cancelOperation: endpoint({
+    method: 'DELETE',
+    path: '/api/erp/sync/operaciones/:op/',
+    auth: 'collaborator',
+    action: 'sync.read',
+    reply: OperationReply,
+    summary: 'Anula una operación que no se ha aplicado; si ya se aplicó, responde su resultado.',
+  }),
+  importOperations: endpoint({
+    method: 'POST',
+    path: '/api/erp/sync/importar/',
+    auth: 'collaborator',
+    action: 'operations.import',
+    body: ImportInput,
+    reply: ImportReply,
+    summary: 'Envía las operaciones rescatadas de un compañero; él sigue siendo el vendedor.',
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { clientText } from './client-text.ts';
+import { moneyOf } from './figures-text.ts';
+import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
+import type { Subject } from '#domain/andy/question/question.ts';
+import type { AndyClient } from '#domain/andy/reader.ts';
+import { quoted, type Session } from '#domain/andy/session.ts';
+import { talkText } from './talk-text.ts';
+
+const SHOWN = 5;
+
+/** What a client owes and may still take; from level 2 on (workspace §6). */
+export async function answerCredit(session: Session, subjects: readonly Subject[]): Promise<string> {
+  if (!session.rights.clients) return talkText.noClients;
+  if (!session.rights.credit) return talkText.noCredit;
+  if (subjects.length === 0) return clientText.whichClient;
+  return tell(session, await lookUp(session.clients, subjects));
+}
+
+async function tell(session: Session, found: Found<AndyClient>): Promise<string> {
+  if (found.kind === 'one') return creditOf(session, found.item);
+  if (found.kind === 'several') {
+    const parts: string[] = [];
+    for (const part of found.parts) parts.push(await tell(session, part));
+    return parts.join('\n');
+  }
+  const asked = quoted(found.subject);
+  if (found.kind === 'many') {
+    const lines = found.items
+      .slice(0, SHOWN)
+      .map((client) => clientText.line(client.nombre, client.identificacion));
+    return clientText.candidates(asked, found.isMore || found.items.length > SHOWN, lines);
+  }
+  const lines = found.similar.map((client) => clientText.line(client.nombre, client.identificacion));
+  return lines.length === 0 ? clientText.unknown(asked) : clientText.didYouMean(asked, lines);
+}
+
+async function creditOf(session: Session, { id, nombre }: AndyClient): Promise<string> {
+  const credit = await session.reader.creditOf(id);
+  if (!credit) return clientText.unknown(nombre);
+  const balance = moneyToCents(credit.saldo);
+  const debt = balance > 0n ? clientText.debt(nombre, credit.saldo) : clientText.noDebt(nombre);
+  if (!credit.credito_activo) return `${debt} ${clientText.noCredit}`;
+  const { monto_credito_aprobado: limit, dias_credito_autorizados: days } = credit;
+  const free = moneyToCents(limit) - balance;
+  const room =
+    free >= 0n
+      ? clientText.credit(limit, formatMoney(free), days)
+      : clientText.overLimit(limit, formatMoney(-free), days);
+  return `${debt} ${room}`;
+}
+
+export async function answerDebtors(session: Session): Promise<string> {
+  if (!session.rights.clients) return talkText.noClients;
+  if (!session.rights.credit) return talkText.noCredit;
+  const { count, total, rows } = await session.reader.debtors(SHOWN);
+  if (count === 0) return clientText.noDebtors;
+  return clientText.debtors(
+    count,
+    total,
+    rows.map(({ nombre, saldo }) => clientText.line(nombre, moneyOf(saldo))),
+  );
+}

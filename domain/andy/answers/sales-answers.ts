@@ -1,0 +1,78 @@
+import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { lookUp } from '#domain/andy/question/lookup.ts';
+import { type Period, periodOf } from '#domain/andy/question/period.ts';
+import { productText } from './product-text.ts';
+import type { Subject } from '#domain/andy/question/question.ts';
+import { salesText } from './sales-text.ts';
+import { quoted, type Session } from '#domain/andy/session.ts';
+import { talkText } from './talk-text.ts';
+
+const BEST = 5;
+
+function averageOf(total: string, count: number): string {
+  return formatMoney(roundHalfEven(moneyToCents(total), BigInt(count)));
+}
+
+/** What was sold in a period (today unless told), of everything or of one product. */
+export async function answerSales(
+  session: Session,
+  given: Period | null,
+  subjects: readonly Subject[],
+): Promise<string> {
+  if (!session.rights.sales) return talkText.noSales;
+  const period = given ?? periodOf.today(session.now);
+  if (!period) return talkText.notUnderstood(session.rights);
+  if (subjects.some(({ words }) => words.some((word) => !word.isWeak)))
+    return answerSalesOf(session, period, subjects);
+  const { invoices, total_factura: total } = await session.reader.sales(period.range);
+  return invoices === 0
+    ? salesText.none(period.name)
+    : salesText.total(period.name, total, invoices, averageOf(total, invoices));
+}
+
+async function answerSalesOf(
+  session: Session,
+  period: Period,
+  subjects: readonly Subject[],
+): Promise<string> {
+  if (!session.rights.products) return talkText.noProducts;
+  const found = await lookUp(session.products, subjects);
+  if (found.kind === 'one') {
+    const { nombre, id } = found.item;
+    const { cantidad, total } = await session.reader.productSales(id, period.range);
+    return Number(cantidad) === 0
+      ? salesText.noneOfProduct(period.name, nombre)
+      : salesText.ofProduct(period.name, nombre, cantidad, total);
+  }
+  if (found.kind === 'several') {
+    const lines: string[] = [];
+    for (const part of found.parts)
+      if (part.kind === 'one') lines.push(await answerSalesOf(session, period, [part.subject]));
+    return lines.join('\n') || productText.whichProduct;
+  }
+  const items = found.kind === 'many' ? found.items : found.similar;
+  const asked = quoted(found.subject);
+  if (items.length === 0) return productText.unknown(asked);
+  const header =
+    found.kind === 'many'
+      ? productText.candidates(asked, found.isMore ? null : items.length, null)
+      : productText.didYouMean(asked, items.length);
+  return productText.choose(
+    header,
+    items.slice(0, BEST).map(({ nombre }) => nombre),
+    productText.whichOne,
+  );
+}
+
+/** The best sellers of a period, of the last 30 days unless told. */
+export async function answerBestSellers(session: Session, given: Period | null): Promise<string> {
+  if (!session.rights.sales) return talkText.noSales;
+  const period = given ?? periodOf.lastThirtyDays(session.now);
+  if (!period) return talkText.notUnderstood(session.rights);
+  const rows = await session.reader.bestSellers(period.range, BEST);
+  if (rows.length === 0) return salesText.none(period.name);
+  return salesText.best(
+    period.name,
+    rows.map(({ nombre, cantidad, total }) => salesText.bestLine(nombre, cantidad, total)),
+  );
+}

@@ -1,0 +1,208 @@
+import { isNamed, type Question } from './question.ts';
+import type { ProductOrder } from '#domain/andy/reader.ts';
+
+/** What can be told of one product. */
+export type Facet = 'price' | 'stock' | 'where' | 'supplier' | 'tax' | 'barcode' | 'cost';
+
+/** What a question asks for. */
+export type Intent =
+  | { kind: 'greeting' | 'thanks' | 'goodbye' | 'fine' | 'help' | 'identity' | 'change' | 'none' }
+  /** `isGuess`: nothing says what is asked, so it may be no product at all. */
+  | { kind: 'product'; facets: readonly Facet[]; isGuess?: boolean }
+  /** `below`: fewer than this; without it the collaborator's own limit, or none at all for `isOut`. */
+  | { kind: 'low'; below?: number; isOut?: boolean }
+  | { kind: 'top'; order: ProductOrder }
+  | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
+  | {
+      kind:
+        | 'sales'
+        | 'best-sellers'
+        | 'least-sold'
+        | 'credit'
+        | 'debtors'
+        | 'supplier-products'
+        | 'suppliers';
+    };
+
+// Phrases that mean more than their words; texts are normalized.
+const PHRASES = {
+  help: /\b(?:que|cuales?)(?: cosas| mas| otras?| me| nos)* (?:puede|puedes|sabe|sabes|hace|haces|podes)\b|\b(?:como|para que) (?:funciona|funcionas|sirve|sirves|te uso|lo uso|se usa)\b|\ben que (?:me |nos )?(?:ayuda|ayudas|puede|puedes)\b|\bque (?:te |le )?puedo (?:preguntar|pedir|consultar)/u,
+  identity:
+    /\b(?:quien|que) (?:eres|es usted|sos)\b|\b(?:como|cual es) (?:te llamas|se llama usted|es (?:tu|su) nombre|(?:tu|su) nombre)\b|\beres (?:una? )?(?:humano|real|robot|persona|maquina|bot|ia|programa|inteligencia)\b|\bcomo te llamas\b/u,
+  greeting:
+    /\b(?:buen(?:os|as)? (?:dia|dias|tarde|tardes|noche|noches)|que mas|que hubo|como (?:esta|estas|le va|te va|vas|van|amanecio))\b/u,
+  goodbye: /\bhasta (?:luego|manana|pronto|la vista)\b|\bnos vemos\b/u,
+  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b/u,
+  price: /\bprecios? (?:de )?venta\b|\ba (?:como|cuanto)\b|\ben cuanto\b|\bcuanto (?:es|son|seria|serian)\b/u,
+  has: /\bcuant[oa]s?(?: \S+){0,2} (?:tenemos|tengo|tiene|tienen)\b/u,
+  where:
+    /\ben (?:que|cual) (?:vitrina|bodega|estante|lugar|parte|sitio|pasillo|gondola|tienda|sede|local|lado)\b/u,
+  supplier:
+    /\bquien(?:es)? (?:nos |me |lo |la |los |las )*(?:trae|traen|vende|venden|despacha|entrega|fabrica)\b|\ba quien (?:se |le |lo |la |les )*(?:compr|ped|pid)/u,
+  supplierProducts:
+    /\bque (?:productos? |cosas |articulos )?(?:nos |me )*(?:trae|vende|provee|surte|distribuye|suministra|entrega|despacha)n?\b|\bproductos? (?:del?|de la) (?:proveedora?|distribuidora?)\b/u,
+  out: /\bsin (?:stock|existencias?|inventario|unidades|disponib\S+)\b|\b(?:que|cuales|productos) (?:ya )?(?:no|nos falta|falta|faltan) (?:hay|tenemos|queda|quedan)\b|\bse (?:nos )?(?:acabo|acabaron|agoto|agotaron|termino)\b/u,
+  low: /\b(?:stock|inventario|existencias?|limite|nivel(?:es)?) (?:bajo|bajos|baja|minimo|critico|de alerta)\b|\bbajo (?:stock|inventario|minimo|limite)\b|\b(?:poco|poca|pocas|pocos) (?:stock|inventario|existencias?|unidades|cantidad)\b|\b(?:queda|quedan|hay) (?:muy )?poc[oa]s?\b|\b(?:menos|debajo) de \d|\b(?:hay|toca|debo|debemos|tenemos|tengo|hace|que) (?:que |falta )?(?:pedir|surtir|comprar|reponer|encargar)\b|\bfalta(?:n|ndo)?\b|\b(?:estan?|productos?) (?:muy )?baj[oa]s?\b/u,
+  rank: /\b(?:que|cual(?:es)?|lo|el|la|los|las|productos?|top)(?: \S+){0,3} (?:mas|menos|mejor|mejores|peor|peores|mayor|menor)\b|\b(?:mas|menos|mejor|mejores|mayor|menor|top)\b/u,
+  salesTotal:
+    /\bcuanto (?:llevamos|hicimos|hemos hecho|se ha hecho|se hizo|entro|ha entrado)\b|\b(?:cierre|corte) de(?:l dia| caja)\b/u,
+} as const;
+
+type Phrase = keyof typeof PHRASES;
+
+/** What a question asks for; `none` when only its words, or the talk before, can tell. */
+export function intentOf(question: Question): Intent {
+  return businessIntent(question) ?? talkIntent(question) ?? { kind: 'none' };
+}
+
+function says(question: Question, ...phrases: Phrase[]): boolean {
+  return phrases.some((phrase) => PHRASES[phrase].test(question.text));
+}
+
+function talkIntent(question: Question): Intent | null {
+  const { concepts } = question;
+  const named = hasName(question);
+  if (says(question, 'help')) return { kind: 'help' };
+  if (says(question, 'identity')) return { kind: 'identity' };
+  if (concepts.has('help') && !named) return { kind: 'help' };
+  if (named || question.subject.measures.length > 0) return null;
+  if (/^(?:si|no|sip|nop)(?: |$)/u.test(question.text))
+    return concepts.has('thanks') ? { kind: 'thanks' } : { kind: 'fine' };
+  if (concepts.has('thanks')) return { kind: 'thanks' };
+  if (concepts.has('bye') || says(question, 'goodbye')) return { kind: 'goodbye' };
+  if (concepts.has('greet') || says(question, 'greeting')) return { kind: 'greeting' };
+  return null;
+}
+
+function businessIntent(question: Question): Intent | null {
+  if (says(question, 'help', 'identity')) return null;
+  if (question.concepts.has('change')) return { kind: 'change' };
+  return (
+    lists(question) ??
+    sales(question) ??
+    credit(question) ??
+    suppliers(question) ??
+    totals(question) ??
+    facets(question)
+  );
+}
+
+/** Low and missing stock, and what stands at the top or the bottom of a list. */
+function lists(question: Question): Intent | null {
+  const { concepts } = question;
+  const has = (...wanted: (typeof concepts extends ReadonlySet<infer C> ? C : never)[]) =>
+    wanted.some((concept) => concepts.has(concept));
+  if (has('dear')) return { kind: 'top', order: 'price-desc' };
+  if (has('cheap')) return { kind: 'top', order: 'price-asc' };
+  const isRank = says(question, 'rank') && has('most', 'least');
+  const below = /\b(?:menos|debajo) de (\d{1,6})\b/u.exec(question.text)?.[1];
+  if (below !== undefined && !has('price', 'sold')) return { kind: 'low', below: Number(below) };
+  if (isRank && !has('sold', 'credit') && (has('stock', 'has', 'inventory', 'units') || has('price'))) {
+    const about = has('price') ? 'price' : 'stock';
+    return { kind: 'top', order: `${about}-${has('least') ? 'asc' : 'desc'}` };
+  }
+  const named = hasName(question);
+  if ((has('out') || says(question, 'out')) && !named) return { kind: 'low', isOut: true };
+  const isLow =
+    has('low') &&
+    (says(question, 'low') ||
+      /\b(?:acab|agot|termin|surtir|repon|reabast|faltant|escas)/u.test(question.text));
+  return isLow && !has('credit', 'client') ? { kind: 'low' } : null;
+}
+
+function sales(question: Question): Intent | null {
+  const { concepts } = question;
+  if (says(question, 'salesTotal')) return { kind: 'sales' };
+  if (concepts.has('sold') && says(question, 'supplier', 'supplierProducts')) return null;
+  // "¿A cómo se vende el arroz?" asks for a price.
+  if (concepts.has('sold') && says(question, 'price') && isNamed(question.subject)) return null;
+  if (isOffer(question)) return null;
+  if (/\btop\b/u.test(question.text) && !hasName(question)) return { kind: 'best-sellers' };
+  if (concepts.has('sold')) {
+    if (concepts.has('least')) return { kind: 'least-sold' };
+    if (concepts.has('most')) return { kind: 'best-sellers' };
+    return { kind: 'sales' };
+  }
+  const countsInvoices = concepts.has('invoice') && concepts.has('howMany');
+  return countsInvoices ? { kind: 'sales' } : null;
+}
+
+function hasName({ subject }: Question): boolean {
+  return subject.words.some((word) => !word.isWeak);
+}
+
+/** "¿Venden arroz?" asks whether there is any. */
+function isOffer({ text, concepts, subject }: Question): boolean {
+  const isPresent = /\b(?:vende|venden|vendemos|vendes)\b/u.test(text);
+  return (
+    isPresent && isNamed(subject) && !['howMany', 'most', 'least'].some((one) => concepts.has(one as 'most'))
+  );
+}
+
+function credit(question: Question): Intent | null {
+  const { concepts, text } = question;
+  const isAccount = concepts.has('account') && /\b(?:estado de|la) cuentas?\b/u.test(text);
+  if (!concepts.has('credit') && !isAccount) return null;
+  const named = hasName(question);
+  return {
+    kind: named
+      ? 'credit'
+      : concepts.has('who') ||
+          concepts.has('client') ||
+          /\b(?:deben|cartera|fiado|deudores|morosos|deudas|saldos)\b/u.test(text)
+        ? 'debtors'
+        : 'credit',
+  };
+}
+
+function suppliers(question: Question): Intent | null {
+  const { concepts, text } = question;
+  const named = isNamed(question.subject);
+  if (says(question, 'supplierProducts') && named && !concepts.has('who'))
+    return { kind: 'supplier-products' };
+  if (!concepts.has('supplier')) return null;
+  if (!named && /\bproveedores\b/u.test(text)) return { kind: 'suppliers' };
+  return concepts.has('product') && named && !concepts.has('who') ? { kind: 'supplier-products' } : null;
+}
+
+/** Figures of the whole inventory: nothing is named. */
+function totals(question: Question): Intent | null {
+  const { concepts, text } = question;
+  if (hasName(question) || concepts.has('place')) return null;
+  const isWhole =
+    concepts.has('inventory') || concepts.has('product') || concepts.has('units') || concepts.has('total');
+  if (!isWhole) return null;
+  if (concepts.has('price') || concepts.has('cost')) return { kind: 'totals', about: 'value' };
+  if (concepts.has('howMany') && concepts.has('product') && !concepts.has('units'))
+    return { kind: 'totals', about: 'products' };
+  if (concepts.has('howMany') && concepts.has('units')) return { kind: 'totals', about: 'units' };
+  const isSummary =
+    /\b(?:resumen|total|totales|global)\b/u.test(text) &&
+    (concepts.has('inventory') || concepts.has('stock') || /\bresumen\b/u.test(text));
+  return isSummary || (concepts.has('inventory') && !question.leadsOn)
+    ? { kind: 'totals', about: 'all' }
+    : null;
+}
+
+/** What is asked about a product; null when nothing is. */
+function facets(question: Question): Intent | null {
+  const { concepts } = question;
+  const asked = new Set<Facet>();
+  const isCost = (concepts.has('cost') || says(question, 'cost')) && !says(question, 'supplier');
+  if (isCost) asked.add('cost');
+  if (!isCost && (concepts.has('price') || says(question, 'price'))) asked.add('price');
+  const isWhere = concepts.has('where') || says(question, 'where');
+  if (isWhere) asked.add('where');
+  const hasStock =
+    concepts.has('stock') || concepts.has('out') || concepts.has('inventory') || says(question, 'has');
+  if (hasStock && !isWhere) asked.add('stock');
+  if (concepts.has('supplier') || says(question, 'supplier')) asked.add('supplier');
+  if (concepts.has('tax')) asked.add('tax');
+  if (/\bcodigos?\b|\bean\b|\bsku\b/u.test(question.text)) asked.add('barcode');
+  // "tiene" and "cuánto de" ask for the stock only where nothing else is asked.
+  const isLoose =
+    concepts.has('has') || concepts.has('howMany') || concepts.has('place') || concepts.has('units');
+  if (asked.size === 0 && isOffer(question)) return { kind: 'product', facets: ['price', 'stock'] };
+  if (asked.size === 0 && isLoose) asked.add('stock');
+  return asked.size > 0 ? { kind: 'product', facets: [...asked] } : null;
+}

@@ -1,0 +1,121 @@
+// Invoice numbers and the resolution that authorises them (domain §3, workspace §9).
+import { bogotaDayRange } from '#domain/bogota-time.ts';
+import { domainText } from '#domain/text.ts';
+
+/** A series' prefix and the numbers its resolution authorises, both ends included. */
+export interface NumberRange {
+  prefijo: string;
+  rango_inicio: number;
+  rango_fin: number;
+}
+
+/** What an invoice quotes of its resolution; dates are YYYY-MM-DD. */
+export interface ResolutionTerms extends NumberRange {
+  numero_resolucion: string;
+  fecha_resolucion: string;
+  vigencia_hasta: string;
+}
+
+export type BannerKind = 'error' | 'warning' | 'ok';
+
+const DAY_MS = 86_400_000;
+const WARNING_DAYS = 15;
+const WARNING_NUMBERS = 100;
+const PROVISIONAL_DIGITS = 4;
+
+/** numero_factura_display: "POS1-000001". The zeros are display only; a longer number is written whole. */
+export function formatInvoiceNumber(prefijo: string, numero: number, longitud: number): string {
+  return `${prefijo}-${String(numero).padStart(longitud, '0')}`;
+}
+
+/** The number the tax authority knows: prefix and integer, "POS11". */
+export function legalNumber(prefijo: string, numero: number): string {
+  return `${prefijo}${numero}`;
+}
+
+/** The code of a sale made offline, until the server numbers it: "V-7F3K-0042" (domain §3). */
+export function provisionalCode(deviceTag: string, counter: number): string {
+  return `V-${deviceTag}-${String(counter).padStart(PROVISIONAL_DIGITS, '0')}`;
+}
+
+/** texto_resolucion, the sentence printed on every invoice and kept with it (domain §3). */
+export function resolutionText(terms: ResolutionTerms): string {
+  const { numero_resolucion, fecha_resolucion, vigencia_hasta, prefijo, rango_inicio, rango_fin } = terms;
+  return domainText.resolution(
+    numero_resolucion,
+    fecha_resolucion,
+    prefijo,
+    rango_inicio,
+    rango_fin,
+    vigencia_hasta,
+  );
+}
+
+/**
+ * Whether issuing is refused: from the day after `vigencia_hasta`. Dates are YYYY-MM-DD in Bogotá.
+ * RangeError for a date that does not exist. Source: domain §3.
+ */
+export function isResolutionExpired(vigencia_hasta: string, todayBogota: string): boolean {
+  return countDays(todayBogota, vigencia_hasta) < 0;
+}
+
+/**
+ * The banner of the resolution, with the days left (0 today, negative when past): error on the last day
+ * already, though it still issues; warning at 15 or fewer. RangeError as above. Source: workspace §9.
+ */
+export function resolutionBanner(
+  vigencia_hasta: string,
+  todayBogota: string,
+): { kind: BannerKind; days: number } {
+  const days = countDays(todayBogota, vigencia_hasta);
+  return { kind: chooseKind(days, WARNING_DAYS), days };
+}
+
+/** The banner of the numbers left: error at 0 or less, warning at 100 or fewer. Source: workspace §9. */
+export function numberingBanner(
+  rango_fin: number,
+  proximo_consecutivo: number,
+): { kind: BannerKind; remaining: number } {
+  const remaining = rango_fin - proximo_consecutivo + 1;
+  return { kind: chooseKind(remaining, WARNING_NUMBERS), remaining };
+}
+
+/**
+ * Whether two series could issue the same legal number as text: POS + 11 is POS1 + 1. Prefixes are stored
+ * upper-case and compared as stored; equal ones collide when their ranges meet (that a prefix is unique in
+ * its business is another rule). RangeError for a range that is not of integers. Source: domain §3.
+ */
+export function prefixesCollide(a: NumberRange, b: NumberRange): boolean {
+  const [short, long] = a.prefijo.length <= b.prefijo.length ? [a, b] : [b, a];
+  if (!long.prefijo.startsWith(short.prefijo)) return false;
+  const extra = long.prefijo.slice(short.prefijo.length);
+  if (extra === '') return a.rango_inicio <= b.rango_fin && b.rango_inicio <= a.rango_fin;
+  // The rest of the longer prefix must be the first digits of a number, and numbers have no leading zeros.
+  if (!/^[1-9][0-9]*$/.test(extra)) return false;
+  return meetsAfterDigits(short, long, BigInt(extra));
+}
+
+/** Whether `head` followed by some number of `long` is a number of `short`, tried per count of digits. */
+function meetsAfterDigits(short: NumberRange, long: NumberRange, head: bigint): boolean {
+  const [start, end] = [BigInt(long.rango_inicio), BigInt(long.rango_fin)];
+  for (let power = 10n; power <= end * 10n; power *= 10n) {
+    const shortest = power === 10n ? 0n : power / 10n;
+    const first = head * power + (start > shortest ? start : shortest);
+    const last = head * power + (end < power - 1n ? end : power - 1n);
+    if (first <= last && first <= BigInt(short.rango_fin) && BigInt(short.rango_inicio) <= last) return true;
+  }
+  return false;
+}
+
+function chooseKind(left: number, warningAt: number): BannerKind {
+  if (left <= 0) return 'error';
+  return left <= warningAt ? 'warning' : 'ok';
+}
+
+/** Whole days from one calendar date to another; Bogotá has no days of 23 or 25 hours. */
+function countDays(from: string, to: string): number {
+  const start = bogotaDayRange(from);
+  const end = bogotaDayRange(to);
+  if (start === null || end === null) throw new RangeError(`not a date: ${start === null ? from : to}`);
+  return (Date.parse(end.start) - Date.parse(start.start)) / DAY_MS;
+}

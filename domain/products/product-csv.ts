@@ -1,0 +1,233 @@
+import { withoutGuard } from './csv.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { productCsvText as words } from './product-csv-text.ts';
+import {
+  checkProduct,
+  type FieldDefect,
+  type ReadProduct,
+  readProduct,
+  typedInc,
+  typedIva,
+  type TypedProduct,
+} from './typed-product.ts';
+
+export type CsvField = keyof TypedProduct;
+
+export const CSV_FIELDS = Object.keys(words.headers) as CsvField[];
+const REQUIRED: readonly CsvField[] = ['codigo_barras', 'nombre', 'costo'];
+
+/** Why a row of a file can't be taken. */
+export interface CsvDefect {
+  /** As a spreadsheet counts: the heads are row 1. */
+  line: number;
+  /** null for the row as a whole. */
+  field: CsvField | null;
+  defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated' | 'extra' | 'quotes';
+  /** What stands there. */
+  value: string;
+  /** Lines after it that were read as part of it. */
+  lost?: number;
+}
+
+export interface CsvRow {
+  line: number;
+  product: ReadProduct;
+  /** Of the product that is there already; undefined for a new one. */
+  id: string | undefined;
+}
+
+export interface ReadCsv {
+  rows: CsvRow[];
+  defects: CsvDefect[];
+  /** Fields that the file has a column for. */
+  fields: CsvField[];
+  /** Required columns that it lacks: then nothing was read. */
+  missing: CsvField[];
+  /** Heads that mean nothing here. */
+  unknown: string[];
+}
+
+const key = (head: string): string => normalizeText(head).replace(/[^a-z0-9]/gu, '');
+
+const FIELD_BY_HEAD = new Map<string, CsvField>(
+  CSV_FIELDS.flatMap((field) =>
+    [field, words.headers[field], ...words.aliases[field]].map((head) => [key(head), field] as const),
+  ),
+);
+const COMPUTED = new Set(Object.values(words.computed).map(key));
+
+const BLANK: TypedProduct = {
+  codigo_barras: '',
+  nombre: '',
+  proveedor: '',
+  costo: '',
+  porcentaje_margen: '',
+  redondear_precio_venta: false,
+  iva_rate: null,
+  inc_rate: null,
+  applies_icui: false,
+  applies_bag_tax: false,
+  cantidad_vitrina: '',
+  cantidad_bodega: '',
+  nombre_vitrina: '',
+  nombre_bodega: '',
+};
+
+/** The value of a cell; undefined when it is none of this field. */
+function readCell(field: CsvField, cell: string): TypedProduct[CsvField] | undefined {
+  const word = normalizeText(cell);
+  switch (field) {
+    case 'redondear_precio_venta':
+    case 'applies_icui':
+    case 'applies_bag_tax':
+      if (words.yesWords.includes(word)) return true;
+      return words.noWords.includes(word) ? false : undefined;
+    case 'iva_rate':
+      if (words.exemptWords.includes(word)) return 0;
+      return words.noTaxWords.includes(word) ? null : typedIva(cell);
+    case 'inc_rate':
+      // Of INC there is no 0 %: who writes it means none.
+      return words.noTaxWords.includes(word) || /^0(?:[.,]0+)?\s*%?$/u.test(word) ? null : typedInc(cell);
+    default:
+      return cell;
+  }
+}
+
+function defectOf(field: CsvField): CsvDefect['defect'] {
+  if (field === 'iva_rate') return 'iva';
+  return field === 'inc_rate' ? 'inc' : 'boolean';
+}
+
+function readRow(
+  line: number,
+  cells: readonly string[],
+  columns: readonly (CsvField | undefined)[],
+): { typed: TypedProduct; defects: CsvDefect[] } {
+  const typed: TypedProduct = { ...BLANK };
+  const defects: CsvDefect[] = [];
+  const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  // A sign inside a cell has divided it: what stands after it is in the wrong column, nobody knows from where on.
+  if (extra.length > 0)
+    return { typed, defects: [{ line, field: null, defect: 'extra', value: extra.join(' ') }] };
+  const raw: Partial<Record<CsvField, string>> = {};
+  for (const [at, field] of columns.entries()) {
+    if (!field) continue;
+    const cell = withoutGuard(cells[at] ?? '').trim();
+    raw[field] = cell;
+    const value = readCell(field, cell);
+    if (value === undefined) defects.push({ line, field, defect: defectOf(field), value: cell });
+    else Object.assign(typed, { [field]: value });
+  }
+  for (const [field, defect] of Object.entries(checkProduct(typed)) as [CsvField, FieldDefect][])
+    defects.push({ line, field, defect, value: raw[field] ?? '' });
+  return { typed, defects };
+}
+
+const LINE_END = /\r\n|\r|\n/u;
+const linesOf = (cell: string): string[] => cell.split(LINE_END).filter((line) => line.trim() !== '');
+
+/** A row whose quotes do not close where they should: the lines after it may stand in one of its cells. */
+function tornRow(
+  line: number,
+  cells: readonly string[],
+  columns: readonly (CsvField | undefined)[],
+): CsvDefect {
+  const long = cells.findIndex((cell) => LINE_END.test(cell));
+  const at = long === -1 ? cells.length - 1 : long;
+  const lost = cells.reduce((sum, cell) => sum + Math.max(0, linesOf(cell).length - 1), 0);
+  const value = `"${linesOf(cells[at] ?? '')[0] ?? ''}`;
+  return { line, field: columns[at] ?? null, defect: 'quotes', value, lost };
+}
+
+/** Whether a column is headed as in our own files and not by one of the other words for it. */
+const isOwnHead = (head: string, field: CsvField): boolean =>
+  [field, words.headers[field]].some((own) => key(own) === key(head));
+
+/**
+ * Columns by their heads. Of two for one field the one that is headed as in our own files counts, else the first;
+ * the other is told as one that is not read. None are those behind the last head.
+ */
+function readHeads(cells: readonly string[]) {
+  const heads = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  const fieldOf = heads.map((head) => FIELD_BY_HEAD.get(key(head)));
+  const chosen = new Map<CsvField, number>();
+  for (const [at, field] of fieldOf.entries()) {
+    if (!field) continue;
+    const before = heads[chosen.get(field) ?? -1];
+    const isBetter = before === undefined || (isOwnHead(heads[at] ?? '', field) && !isOwnHead(before, field));
+    if (isBetter) chosen.set(field, at);
+  }
+  const columns = fieldOf.map((field, at) => (field && chosen.get(field) === at ? field : undefined));
+  const unknown = heads
+    .filter((head, at) => !columns[at] && head.trim() !== '' && !COMPUTED.has(key(head)))
+    .map((head) => (linesOf(head)[0] ?? '').trim());
+  return { columns, fields: [...chosen.keys()], unknown };
+}
+
+/** Rows that are read between two pauses: a few milliseconds of it. */
+const ROWS_AT_ONCE = 200;
+
+/** What the reading of a file needs beside its cells. */
+export interface CsvReading {
+  /** Resolves when others have had their turn: a file may have tens of thousands of rows. */
+  pause: () => Promise<void>;
+  /** Ids of the products that are there already, by their codes. */
+  findIds: (codes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Rows whose quotes do not close where they should, by their place in the table. */
+  torn: ReadonlySet<number>;
+}
+
+/** Every row that is not blank, with all that is wrong in it. */
+async function readRows(
+  lines: readonly (readonly string[])[],
+  columns: readonly (CsvField | undefined)[],
+  { pause, torn }: CsvReading,
+) {
+  const read: { line: number; product: ReadProduct; defects: CsvDefect[] }[] = [];
+  const codes = new Set<string>();
+  for (const [at, cells] of lines.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const line = at + 2;
+    const { typed, defects } = torn.has(at + 1)
+      ? { typed: BLANK, defects: [tornRow(line, cells, columns)] }
+      : readRow(line, cells, columns);
+    const product = readProduct(typed);
+    const { codigo_barras: code } = product;
+    if (code !== '' && codes.has(code))
+      defects.push({ line, field: 'codigo_barras', defect: 'repeated', value: code });
+    codes.add(code);
+    read.push({ line, product, defects });
+  }
+  return read;
+}
+
+const isOfStock = ({ field }: CsvDefect): boolean =>
+  field === 'cantidad_vitrina' || field === 'cantidad_bodega';
+
+/**
+ * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.
+ * A barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs
+ * write them. Quantities count for new products only: the stock of one that is there may be a fraction or a debt.
+ * @param table its cells, the heads first
+ */
+export async function readProductCsv(
+  table: readonly (readonly string[])[],
+  reading: CsvReading,
+): Promise<ReadCsv> {
+  const [heads = [], ...lines] = table;
+  const { columns, fields, unknown } = readHeads(heads);
+  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const rows: CsvRow[] = [];
+  const defects = reading.torn.has(0) ? [tornRow(1, heads, columns)] : [];
+  if (missing.length > 0) return { rows, defects, fields, missing, unknown };
+  const read = await readRows(lines, columns, reading);
+  const ids = await reading.findIds(read.map(({ product }) => product.codigo_barras));
+  for (const { line, product, defects: found } of read) {
+    const id = ids.get(product.codigo_barras);
+    const counted = id === undefined ? found : found.filter((defect) => !isOfStock(defect));
+    if (counted.length > 0) defects.push(...counted);
+    else rows.push({ line, product, id });
+  }
+  return { rows, defects, fields, missing, unknown };
+}
