@@ -37,7 +37,7 @@ const isOwn = (id: string) => !isForeign(id);
  * of another page; what only some modules of the counter share stays in a file for those who use it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const isOfSignIn = loadedBy(['src/data/pending-here.ts', 'src/api/sessions.ts']);
+  const isOfSignIn = loadedBy(['src/data/identity/pending-here.ts', 'src/api/sessions.ts']);
   const isOfLogin = loadedBy(['src/app/session/login.tsx']);
   const isOfSelling = loadedBy(SELLING);
   const isOfOwning = loadedBy(OWNING);

@@ -2,15 +2,15 @@ import { createHttp, type Http } from '#app/api/http.ts';
 import { createLogoReader } from '#app/api/logo-file.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
-import { withExistingDatabase } from '#app/data/existing-database.ts';
-import { freeForRow, resetBackoff } from '#app/data/outbox/backoff.ts';
-import { hasDue, listRetries } from '#app/data/outbox/outbox.ts';
-import { listIdentities } from '#app/data/registry.ts';
+import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
+import { freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
+import { listIdentities } from '#app/data/identity/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/mirror.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
+import { hasDue, listRetries } from '#app/data/queue/due.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
 const LEAVE_TO_PAGE_MS = 2000;

@@ -1,4 +1,4 @@
-import { ProductIndex } from '#app/data/queries/product-index.ts';
+import { ProductIndex } from '#app/data/memory/product-index.ts';
 import { workspace } from './counter.ts';
 
 // Words by their beginning, several words, insides of words, parts of barcodes, and what nothing matches.

@@ -20,14 +20,14 @@ export const answers = [
   ),
   fault(
     'offline: an edit that changed nothing is taken for the newest of its row',
-    'src/data/outbox/edit-base.ts',
+    'src/data/send/edit-base.ts',
     'return !row || vTo === null || vTo > held;',
     'return true;',
     sameEdits('lets the next'),
   ),
   fault(
     'offline: an edit that was kept leaves before its row has come',
-    'src/data/outbox/freeze.ts',
+    'src/data/send/freeze.ts',
     'if (!newer && (await isFetchedAnew(db)))',
     'if (false)',
     sameEdits('waits for the row'),
@@ -48,14 +48,14 @@ export const answers = [
   ),
   fault(
     'offline: a delete overtakes the own sale of its row',
-    'src/data/outbox/dependencies.ts',
+    'src/data/queue/dependencies.ts',
     'return unsent.filter((operation) => rowsUsedBy(operation).includes(touched))',
     'return unsent.filter(() => touched === null)',
     { files: ['tests/flow/device/offline-writes.test.ts'], test: 'goes after its own sale' },
   ),
   fault(
     'offline: a delete waits for a payment that stands still',
-    'src/data/outbox/dependencies.ts',
+    'src/data/queue/dependencies.ts',
     'return !isStopped(operation);',
     'return true;',
     { files: ['tests/flow/device/offline-writes.test.ts'], test: 'waits for no payment' },

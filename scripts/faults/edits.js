@@ -9,28 +9,28 @@ const fault = (name, file, find, replace, test) => ({
 export const edits = [
   fault(
     'offline: a form undoes what others changed while it was open',
-    'src/data/outbox/edit-base.ts',
+    'src/data/send/edit-base.ts',
     'return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };',
     'return isSame ? latest : latest;',
     'changes what was typed',
   ),
   fault(
     'offline: a dispute is sent again with all the rest',
-    'src/data/outbox/work-list.ts',
+    'src/data/resolve/work-list.ts',
     'cause === undefined ? !error?.conflict : error?.codigo === cause',
     'cause === undefined || error?.codigo === cause',
     'waits for a choice',
   ),
   fault(
     'offline: a refused edit that is corrected in its form undoes what others changed since',
-    'src/data/queries/product-form.ts',
+    'src/data/read/product-form.ts',
     'seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },',
     'seen: pickFields(row, PRODUCT_FIELDS),',
     'before the form was opened',
   ),
   fault(
     'offline: the choice of a dispute goes over what came after it',
-    'src/data/outbox/corrections.ts',
+    'src/data/resolve/corrections.ts',
     'form: Object.fromEntries(kept), seen });',
     'form: Object.fromEntries(kept) });',
     'went on writing',

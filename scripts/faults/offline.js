@@ -4,7 +4,7 @@ const SETTLE = 'src/sync/store-answer.ts';
 const TAKE = 'src/sync/next-operation.ts';
 const MIRROR = 'src/sync/mirror.ts';
 const RESEND = 'src/sync/resend.ts';
-const UNHELD = 'src/data/outbox/not-covered-by-mirror.ts';
+const UNHELD = 'src/data/queue/not-covered-by-mirror.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
@@ -13,7 +13,7 @@ const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: ef
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
 const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
 const shownPrice = (test) => ({ files: ['tests/flow/device/shown-price.test.ts'], test });
-const PRICE = 'src/data/outbox/shown-price.ts';
+const PRICE = 'src/data/send/shown-price.ts';
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const offline = [
@@ -110,14 +110,14 @@ export const offline = [
   ),
   fault(
     'offline: what it needs is not waited for',
-    'src/data/outbox/dependencies.ts',
+    'src/data/queue/dependencies.ts',
     'if (dependsOn.length === 0) return true;',
     'if (dependsOn.length >= 0) return true;',
     directed('a refusal'),
   ),
   fault(
     'offline: delivered is forgotten with the new key',
-    'src/data/outbox/rekey.ts',
+    'src/data/queue/rekey.ts',
     '    sent: false,\n',
     '    sent: false,\n    delivered: false,\n',
     directed('what is blocked'),
@@ -138,7 +138,7 @@ export const offline = [
   ),
   fault(
     'offline: what blocked it is gone, and it stays blocked',
-    'src/data/outbox/outbox.ts',
+    'src/data/queue/blocked.ts',
     'if (!(await isCauseGone(db, operation, now))) continue;',
     'if (operation.attempts >= 0) continue;',
     directed('what is blocked'),
@@ -264,7 +264,7 @@ export const offline = [
   ),
   fault(
     'offline: what was blocked is exported under the key of its refusal',
-    'src/data/outbox/rescue.ts',
+    'src/data/restore/rescue.ts',
     'const operation = await released(db, waiting);',
     'const operation = waiting;',
     { files: ['tests/flow/device/rescue.test.ts'], test: 'rescues what was blocked' },
@@ -278,7 +278,7 @@ export const offline = [
   ),
   fault(
     'offline: a sale waits for an edit that stands still',
-    'src/data/outbox/dependencies.ts',
+    'src/data/queue/dependencies.ts',
     'if (isStopped(operation)) return false;',
     '',
     shownPrice('goes although'),

@@ -8,7 +8,7 @@ const fault = (name, file, find, replace, test, suite = 'rescue') => ({
 export const rescue = [
   fault(
     'restore: what is sent again after it takes its old version for one of the new history',
-    'src/data/outbox/freeze.ts',
+    'src/data/send/freeze.ts',
     'frozen.base.epoch ?? epoch',
     'epoch',
     'goes over nobody',
@@ -16,7 +16,7 @@ export const rescue = [
   ),
   fault(
     'restore: an edit made meanwhile rests on a row of the history that was lost',
-    'src/data/outbox/edit-base.ts',
+    'src/data/send/edit-base.ts',
     'isOpen || isOld || row.v === 0',
     'isOpen || row.v === 0',
     'its row is one of the old',
@@ -32,7 +32,7 @@ export const rescue = [
   ),
   fault(
     'restore: what had not left yet goes with its version of the history that was lost',
-    'src/data/outbox/begin-anew.ts',
+    'src/data/restore/begin-anew.ts',
     '!sent && base !== null && base.v !== null',
     'sent && base === null',
     'has been fetched',
@@ -40,7 +40,7 @@ export const rescue = [
   ),
   fault(
     'restore: an edit rests on a row of the history that was lost',
-    'src/data/outbox/freeze.ts',
+    'src/data/send/freeze.ts',
     '(before === undefined || (row?.pageRev ?? 0) > before)',
     '(before === undefined || row !== undefined)',
     'is just being fetched before',
@@ -48,7 +48,7 @@ export const rescue = [
   ),
   fault(
     'rescue: an edit goes into the file without the own writes before it',
-    'src/data/outbox/rescue.ts',
+    'src/data/restore/rescue.ts',
     'if (fields) left.set(operation.entityId, { v: null, fields, after: operation.op });',
     '',
     'all get in',
@@ -62,7 +62,7 @@ export const rescue = [
   ),
   fault(
     'rescue: a new key leaves what was exported on top of it at the old one',
-    'src/data/outbox/rekey.ts',
+    'src/data/queue/rekey.ts',
     'one.base?.v === null && one.base.after === op',
     'one.base?.v === undefined && one.op === op',
     'follow what they rest on',
@@ -83,7 +83,7 @@ export const rescue = [
   ),
   fault(
     'rescue: what lacks its row is exported under the key that the device sends',
-    'src/data/outbox/rescue.ts',
+    'src/data/restore/rescue.ts',
     'op: newUuid(), body,',
     'body,',
     'is sent whole',
@@ -91,14 +91,14 @@ export const rescue = [
   ),
   fault(
     'rescue: a dispute leaves under the key that the device sends, once its cause is gone',
-    'src/data/outbox/rescue.ts',
+    'src/data/restore/rescue.ts',
     "result.kind === 'frozen' && !isStopped(operation)",
     "result.kind === 'frozen'",
     'stays one in a file',
   ),
   fault(
     'rescue: a file goes to the server in portions by count alone',
-    'src/data/outbox/rescue.ts',
+    'src/data/restore/rescue.ts',
     ' && bytes + size <= MOST_BYTES',
     '',
     'of long sales goes',

@@ -9,7 +9,7 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 export const signOut = [
   fault(
     'offline: receipts beside kept work are never proved again',
-    'src/data/identity.ts',
+    'src/data/identity/identity.ts',
     'if (isUnsent(left)) await beginAnew(db, 0);',
     '',
     restored('gets them too'),
@@ -44,7 +44,7 @@ export const signOut = [
   ),
   fault(
     'offline: an edit of units is sent without the product that the mirror lacks',
-    'src/data/outbox/freeze.ts',
+    'src/data/send/freeze.ts',
     "if (!known && (await isFetchedAnew(db))) return { kind: 'rowless', body: whole };",
     '',
     { files: ['tests/flow/device/kept-work.test.ts'], test: 'edit of units' },

@@ -1,6 +1,6 @@
 // Planted faults of what waits for an answer: nobody else may wait for that.
 const noAnswer = (test) => ({ files: ['src/sync/no-answer.test.ts'], test });
-const index = (test) => ({ files: ['src/data/queries/product-index.test.ts'], test });
+const index = (test) => ({ files: ['src/data/memory/product-index.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const waiting = [
@@ -20,7 +20,7 @@ export const waiting = [
   ),
   fault(
     'offline: what gets through frees for ever what never does',
-    'src/data/outbox/backoff.ts',
+    'src/data/queue/backoff.ts',
     '=> freed < MOST_FREED;',
     '=> freed >= 0;',
     noAnswer('three times'),
@@ -55,23 +55,23 @@ export const waiting = [
   ),
   fault(
     'search: what changed while the list was sorted is forgotten',
-    'src/data/queries/product-index.ts',
+    'src/data/memory/product-index.ts',
     'this.#recent = recent.slice(count);',
     'this.#recent = [];',
     index('that came, and one that went'),
   ),
   fault(
     'search: a renamed product is found by its old name',
-    'src/data/queries/product-index.ts',
+    'src/data/memory/product-index.ts',
     '!matchesAll(entry, words) || !this.#isThere(entry.product)) continue;',
     '!matchesAll(entry, words)) continue;',
     index('built of what there is now'),
   ),
   fault(
     'search: the list is sorted while somebody types',
-    'src/data/queries/product-catalogue.ts',
+    'src/data/memory/product-catalogue.ts',
     'this.#putOff();\n    await this.#ready;',
     'await this.#ready;',
-    { files: ['src/data/queries/product-catalogue.test.ts'], test: 'nobody types' },
+    { files: ['src/data/memory/product-catalogue.test.ts'], test: 'nobody types' },
   ),
 ];

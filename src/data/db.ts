@@ -5,9 +5,9 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { decodeOperation } from '#app/data/outbox/decode-operation.ts';
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import { decodeOperation } from './queue/decode-operation.ts';
+import type { InvoiceRecord } from './invoice-record.ts';
+import type { Operation } from './queue/operation.ts';
 import { giveWay } from './schema-change.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { ErpDatabase } from './db.ts';
-import type { InvoiceRecord } from './queries/invoice-record.ts';
+import type { InvoiceRecord } from './invoice-record.ts';
 
 /** The invoices that a device keeps (offline §3): the newest of them, and none older; the others are read online. */
 const MOST_INVOICES = 2000;

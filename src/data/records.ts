@@ -4,7 +4,7 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import type { ClientRecord, LedgerRecord, Mirrored, ProductRecord, StockRecord } from './db.ts';
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import type { InvoiceRecord } from './invoice-record.ts';
 
 /** Rows as the mirror keeps them, with the keys that local queries read. */
 

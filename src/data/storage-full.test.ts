@@ -5,12 +5,12 @@ import { COFFEE } from '#tests/fixtures/draft-product.ts';
 import { ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
 import { DraftStore } from './drafts/draft-store.ts';
-import { purgeReceipts } from './outbox/outbox.ts';
-import { acknowledgeRenumbered, type Renumbered } from './outbox/renumbered.ts';
-import type { Operation } from './outbox/operation.ts';
+import { acknowledgeRenumbered, type Renumbered } from './restore/renumbered.ts';
+import type { Operation } from './queue/operation.ts';
 import { isQuotaError, StorageFullError } from './storage-full.ts';
 import { submitSale } from './writes/sales.ts';
 import { savePrinterSettings } from './writes/printer-writes.ts';
+import { purgeReceipts } from './restore/receipts.ts';
 
 let db: ErpDatabase;
 let store: DraftStore;

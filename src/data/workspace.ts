@@ -1,13 +1,13 @@
 import { liveRead } from '#app/data/live-read.ts';
-import { countInStates } from '#app/data/outbox/by-state.ts';
-import { OPEN_STATES } from '#app/data/outbox/operation.ts';
+import { countInStates } from './queue/by-state.ts';
+import { OPEN_STATES } from './queue/operation.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
-import { ProductCatalogue } from '#app/data/queries/product-catalogue.ts';
+import { ProductCatalogue } from './memory/product-catalogue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { removeIdentity, type RemovedIdentity } from './identity.ts';
-import { type LocalIdentity, rememberIdentity } from './registry.ts';
+import { removeIdentity, type RemovedIdentity } from './identity/identity.ts';
+import { type LocalIdentity, rememberIdentity } from './identity/registry.ts';
 import { giveWay, watchBlocked } from './schema-change.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */

@@ -1,6 +1,6 @@
 import type { HttpReply } from '#app/api/http.ts';
-import { answerWords } from '#app/data/outbox/answer-words.ts';
-import { type OperationError, wordless } from '#app/data/outbox/operation.ts';
+import { answerWords } from '#app/data/resolve/answer-words.ts';
+import { type OperationError, wordless } from '#app/data/queue/operation.ts';
 
 /** What an answer means for its operation (docs/offline.md §6). */
 export type Outcome =

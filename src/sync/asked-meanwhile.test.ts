@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { engineOn, feedPage, queuedWrite, taken } from '#tests/fixtures/engine-on.ts';
+import { settled } from '#tests/fixtures/test-clock.ts';
 
 it.each(['sendNow', 'hurry'] as const)(
   'what is being tried when somebody asks (%s) is tried again at once where that try fails',
@@ -20,7 +21,8 @@ it.each(['sendNow', 'hurry'] as const)(
     );
     await db.outbox.add(queuedWrite('a', { attempts: 8 }));
     engine.start();
-    await expect.poll(() => fail).toBeDefined();
+    await settled();
+    expect(fail).toBeDefined();
     const asked = engine[ask]();
     await clock.pass(30);
     fail?.();
@@ -51,7 +53,8 @@ it('a server that takes nothing is not asked in a circle: at once, and once more
   );
   await db.outbox.add(queuedWrite('a', { attempts: 8 }));
   engine.start();
-  await expect.poll(() => fail).toBeDefined();
+  await settled();
+  expect(fail).toBeDefined();
   const asked = engine.sendNow();
   fail?.();
   await asked;

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { discardOperation, type DiscardRule } from '#app/data/outbox/discard.ts';
+import { discardOperation, type DiscardRule } from '#app/data/resolve/discard.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { readRefusal } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';

@@ -7,7 +7,7 @@ import { Connection } from './connection.ts';
 import { SyncStatus } from './status.ts';
 import { engineOn, feedPage, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-import { TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
 
 /** The second page is here, and waits for `release` to be written; the third does not come. */
 function onSlowDisk() {
@@ -78,9 +78,11 @@ describe('a connection', () => {
         return () => undefined;
       },
     });
-    await expect.poll(() => c.snap().connection).toBe('online');
+    await settled();
+    expect(c.snap().connection).toBe('online');
     void engine.syncNow();
-    await expect.poll(() => gets).toBe(2);
+    await settled();
+    expect(gets).toBe(2);
     tell('offline');
     await c.clock.pass(2000);
     expect(c.snap().connection).toBe('offline');
@@ -89,16 +91,20 @@ describe('a connection', () => {
   it('whose stream breaks while a page is written is gone, although the next round begins at once', async () => {
     const { engine, asked, release, ...c } = onSlowDisk();
     engine.start();
-    await expect.poll(() => c.snap().connection).toBe('online');
-    await expect.poll(() => c.snap().isBusy).toBe(false);
+    await settled();
+    expect(c.snap().connection).toBe('online');
+    await settled();
+    expect(c.snap().isBusy).toBe(false);
     void engine.syncNow();
-    await expect.poll(asked, { interval: 5 }).toBe(2);
+    await settled();
+    expect(asked()).toBe(2);
     await c.clock.pass(50);
     expect(c.snap().isBusy).toBe(true);
     announce(c.db.name, 'cut');
     void engine.syncNow();
     release();
-    await expect.poll(asked).toBe(3);
+    await settled();
+    expect(asked()).toBe(3);
     await c.clock.pass(2500);
     expect(c.snap().connection).toBe('offline');
   });
@@ -143,10 +149,12 @@ describe('a connection', () => {
     });
     const { engine } = c;
     engine.start();
-    await expect.poll(() => gets).toBe(1);
+    await settled();
+    expect(gets).toBe(1);
     await c.db.outbox.add(queuedSale('a'));
     announce(c.db.name, 'outbox');
-    await expect.poll(() => posts).toBe(1);
+    await settled();
+    expect(posts).toBe(1);
     release();
     await c.clock.until(() => posts === 2);
     // The last thing that was heard of the connection is a timeout.
@@ -161,15 +169,19 @@ describe('a connection', () => {
   it('whose stream broke while a page was being written stays gone until there is an answer', async () => {
     const { engine, asked, release, ...c } = onSlowDisk();
     engine.start();
-    await expect.poll(() => c.snap().connection).toBe('online');
-    await expect.poll(() => c.snap().isBusy).toBe(false);
+    await settled();
+    expect(c.snap().connection).toBe('online');
+    await settled();
+    expect(c.snap().isBusy).toBe(false);
     void engine.syncNow();
-    await expect.poll(asked, { interval: 5 }).toBe(2);
+    await settled();
+    expect(asked()).toBe(2);
     await c.clock.pass(50);
     announce(c.db.name, 'cut');
     await c.clock.until(() => c.snap().connection === 'offline');
     release();
-    await expect.poll(asked).toBe(3);
+    await settled();
+    expect(asked()).toBe(3);
     await c.clock.pass(2500);
     expect(c.snap().connection).toBe('offline');
   });
@@ -180,7 +192,8 @@ describe('a connection', () => {
       return new Promise<never>(() => undefined);
     });
     c.engine.start();
-    await expect.poll(() => c.snap().isBusy).toBe(true);
+    await settled();
+    expect(c.snap().isBusy).toBe(true);
     await c.db.outbox.bulkAdd(Array.from({ length: 50 }, (_, at) => queuedSale(`sale ${at}`)));
     announce(c.db.name, 'outbox');
     await c.clock.until(() => c.snap().connection === 'offline');
@@ -221,7 +234,8 @@ describe('a connection', () => {
     });
     const { engine } = c;
     engine.start();
-    await expect.poll(() => gets === 1 && !c.snap().isBusy).toBe(true);
+    await settled();
+    expect(gets === 1 && !c.snap().isBusy).toBe(true);
     // Freed as often as may be: nothing else would begin another round.
     await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: c.clock.in(2000) });
     const round = engine.syncNow();

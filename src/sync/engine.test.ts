@@ -4,12 +4,12 @@ import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import { listWork } from '#app/data/outbox/work-list.ts';
+import { listWork } from '#app/data/resolve/work-list.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import type { PageEvent, PageLife } from './page-life.ts';
 import { SyncStatus } from './status.ts';
-import { TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
 
 const BEFORE_THE_HEARTBEAT_MS = 20_000;
 const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };
@@ -105,7 +105,8 @@ describe('the engine', () => {
       });
       await engine.syncNow();
       const sale = async () => (await db.outbox.where('op').equals('new').first())?.state;
-      await expect.poll(sale, { interval: 5 }).toBe('done');
+      await settled();
+      expect(await sale()).toBe('done');
       engine.stop();
     }
   }, 60_000);
@@ -114,14 +115,16 @@ describe('the engine', () => {
     const { db, engine, clock, posts } = start(() => ok);
     await db.outbox.add({ ...queuedSale('a'), attempts: 4, nextAt: clock.in(60_000) });
     engine.start();
-    await expect.poll(posts).toBe(1);
+    await settled();
+    expect(posts()).toBe(1);
   });
 
   it('does not spin over an operation that the server cannot process', async () => {
     const { db, engine, clock, posts } = start(() => broken);
     await db.outbox.add(queuedSale('a'));
     engine.start();
-    await expect.poll(posts).toBe(1);
+    await settled();
+    expect(posts()).toBe(1);
     await clock.pass(600);
     expect(posts()).toBe(1);
   });
@@ -131,7 +134,8 @@ describe('the engine', () => {
     await db.outbox.add({ ...queuedSale('a'), lane: 'x', state: 'rejected' });
     await db.outbox.add({ ...queuedSale('b'), lane: 'x' });
     engine.start();
-    await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
+    await settled();
+    expect(engine.status.getSnapshot().connection).toBe('online');
     await db.outbox.where('op').equals('b').modify({ nextAt: 1 });
     const busy = new Set<number>();
     engine.status.subscribe(() => engine.status.getSnapshot().isBusy && busy.add(Date.now()));
@@ -166,10 +170,13 @@ describe('the state of the connection', () => {
   ];
   it.each(ways)('is asked for at once when %s, not with the next heartbeat', async (_, hear) => {
     const setting = startOnLine();
-    await expect.poll(setting.connection).toBe('online');
+    await settled();
+    expect(setting.connection()).toBe('online');
     setting.line.isUp = false;
     hear(setting);
-    await expect.poll(setting.connection).toBe('offline');
+    // A round that is still under way gets a second for its answer.
+    await setting.clock.pass(1000);
+    expect(setting.connection()).toBe('offline');
   });
 
   it('is told by the first answer to a long queue, not by its last one', async () => {
@@ -183,14 +190,16 @@ describe('the state of the connection', () => {
     };
     engine = new SyncEngine({ db, http, clock: new TestClock(), random: () => 1 }, status);
     engine.start();
-    await expect.poll(() => status.getSnapshot().connection).toBe('online');
+    await settled();
+    expect(status.getSnapshot().connection).toBe('online');
     expect(posts).toBeLessThanOrEqual(2);
     expect(status.getSnapshot().isBusy).toBe(true);
   });
 
   it('that broke is asked for within a second, not by every counter in the same instant', async () => {
     const { db, clock, line, connection, asked } = startOnLine(0.5);
-    await expect.poll(connection).toBe('online');
+    await settled();
+    expect(connection()).toBe('online');
     // A round that is on its way would be waited for.
     await engine?.syncNow();
     const before = asked();
@@ -206,7 +215,8 @@ describe('the state of the connection', () => {
 
   it('that broke is asked for no more by who has asked since', async () => {
     const { db, clock, connection, asked } = startOnLine(0.5);
-    await expect.poll(connection).toBe('online');
+    await settled();
+    expect(connection()).toBe('online');
     await clock.pass(10);
     announce(db.name, 'cut');
     await engine?.syncNow();
@@ -219,14 +229,16 @@ describe('the state of the connection', () => {
   /** A round whose page does not come until `release` is called. */
   async function startHangingRound(setting: ReturnType<typeof startOnLine>) {
     const { line, connection, asked } = setting;
-    await expect.poll(connection).toBe('online');
+    await settled();
+    expect(connection()).toBe('online');
     const before = asked();
     let release = () => {};
     line.held = new Promise((resolve) => {
       release = resolve;
     });
     const round = engine?.syncNow();
-    await expect.poll(asked).toBeGreaterThan(before);
+    await settled();
+    expect(asked()).toBeGreaterThan(before);
     return { round, release };
   }
 
@@ -261,7 +273,8 @@ describe('the state of the connection', () => {
     await setting.clock.pass(1000);
     expect(setting.connection()).toBe('offline');
     announce(setting.db.name, 'new-version', { version: 7, epoch: 'e' });
-    await expect.poll(setting.connection).toBe('online');
+    await settled();
+    expect(setting.connection()).toBe('online');
     release();
     await round;
     expect(setting.connection()).toBe('online');
@@ -269,7 +282,8 @@ describe('the state of the connection', () => {
 
   it('is what the server says, not what the browser believes', async () => {
     const setting = startOnLine();
-    await expect.poll(setting.connection).toBe('online');
+    await settled();
+    expect(setting.connection()).toBe('online');
     setting.tell('offline');
     await setting.clock.pass(50);
     expect(setting.connection()).toBe('online');
@@ -279,10 +293,11 @@ describe('the state of the connection', () => {
     const setting = startOnLine();
     setting.line.isUp = false;
     setting.tell('offline');
-    await expect.poll(setting.connection).toBe('offline');
+    await setting.clock.until(() => setting.connection() === 'offline');
     setting.line.isUp = true;
     announce(setting.db.name, 'new-version', { version: 0, epoch: 'e' });
-    await expect.poll(setting.connection).toBe('online');
+    await settled();
+    expect(setting.connection()).toBe('online');
   });
 });
 
@@ -297,12 +312,14 @@ describe('a backoff', () => {
     const { page, tell } = testPage();
     await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start(page);
-    await expect.poll(async () => (await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(clock.in(20_000));
+    await settled();
+    expect(await (await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(clock.in(20_000));
     tell('hidden');
     await clock.pass(50);
     expect(posts()).toBe(1);
     void wake({ engine, tell });
-    await expect.poll(posts).toBe(2);
+    await settled();
+    expect(posts()).toBe(2);
   });
 
   it('is forgotten when the server takes another operation, once and not in a circle', async () => {
@@ -311,7 +328,8 @@ describe('a backoff', () => {
     );
     await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start();
-    await expect.poll(posts).toBe(1);
+    await settled();
+    expect(posts()).toBe(1);
     await db.outbox.add(queuedSale('b'));
     await engine.syncNow();
     expect(posts()).toBe(3);
@@ -339,16 +357,19 @@ describe('a backoff', () => {
     const { db, engine, clock, posts } = start((post) => (post === 1 ? broken : ok), { random: 0 });
     await db.outbox.add(queuedSale('a'));
     engine.start();
-    await expect.poll(posts).toBe(1);
+    await settled();
+    expect(posts()).toBe(1);
     clock.setByMs = -86_400_000;
     await clock.until(() => posts() === 2);
-    await expect.poll(async () => (await db.outbox.toArray())[0]?.state).toBe('done');
+    await settled();
+    expect(await (await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
   it('found more than five minutes ahead does not wait for a heartbeat', async () => {
     const { db, engine, clock, posts } = start(() => ok);
     engine.start();
-    await expect.poll(() => engine.status.getSnapshot().connection).toBe('online');
+    await settled();
+    expect(engine.status.getSnapshot().connection).toBe('online');
     await db.outbox.add({ ...queuedSale('a'), attempts: 2, nextAt: clock.in(86_400_000) });
     await engine.syncNow();
     expect(posts()).toBe(1);

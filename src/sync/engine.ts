@@ -1,7 +1,6 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
-import { freeForRow, freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
-import { hasDue, purgeReceipts, listRetries } from '#app/data/outbox/outbox.ts';
-import { rememberIdentity } from '#app/data/remember-identity.ts';
+import { freeForRow, freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
+import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { FLOOR_MS, isDue } from './answer-meaning.ts';
 import { every, pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
@@ -11,6 +10,8 @@ import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
 import { pull, type PullResult } from './pull.ts';
 import { push, type PushResult } from './push.ts';
 import type { SyncStatus } from './status.ts';
+import { hasDue, listRetries } from '#app/data/queue/due.ts';
+import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { answerWords } from '#app/data/outbox/answer-words.ts';
+import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync/sync.ts';
 import type { SyncContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { arrivingIn } from '#app/data/arriving.ts';
+import { arrivingIn } from '#app/data/memory/arriving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPage, type FetchedPage } from './fetch-page.ts';

@@ -8,7 +8,7 @@ import { feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-import { TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());
@@ -47,11 +47,14 @@ describe('a page of the feed that does not come', () => {
 
   it('holds no sale back, nor the one after it', async () => {
     const { line, sell, states, connection } = startHanging(() => taken);
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     for (const sale of ['a', 'b']) {
       await sell(sale);
-      await expect.poll(() => line.sent).toContain(sale);
-      await expect.poll(connection).toBe('online');
+      await settled();
+      expect(line.sent).toContain(sale);
+      await settled();
+      expect(connection()).toBe('online');
     }
     line.release();
     await engine?.syncNow();
@@ -61,7 +64,8 @@ describe('a page of the feed that does not come', () => {
 
   it('holds back no second try of one that the server put off', async () => {
     const { clock, line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await sell('a');
     await clock.pass(20_000);
     expect(line.sent).toEqual(['a', 'a']);
@@ -71,10 +75,12 @@ describe('a page of the feed that does not come', () => {
 
   it('holds back none that waited for the connection either: one that is sent shows that it is there', async () => {
     const { db, clock, line, sell, connection } = startHanging(() => taken);
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
     await sell('new');
-    await expect.poll(() => line.sent).toEqual(['new', 'old']);
+    await settled();
+    expect(line.sent).toEqual(['new', 'old']);
     expect(connection()).toBe('online');
     line.release();
   });
@@ -84,22 +90,27 @@ describe('a page of the feed that does not come', () => {
       if (nth === 1) throw new ApiError('network');
       return taken;
     });
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('a'), attempts: 7 });
     announce(db.name, 'outbox');
     await clock.until(() => connection() === 'offline');
     line.release();
-    await expect.poll(() => line.sent).toEqual(['a', 'a']);
-    await expect.poll(connection).toBe('online');
+    await settled();
+    expect(line.sent).toEqual(['a', 'a']);
+    await settled();
+    expect(connection()).toBe('online');
   });
 
   it('holds no sale back behind an edit that has to fetch its row first', async () => {
     const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
     const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : taken));
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('edit'), sent: true });
     await sell('sale');
-    await expect.poll(() => line.sent).toContain('sale');
+    await settled();
+    expect(line.sent).toContain('sale');
     expect(line.sent[0]).toBe('edit');
     expect(connection()).toBe('online');
     line.release();
@@ -110,9 +121,11 @@ describe('a page of the feed that does not come', () => {
       if (key === 'b') throw new ApiError('timeout');
       return taken;
     });
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await sell('a');
-    await expect.poll(connection).toBe('online');
+    await settled();
+    expect(connection()).toBe('online');
     await sell('b');
     await clock.until(() => connection() === 'offline');
     line.release();
@@ -120,7 +133,8 @@ describe('a page of the feed that does not come', () => {
 
   it('keeps nobody who wants to leave waiting, once his queue is sent', async () => {
     const { db, clock, line, sell, states } = startHanging(() => taken);
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     await sell('a');
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
     await engine?.sendNow();
@@ -134,7 +148,8 @@ describe('a page of the feed that does not come', () => {
     await db.outbox.add(queuedSale('a'));
     await engine?.sendNow();
     expect(await states()).toEqual(['done']);
-    await expect.poll(() => line.asked).toBe(1);
+    await settled();
+    expect(line.asked).toBe(1);
     line.release();
   });
 
@@ -152,7 +167,8 @@ describe('a page of the feed that does not come', () => {
     const context = { db, http, clock: new TestClock(), random: () => 0.5 };
     const left = new SyncEngine({ ...context, signal: leaving.signal }, new SyncStatus());
     const round = left.syncNow();
-    await expect.poll(() => asked).toBe(1);
+    await settled();
+    expect(asked).toBe(1);
     leaving.abort();
     await round;
     engine = new SyncEngine(context, new SyncStatus());

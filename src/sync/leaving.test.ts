@@ -4,7 +4,7 @@ import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/local-counter.ts';
 import type { SyncContext } from './context.ts';

@@ -1,9 +1,8 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { beginAnew } from '#app/data/outbox/begin-anew.ts';
-import { releaseCovered, withTouchesBack } from '#app/data/outbox/covered-by-mirror.ts';
-import { followSeries } from '#app/data/outbox/follow-series.ts';
+import { beginAnew } from '#app/data/restore/begin-anew.ts';
+import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
+import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
-import { releaseBlocked } from '#app/data/outbox/outbox.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { resendForgotten } from './resend.ts';
+import { releaseBlocked } from '#app/data/queue/blocked.ts';
 
 export interface Cursor {
   version: number;

@@ -1,9 +1,9 @@
-import { keysInStates, oldestInStates } from '#app/data/outbox/by-state.ts';
+import { keysInStates, oldestInStates } from '#app/data/queue/by-state.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { isReady } from '#app/data/outbox/dependencies.ts';
-import { freeze } from '#app/data/outbox/freeze.ts';
-import { type EditBase, isKind, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { isReady } from '#app/data/queue/dependencies.ts';
+import { freeze } from '#app/data/send/freeze.ts';
+import { type EditBase, isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
-import { freeWaiting, resetBackoff } from '#app/data/outbox/backoff.ts';
+import { freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { type Clock, pauseOn } from './clock.ts';
+import { settled } from '#tests/fixtures/test-clock.ts';
 
 // Whoever waits for what gets no answer waits ten seconds or thirty.
 const SOON_MS = 1000;
@@ -72,15 +73,18 @@ describe('an operation that gets no answer', () => {
     const { engine } = c;
     await c.db.outbox.add(queuedWrite('logo', { attempts: 12 }));
     engine.start();
-    await expect.poll(() => c.snap().lastSync !== undefined && gets).toBe(1);
-    await expect.poll(() => c.snap().isBusy).toBe(false);
+    await settled();
+    expect(c.snap().lastSync !== undefined && gets).toBe(1);
+    await settled();
+    expect(c.snap().isBusy).toBe(false);
     const told: string[] = [];
     c.status.subscribe(() => told.push(c.snap().connection));
     // Other counters sell: the stream speaks once a second.
     for (let version = 1; version <= 3; version += 1) {
       announce(c.db.name, 'new-version', { version: version * 10, epoch: null });
       await c.clock.pass(1000);
-      await expect.poll(() => gets).toBe(version + 1);
+      await settled();
+      expect(gets).toBe(version + 1);
     }
     expect(new Set(told)).toEqual(new Set(['online']));
     expect(gets).toBe(4);

@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
-import { needsReview } from '#app/data/outbox/operation.ts';
-import { identitiesTable, rememberIdentity } from '#app/data/registry.ts';
+import { needsReview } from '#app/data/queue/operation.ts';
+import { identitiesTable, rememberIdentity } from '#app/data/identity/registry.ts';
 import { pauseOn } from './clock.ts';
 import { SyncEngine } from './engine.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { settled } from '#tests/fixtures/test-clock.ts';
 
 let engine: SyncEngine | undefined;
 let removeLocks = () => {};
@@ -62,11 +63,12 @@ describe('what nobody foresaw', () => {
     });
     engine = c.engine;
     engine.start();
-    await expect.poll(() => gets).toBe(1);
+    await settled();
+    expect(gets).toBe(1);
     await c.db.outbox.add({ ...queuedSale('a'), delivered: false });
     announce(c.db.name, 'outbox');
     await c.clock.pass(2500);
-    await expect.poll(() => c.db.series.get(1)).toMatchObject({ rango_fin: 100 });
+    expect(await c.db.series.get(1)).toMatchObject({ rango_fin: 100 });
     for (let beat = 0; beat < 3; beat += 1) await engine.syncNow();
     expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
   });
@@ -123,7 +125,8 @@ describe('what nobody foresaw', () => {
     );
     engine = c.engine;
     engine.start();
-    await expect.poll(() => gets).toBe(1);
+    await settled();
+    expect(gets).toBe(1);
     leaving.abort();
     engine.stop();
     await c.db.outbox.add(queuedSale('a'));
@@ -208,7 +211,8 @@ describe('what nobody foresaw', () => {
       throw new TypeError('nobody foresaw it');
     }) as never);
     engine.start();
-    await expect.poll(() => sent).toEqual(['b']);
+    await settled();
+    expect(sent).toEqual(['b']);
     expect(isFirst).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { backoffMs } from './answer-meaning.ts';
 import type { SyncContext } from './context.ts';
 

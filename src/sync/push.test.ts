@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { push } from './push.ts';
 import { DEVICE_CLOCK } from './clock.ts';

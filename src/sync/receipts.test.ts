@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Http } from '#app/api/http.ts';
-import { purgeReceipts } from '#app/data/outbox/outbox.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
+import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-23T15:00:00Z');

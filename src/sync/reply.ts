@@ -1,5 +1,5 @@
 import type { HttpReply } from '#app/api/http.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { HEADERS } from '#contract/headers.ts';
 
 /** `Erp-Version: <from>-<to>`. */

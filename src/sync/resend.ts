@@ -1,10 +1,10 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { rowsInStates } from '#app/data/outbox/by-state.ts';
-import { withTouchesBack } from '#app/data/outbox/covered-by-mirror.ts';
-import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
-import { formerNumberOf } from '#app/data/outbox/renumbered.ts';
-import { codeFreedBy, rowsUsedBy } from '#app/data/outbox/rows-used.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { rowsInStates } from '#app/data/queue/by-state.ts';
+import { withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
+import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
+import { formerNumberOf } from '#app/data/restore/renumbered.ts';
+import { codeFreedBy, rowsUsedBy } from '#app/data/queue/rows-used.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { identificationOf } from '#app/data/records.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
 

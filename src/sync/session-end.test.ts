@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { announce } from '#app/data/announce.ts';
-import { needsReview } from '#app/data/outbox/operation.ts';
+import { needsReview } from '#app/data/queue/operation.ts';
 import type { ReadStream } from '#app/api/event-stream.ts';
 import { installLocks } from '#tests/fixtures/lock-manager.ts';
 import { listenForVersions } from './version-stream.ts';
 import { engineOn, feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-import { TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
 
 describe('a session that ended', () => {
   it('leaves the counter quiet between heartbeats', async () => {
@@ -18,7 +18,8 @@ describe('a session that ended', () => {
     });
     const { engine } = c;
     engine.start();
-    await expect.poll(() => c.snap().needsLogin).toBe(true);
+    await settled();
+    expect(c.snap().needsLogin).toBe(true);
     // While no answer came both were tried once: each waits for its own backoff of about a second.
     await c.db.outbox.bulkAdd([
       { ...queuedSale('a'), attempts: 1, sent: true, nextAt: c.clock.in(300) },
@@ -47,15 +48,18 @@ describe('a session that ended', () => {
     });
     const { engine } = c;
     engine.start();
-    await expect.poll(() => gets).toBe(1);
+    await settled();
+    expect(gets).toBe(1);
     isRevoked = true;
     await c.db.outbox.add(queuedSale('a'));
     announce(c.db.name, 'outbox');
-    await expect.poll(() => c.snap().needsLogin).toBe(true);
+    await settled();
+    expect(c.snap().needsLogin).toBe(true);
     const told: boolean[] = [];
     c.status.subscribe(() => told.push(c.snap().needsLogin));
     release();
-    await expect.poll(() => c.snap().isBusy).toBe(false);
+    await settled();
+    expect(c.snap().isBusy).toBe(false);
     await c.clock.pass(1500);
     expect(new Set(told)).toEqual(new Set([true]));
   });

@@ -1,9 +1,9 @@
 import { projectionTables } from '#app/data/db.ts';
-import { latestData } from '#app/data/outbox/edit-base.ts';
-import { rebaseStale } from '#app/data/outbox/freeze.ts';
-import type { Operation, OperationError } from '#app/data/outbox/operation.ts';
+import { latestData } from '#app/data/send/edit-base.ts';
+import { rebaseStale } from '#app/data/send/freeze.ts';
+import type { Operation, OperationError } from '#app/data/queue/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { requeue } from '#app/data/outbox/rekey.ts';
+import { requeue } from '#app/data/queue/rekey.ts';
 import type { SyncContext } from './context.ts';
 import { pullUrgently } from './pull.ts';
 

@@ -1,13 +1,12 @@
 import type { HttpReply } from '#app/api/http.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { projectionTables } from '#app/data/db.ts';
-import { followSeries } from '#app/data/outbox/follow-series.ts';
-import { isCauseGone } from '#app/data/outbox/outbox.ts';
+import { followSeries } from '#app/data/send/follow-series.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/queue/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { requeue } from '#app/data/outbox/rekey.ts';
-import { saveErrorText } from '#app/data/outbox/save-error.ts';
+import { requeue } from '#app/data/queue/rekey.ts';
+import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { meaningOf, type Outcome } from './answer-meaning.ts';
@@ -16,6 +15,7 @@ import { readCursor } from './mirror.ts';
 import { postpone } from './postpone.ts';
 import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
 import { ROW_WAIT_MS } from './next-operation.ts';
+import { isCauseGone } from '#app/data/queue/blocked.ts';
 
 /**
  * Stores what came of it in one transaction with what the screens see.

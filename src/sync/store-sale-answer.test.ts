@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/queued-sale.ts';
 import { storeSaleAnswer } from './store-sale-answer.ts';
 import { DEVICE_CLOCK } from './clock.ts';

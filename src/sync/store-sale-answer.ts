@@ -1,7 +1,7 @@
 import type { HttpReply } from '#app/api/http.ts';
-import { isKind, type Operation } from '#app/data/outbox/operation.ts';
-import { stockKey } from '#app/data/projection/stock-key.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { stockKey } from '#app/data/stock-key.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { showInvoice } from '#app/data/projection/project-invoice.ts';
 import { isLeftBehind } from '#app/data/writes/sales.ts';
 import type { SyncContext } from './context.ts';

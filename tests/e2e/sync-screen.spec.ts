@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newUuid } from '#app/data/ids.ts';
-import { newOperation } from '#app/data/outbox/enqueue.ts';
+import { newOperation } from '#app/data/writes/enqueue.ts';
 import { clientCreation, type NewClient } from '#app/data/writes/client-writes.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import { App } from './app.ts';

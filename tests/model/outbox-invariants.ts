@@ -1,6 +1,6 @@
 import { expect } from './cheap-expect.ts';
 import { HEADERS } from '#contract/headers.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { CounterFacts } from './counter-facts.ts';
 import type { Counter, Saved } from './counter.ts';
 import type { ServerFacts } from './server-facts.ts';

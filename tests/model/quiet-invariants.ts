@@ -1,6 +1,6 @@
 import { expect } from './cheap-expect.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
-import { OPEN_STATES, type Operation } from '#app/data/outbox/operation.ts';
+import { OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { type CounterFacts, readCounter } from './counter-facts.ts';
 import type { Counter } from './counter.ts';
 import { readServer, type ServerFacts } from './server-facts.ts';

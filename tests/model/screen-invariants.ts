@@ -1,5 +1,5 @@
 import { expect } from './cheap-expect.ts';
-import { isKind, type Operation } from '#app/data/outbox/operation.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';
 import { thousandths } from './server-invariants.ts';

@@ -1,4 +1,4 @@
-import { isLive, type Operation } from '#app/data/outbox/operation.ts';
+import { isLive, type Operation } from '#app/data/queue/operation.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sql } from '#server/platform/database.ts';
 import { expect } from './cheap-expect.ts';

@@ -1,12 +1,12 @@
-import { type Correction, correctionOf, correctOperation } from '#app/data/outbox/corrections.ts';
-import { retryOperation } from '#app/data/outbox/outbox.ts';
-import { useExisting as replaceByExisting } from '#app/data/outbox/use-existing.ts';
-import { listWork, retryAll } from '#app/data/outbox/work-list.ts';
+import { type Correction, correctionOf, correctOperation } from '#app/data/resolve/corrections.ts';
+import { useExisting as replaceByExisting } from '#app/data/resolve/use-existing.ts';
+import { listWork, retryAll } from '#app/data/resolve/work-list.ts';
 import { giveUp } from '#app/sync/cancel.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from './counter.ts';
 import type { Command } from './commands.ts';
 import type { World } from './world.ts';
+import { retryOperation } from '#app/data/resolve/retry.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 

@@ -21,7 +21,7 @@ leavingStore.subscribe(forgetPending);
 async function finishLeft(): Promise<void> {
   const database = leavingCounter(localStorage);
   if (database === null) return;
-  const { finishLeaving } = await import('#app/data/finish-leaving.ts');
+  const { finishLeaving } = await import('#app/data/identity/finish-leaving.ts');
   await finishLeaving(database);
   forgetLeavingCounter(localStorage, database);
 }
@@ -30,7 +30,7 @@ function readPending() {
   pendingHere ??= whenLeft()
     // Where it can't be ended, what waits here is told all the same.
     .then(() => finishLeft().catch(() => undefined))
-    .then(() => import('#app/data/pending-here.ts'))
+    .then(() => import('#app/data/identity/pending-here.ts'))
     .then(({ listPendingHere }) => listPendingHere())
     .catch(() => []);
   return pendingHere;

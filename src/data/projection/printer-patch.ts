@@ -11,3 +11,9 @@ export function withPatch<Settings extends PrinterSettingsPatch | Partial<Printe
   });
   return { ...settings, ...patch, templates: { ...before, ...Object.fromEntries(named) } };
 }
+
+/** The printer's settings in the mirror; before the first save of the business members are missing. */
+export interface PrinterValue {
+  logo?: string | null;
+  settings?: Partial<PrinterSettings>;
+}

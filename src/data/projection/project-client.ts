@@ -3,9 +3,10 @@ import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
-import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
 
 const NO_CREDIT = {
   credito_activo: false,

@@ -1,8 +1,8 @@
 import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import { isKind, type OperationOf } from '#app/data/outbox/operation.ts';
-import type { OwnWrites } from '#app/data/outbox/not-covered-by-mirror.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
+import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
 
 /** An invoice of the history: the server's, or the sale of this device that awaits its number. */
 export async function projectInvoice(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {

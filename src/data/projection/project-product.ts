@@ -3,10 +3,11 @@ import { can } from '#domain/accounts/permissions.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';
-import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 import type { Moment } from './moment.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
 
 /** Product data with changed fields; what follows from them is computed as the server does. */
 export function withFields(data: ProductData, fields: Fields): ProductData {

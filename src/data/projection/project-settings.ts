@@ -1,10 +1,10 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import type { PrinterValue } from '#app/data/writes/printer-writes.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
 import { withPatch } from './printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
-import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
+import type { PrinterValue } from './printer-patch.ts';
 
 type Value = Record<string, unknown>;
 

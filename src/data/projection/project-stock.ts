@@ -1,9 +1,9 @@
 import type { StockRow } from '#contract/inventory/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
-import { type OwnWrites, notCoveredByMirror } from '#app/data/outbox/not-covered-by-mirror.ts';
+import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 
 type Row = Omit<StockRow, 'cantidad_vitrina' | 'cantidad_bodega'> & StockPlaces;
 

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import type { OwnWrites } from '#app/data/outbox/not-covered-by-mirror.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';

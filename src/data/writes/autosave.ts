@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { addOperation, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { addOperation, type NewOperation } from './enqueue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**

@@ -1,37 +1,22 @@
 import type { Client, ClientKind } from '#contract/clients/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates, openDeletes, unsentUses } from '#app/data/outbox/dependencies.ts';
-import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/outbox/edit-base.ts';
-import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
+import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/send/edit-base.ts';
+import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { Fields, Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { withClientFields } from '#app/data/projection/project-client.ts';
 import { identificationOf } from '#app/data/records.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
+import type { ClientCreateEffect } from '#app/data/queue/effects.ts';
 
 /** Fields of a client as a form has them; those of the other kind are left out. */
 export type ClientChanges = Partial<Pick<Client, (typeof CLIENT_FIELDS)[number]>>;
 
 export type NewClient = ClientChanges & { tipo_cliente: ClientKind };
-
-export interface ClientCreateEffect {
-  type: 'client-create';
-  /** As the list shows it until the server gives it its code. */
-  client: Client;
-}
-
-export interface ClientEditEffect {
-  type: 'client-edit';
-  changes: Fields;
-}
-
-export interface ClientDeleteEffect {
-  type: 'client-delete';
-  nombre: string;
-  identificacion: string;
-}
 
 /** Fields as the server keeps them, so that they compare: trimmed, blank as null, money with two places. */
 export function tidyClient(changes: ClientChanges): Fields {

@@ -1,17 +1,12 @@
 import { cleanLine } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { addOperation } from '#app/data/outbox/enqueue.ts';
-import type { OperationOf } from '#app/data/outbox/operation.ts';
+import { addOperation } from './enqueue.ts';
+import type { OperationOf } from '#app/data/queue/operation.ts';
 import { writePaths } from './write-paths.ts';
 
 // As many characters as the note takes (contract §5).
 const MAX_NAME = 255;
 export const MAX_REASON = 500;
-
-export interface DiscardedSaleEffect {
-  type: 'discarded-sale';
-  codigo_provisional: string;
-}
 
 /**
  * Notes for the activity log that a sale whose goods had left was given up, and why: nothing else would tell the

@@ -1,20 +1,10 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
-import type { UploadBody } from '#app/data/outbox/operation.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { enqueue, type NewOperation } from './enqueue.ts';
+import type { UploadBody } from '#app/data/queue/operation.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { toDataUrl } from '#app/data/logo.ts';
 import { autosave } from './autosave.ts';
 import { writePaths } from './write-paths.ts';
-
-export interface LogoEffect {
-  type: 'logo';
-  /** The picture as a data URL: what the screens show and print until the server has one. */
-  picture: string;
-}
-
-export interface LogoDeleteEffect {
-  type: 'logo-delete';
-}
 
 /** Order is kept among logos; the printer's settings go their own way. */
 const LANE = 'logo';

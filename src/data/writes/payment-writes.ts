@@ -5,12 +5,12 @@ import { cleanLine } from '#domain/normalize.ts';
 import { MAX_REFERENCE } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates } from '#app/data/outbox/dependencies.ts';
-import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { openCreates } from '#app/data/queue/dependencies.ts';
+import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { type Operation, UNSENT_STATES } from '#app/data/outbox/operation.ts';
+import { type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 
 /** A payment on a client's account (workspace §7, contract §5). */
@@ -19,16 +19,6 @@ export interface PaymentForm {
   /** Money, above zero. */
   valor: string;
   medio: Exclude<PaymentMethod, 'credito'>;
-  referencia: string | null;
-}
-
-export interface PaymentEffect {
-  type: 'payment';
-  cliente_id: string;
-  /** Whose money it is, for a client that is deleted meanwhile; absent in a payment of an older version. */
-  nombre?: string | undefined;
-  valor: string;
-  medio: PaymentMethod;
   referencia: string | null;
 }
 

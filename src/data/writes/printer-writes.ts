@@ -1,28 +1,16 @@
 import {
   applyPrinterSettings,
   defaultPrinterSettings,
-  type PrinterSettings,
   type PrinterSettingsPatch,
 } from '#domain/printer/printer-templates.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
-import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { enqueue, type NewOperation } from './enqueue.ts';
 import { withPatch } from '#app/data/projection/printer-patch.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { autosave } from './autosave.ts';
 import { writePaths } from './write-paths.ts';
-
-export interface PrinterEffect {
-  type: 'printer';
-  /** What the screens show; absent in rows of a version that kept only what had changed. */
-  settings?: PrinterSettings;
-}
-
-/** The printer's settings in the mirror; before the first save of the business members are missing. */
-export interface PrinterValue {
-  logo?: string | null;
-  settings?: Partial<PrinterSettings>;
-}
+import type { PrinterValue } from '#app/data/projection/printer-patch.ts';
 
 const KEY = 'printer';
 

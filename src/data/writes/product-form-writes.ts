@@ -1,11 +1,12 @@
-import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { correctOperation } from '#app/data/outbox/corrections.ts';
-import type { FormStart } from '#app/data/queries/product-form.ts';
+import { correctOperation } from '#app/data/resolve/corrections.ts';
+import type { FormStart } from '#app/data/read/product-form.ts';
 import { stockDeltas } from '#domain/stock/stock.ts';
 import { type ReadProduct, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
 import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
-import { editStock, type PlaceNames, type StockEditInput } from './stock-writes.ts';
+import { editStock, type StockEditInput } from './stock-writes.ts';
+import type { PlaceNames } from '#app/data/queue/effects.ts';
 
 /** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected; `gone`: the product is not. */
 export type SavedForm = 'saved' | 'unchanged' | 'settled' | 'gone';

@@ -1,7 +1,7 @@
-import { pickFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { addOperations, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { addOperations, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { ReadProduct } from '#domain/products/typed-product.ts';
 import { productCreation, productEdit } from './product-writes.ts';

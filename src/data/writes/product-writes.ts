@@ -1,18 +1,18 @@
 import type { ProductData } from '#contract/inventory/products.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { salePrice } from '#domain/money/price.ts';
-import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates, openDeletes, unsentUses } from '#app/data/outbox/dependencies.ts';
-import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/outbox/edit-base.ts';
-import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
+import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import type { ReadProduct } from '#domain/products/typed-product.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { Fields, Operation } from '#app/data/outbox/operation.ts';
-import { type PlaceNames, ownStore, stockEditOf, type StockEditInput } from './stock-writes.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import { ownStore, stockEditOf, type StockEditInput } from './stock-writes.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
 
 /** A new product as its form has it; `costo` money, quantities decimal strings of up to three places. */
 export interface NewProduct extends ReadProduct {
@@ -22,23 +22,6 @@ export interface NewProduct extends ReadProduct {
 
 /** Data of a product as an edit has them; members that are missing stay. */
 export type ProductChanges = Partial<Pick<NewProduct, (typeof PRODUCT_FIELDS)[number]>>;
-
-export interface ProductCreateEffect {
-  type: 'product-create';
-  data: ProductData;
-  stock: PlaceNames & StockPlaces;
-}
-
-export interface ProductEditEffect {
-  type: 'product-edit';
-  changes: Fields;
-}
-
-export interface ProductDeleteEffect {
-  type: 'product-delete';
-  nombre: string;
-  codigo_barras: string;
-}
 
 const asMoney = (text: string): string => formatMoney(moneyToCents(text));
 const asText = (text: string): string => text.normalize('NFC').trim();

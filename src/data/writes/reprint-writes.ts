@@ -1,14 +1,9 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates } from '#app/data/outbox/dependencies.ts';
-import { addOperation, enqueue } from '#app/data/outbox/enqueue.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { openCreates } from '#app/data/queue/dependencies.ts';
+import { addOperation, enqueue } from './enqueue.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
-
-export interface ReprintEffect {
-  type: 'reprint';
-  factura_id: string;
-}
 
 /** Notes that an invoice was printed again; one that awaits its number is told once it has it. */
 export function recordReprint(db: ErpDatabase, invoiceId: string, now = new Date()): Promise<Operation> {

@@ -1,13 +1,8 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
+import { enqueue, type NewOperation } from './enqueue.ts';
 import { autosave } from './autosave.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
-
-export interface AlertLimitEffect {
-  type: 'alert-limit';
-  limit: number;
-}
 
 function limitWrite(subUserId: number, limit: number): NewOperation {
   const body = { limite_alerta_inventario: limit };

@@ -1,14 +1,12 @@
-import type { StockRow } from '#contract/inventory/products.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { openCreates } from '#app/data/outbox/dependencies.ts';
-import { addOperation, enqueue, type NewOperation } from '#app/data/outbox/enqueue.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import { stockKey } from '#app/data/projection/stock-key.ts';
-import { touch } from '#app/data/outbox/touches.ts';
+import { openCreates } from '#app/data/queue/dependencies.ts';
+import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import { stockKey } from '#app/data/stock-key.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
-
-export type PlaceNames = Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
+import type { PlaceNames } from '#app/data/queue/effects.ts';
 
 /** A change of what one store holds: units added or taken, never a quantity, so that sales meanwhile count. */
 export interface StockEditInput {
@@ -18,13 +16,6 @@ export interface StockEditInput {
   deltas: StockPlaces;
   /** Names of the places, when they were changed. */
   names?: Partial<PlaceNames>;
-}
-
-export interface StockEditEffect {
-  type: 'stock-edit';
-  serie_id: number;
-  deltas: StockPlaces;
-  names: Partial<PlaceNames>;
 }
 
 /** The store that a write means when it names none: the own one, else the first; null before the first download. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerFromDevice } from '#app/data/queries/andy/local-answer.ts';
+import { answerFromDevice } from '#app/data/read/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { AndyTurn } from '#domain/andy/question/conversation.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectionTables } from '#app/data/db.ts';
-import { isKind } from '#app/data/outbox/operation.ts';
+import { isKind } from '#app/data/queue/operation.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeIdentity } from '#app/data/identity.ts';
+import { removeIdentity } from '#app/data/identity/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
-import { exportPending } from '#app/data/outbox/rescue.ts';
+import { exportPending } from '#app/data/restore/rescue.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { push } from '#app/sync/push.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogoReader } from '#app/api/logo-file.ts';
-import { listWork } from '#app/data/outbox/work-list.ts';
-import { exportPending } from '#app/data/outbox/rescue.ts';
+import { listWork } from '#app/data/resolve/work-list.ts';
+import { exportPending } from '#app/data/restore/rescue.ts';
 import { readLogo, toDataUrl } from '#app/data/logo.ts';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';

@@ -4,8 +4,8 @@ import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
-import { readInventorySummary } from '#app/data/queries/inventory-sums.ts';
-import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/queries/mirror-answers.ts';
+import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
+import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/mirror-answers.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { retryOperation } from '#app/data/outbox/outbox.ts';
-import { listWork } from '#app/data/outbox/work-list.ts';
+import { listWork } from '#app/data/resolve/work-list.ts';
 import { createProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { pull } from '#app/sync/pull.ts';
@@ -16,6 +15,7 @@ import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
+import { retryOperation } from '#app/data/resolve/retry.ts';
 
 let server: TestServer;
 let dir: string;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
 import { pull } from '#app/sync/pull.ts';
 import { push } from '#app/sync/push.ts';
-import { purgeReceipts } from '#app/data/outbox/outbox.ts';
-import { removeIdentity } from '#app/data/identity.ts';
+import { removeIdentity } from '#app/data/identity/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
 import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
 import { createProduct, deleteProduct } from '#app/data/writes/product-writes.ts';
@@ -16,13 +15,14 @@ import { submitSale } from '#app/data/writes/sales.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
-import { acknowledgeRenumbered, listRenumbered } from '#app/data/outbox/renumbered.ts';
+import { acknowledgeRenumbered, listRenumbered } from '#app/data/restore/renumbered.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
+import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const MARTA = {
   tipo_cliente: 'Natural',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/inventory/products.ts';
-import { removeIdentity } from '#app/data/identity.ts';
+import { removeIdentity } from '#app/data/identity/identity.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';

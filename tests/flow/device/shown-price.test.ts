@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { exportPending, readRescueFile } from '#app/data/outbox/rescue.ts';
+import { exportPending, readRescueFile } from '#app/data/restore/rescue.ts';
 import { push } from '#app/sync/push.ts';
-import { retryOperation } from '#app/data/outbox/outbox.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import { sql } from '#server/platform/database.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+import { retryOperation } from '#app/data/resolve/retry.ts';
 
 const INVOICES = '/api/erp/facturacion/facturas/';
 

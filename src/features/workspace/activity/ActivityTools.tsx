@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ActivityQuery } from '#app/data/queries/kept-activity.ts';
+import type { ActivityQuery } from '#app/data/read/kept-activity.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
 import type { CollaboratorEntry } from '#contract/activity/activity.ts';

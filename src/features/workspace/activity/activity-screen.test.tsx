@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepActivity } from '#app/data/queries/kept-activity.ts';
+import { keepActivity } from '#app/data/read/kept-activity.ts';
 import { createActivityReader } from '#app/online/activity-log.ts';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';

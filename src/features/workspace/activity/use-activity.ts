@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type ActivityQuery, readKeptActivity } from '#app/data/queries/kept-activity.ts';
+import { type ActivityQuery, readKeptActivity } from '#app/data/read/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';

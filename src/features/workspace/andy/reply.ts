@@ -1,4 +1,4 @@
-import { answerFromDevice } from '#app/data/queries/andy/local-answer.ts';
+import { answerFromDevice } from '#app/data/read/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { AndyMessage, AskAndy } from '#app/online/ask-andy.ts';
 import { bogotaDate, formatBogotaDateTime } from '#domain/bogota-time.ts';

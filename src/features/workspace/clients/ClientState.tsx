@@ -1,5 +1,5 @@
-import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
-import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
+import { isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { hasFailed, saveErrorText } from '#app/data/resolve/save-error.ts';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
-import type { ClientRow } from '#app/data/queries/client-rows.ts';
+import type { ClientRow } from '#app/data/read/client-rows.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';

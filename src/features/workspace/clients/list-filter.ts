@@ -1,4 +1,4 @@
-import type { Query } from '#app/data/queries/list-query.ts';
+import type { Query } from '#app/data/read/list-query.ts';
 import type { Sort } from '#app/ui/table/table-sort.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 

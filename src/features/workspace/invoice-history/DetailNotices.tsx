@@ -1,6 +1,6 @@
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
-import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
-import { saveErrorText } from '#app/data/outbox/save-error.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCopPlain } from '#domain/money/money.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InvoiceRecord } from '#app/data/queries/invoice-record.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
 import type {
   InvoicesOutcome,

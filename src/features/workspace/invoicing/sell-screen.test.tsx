@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPayment, addProduct, CASH, setQuantity } from '#app/data/drafts/draft-edits.ts';
-import { stockKey } from '#app/data/projection/stock-key.ts';
+import { stockKey } from '#app/data/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import type { LedgerRecord, SeriesRecord } from '#app/data/db.ts';

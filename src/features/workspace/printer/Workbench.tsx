@@ -1,6 +1,6 @@
 import { Printer as PrinterIcon, Star } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import type { PrinterState } from '#app/data/queries/printer-state.ts';
+import type { PrinterState } from '#app/data/read/printer-state.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt, ticketOf } from '#app/print/print-ticket.ts';

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import type { UnsentWork } from '#app/data/identity.ts';
+import type { UnsentWork } from '#app/data/identity/identity.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';

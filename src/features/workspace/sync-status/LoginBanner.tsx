@@ -2,11 +2,11 @@ import { useObservable } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { countOutbox } from '#app/data/outbox/outbox.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
+import { countOutbox } from '#app/data/queue/counts.ts';
 
 export interface LoginBannerProps {
   db: ErpDatabase;

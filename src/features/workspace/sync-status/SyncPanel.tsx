@@ -3,8 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
-import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
+import { tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { type DescribedWork, readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -16,6 +15,7 @@ import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
+import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
 export interface SyncPanelProps {
   db: ErpDatabase;

@@ -2,7 +2,6 @@ import { useObservable } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
-import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import { isServerInTrouble, type SyncSnapshot, type SyncStatus } from '#app/sync/status.ts';
@@ -13,6 +12,7 @@ import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { ageTone } from './age.ts';
 import styles from './SyncPill.module.css';
 import { text } from './text.ts';
+import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
 
 export interface SyncPillProps {
   db: ErpDatabase;

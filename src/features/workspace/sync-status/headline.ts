@@ -1,7 +1,7 @@
-import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { panelText as text } from './panel-text.ts';
+import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
 export interface Headline {
   tone: 'ok' | 'warning' | 'error' | 'info' | 'neutral';

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
-import { readClientAccount, tablesOfAccount } from '#app/data/queries/client-account.ts';
+import { readClientAccount, tablesOfAccount } from '#app/data/read/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';

@@ -1,5 +1,5 @@
-import type { OperationOf } from '#app/data/outbox/operation.ts';
-import { saveErrorText } from '#app/data/outbox/save-error.ts';
+import type { OperationOf } from '#app/data/queue/operation.ts';
+import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readPayment } from '#app/data/queries/payment-record.ts';
+import { readPayment } from '#app/data/read/payment-record.ts';
 import { toClientRecord, toLedgerRecord } from '#app/data/records.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientRow, readClientRow } from '#app/data/queries/client-rows.ts';
+import { type ClientRow, readClientRow } from '#app/data/read/client-rows.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';

@@ -1,5 +1,5 @@
 import type { Client, ClientKind } from '#contract/clients/clients.ts';
-import { LEGAL_FIELDS, NATURAL_FIELDS } from '#app/data/outbox/edit-base.ts';
+import { LEGAL_FIELDS, NATURAL_FIELDS } from '#app/data/send/edit-base.ts';
 import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';

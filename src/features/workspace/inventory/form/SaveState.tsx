@@ -1,5 +1,5 @@
-import { isStopped, type Operation } from '#app/data/outbox/operation.ts';
-import { hasFailed, saveErrorText } from '#app/data/outbox/save-error.ts';
+import { isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { hasFailed, saveErrorText } from '#app/data/resolve/save-error.ts';
 import { formText as text, listText } from '#app/features/workspace/inventory/text.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import styles from './form.module.css';

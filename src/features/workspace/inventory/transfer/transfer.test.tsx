@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stockKey } from '#app/data/projection/stock-key.ts';
+import { stockKey } from '#app/data/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { importProducts } from '#app/data/writes/product-import.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';

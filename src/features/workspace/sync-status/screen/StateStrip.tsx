@@ -1,4 +1,3 @@
-import type { OutboxCounts } from '#app/data/outbox/outbox.ts';
 import { ageTone } from '#app/features/workspace/sync-status/age.ts';
 import { agoText, durationText } from '#app/ui/age-text.ts';
 import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
@@ -9,6 +8,7 @@ import { formatBytes, type StorageState } from '#app/features/workspace/sync-sta
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
 import type { Drain } from './use-drain.ts';
+import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
 const text = screenText.strip;
 

@@ -2,9 +2,8 @@ import { useObservable } from 'dexie-react-hooks';
 import { CircleCheckBig } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { liveRead } from '#app/data/live-read.ts';
-import { tablesOfWork } from '#app/data/queries/operation-subject.ts';
-import { countOutbox, type OutboxCounts } from '#app/data/outbox/outbox.ts';
-import { reopenSale } from '#app/data/outbox/reopen-sale.ts';
+import { tablesOfWork } from '#app/data/read/operation-subject.ts';
+import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { headlineOf } from '#app/features/workspace/sync-status/headline.ts';
 import { SendButton } from '#app/features/workspace/sync-status/SendButton.tsx';
@@ -30,6 +29,7 @@ import { StateStrip } from './StateStrip.tsx';
 import { screenText as text } from './text.ts';
 import { useDrain } from './use-drain.ts';
 import { useStorage } from '#app/features/workspace/sync-status/screen/device/use-storage.ts';
+import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
 
 export interface SyncScreenProps {
   workspace: Workspace;

@@ -1,6 +1,6 @@
 import { Lock, RefreshCw } from 'lucide-react';
-import { wordsOf } from '#app/data/outbox/operation.ts';
-import { retryAll } from '#app/data/outbox/work-list.ts';
+import { wordsOf } from '#app/data/queue/operation.ts';
+import { retryAll } from '#app/data/resolve/work-list.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';

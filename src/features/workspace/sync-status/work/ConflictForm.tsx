@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { settleConflict } from '#app/data/outbox/corrections.ts';
-import type { Conflict } from '#app/data/outbox/operation.ts';
+import { settleConflict } from '#app/data/resolve/corrections.ts';
+import type { Conflict } from '#app/data/queue/operation.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type Correction, correctOperation } from '#app/data/outbox/corrections.ts';
+import { type Correction, correctOperation } from '#app/data/resolve/corrections.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { correctedForm, readField, type RefusedField } from './correction-fields.ts';

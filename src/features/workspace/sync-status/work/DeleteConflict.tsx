@@ -1,7 +1,7 @@
-import type { Fields } from '#app/data/outbox/operation.ts';
 import { fieldValue } from './field-values.ts';
 import { FIELD_LABELS } from './text.ts';
 import styles from './choice.module.css';
+import type { Fields } from '#app/data/queue/effects.ts';
 
 /** What somebody else changed of a row that was deleted here: to be seen before it goes for good. */
 export function DeleteConflict({ theirs }: { theirs: Fields }) {

@@ -1,5 +1,4 @@
 import { ArrowLeftRight, Link2, Pencil, RefreshCw, ShoppingCart } from 'lucide-react';
-import { retryOperation } from '#app/data/outbox/outbox.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { DescribedWork } from './described.ts';
@@ -9,6 +8,7 @@ import { sendAgain } from './send-again.ts';
 import { takeExisting } from './take-existing.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
+import { retryOperation } from '#app/data/resolve/retry.ts';
 
 export interface ItemActionsProps {
   item: DescribedWork;

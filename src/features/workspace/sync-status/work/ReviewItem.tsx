@@ -1,8 +1,8 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { correctionOf } from '#app/data/outbox/corrections.ts';
-import { saveErrorText } from '#app/data/outbox/save-error.ts';
-import { existingTwin } from '#app/data/outbox/use-existing.ts';
+import { correctionOf } from '#app/data/resolve/corrections.ts';
+import { saveErrorText } from '#app/data/resolve/save-error.ts';
+import { existingTwin } from '#app/data/resolve/use-existing.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { ConflictForm } from './ConflictForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';

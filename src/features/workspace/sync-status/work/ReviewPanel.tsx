@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { retryAll } from '#app/data/outbox/work-list.ts';
+import { retryAll } from '#app/data/resolve/work-list.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';

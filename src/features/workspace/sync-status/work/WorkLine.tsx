@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isInTrouble } from '#app/data/outbox/operation.ts';
+import { isInTrouble } from '#app/data/queue/operation.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import type { DescribedWork } from './described.ts';

@@ -1,5 +1,5 @@
-import type { Correction } from '#app/data/outbox/corrections.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Correction } from '#app/data/resolve/corrections.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { FIELD_LABELS } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/outbox/operation.ts';
-import { listWork, type WorkItem } from '#app/data/outbox/work-list.ts';
-import { subjectOf } from '#app/data/queries/operation-subject.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import { listWork, type WorkItem } from '#app/data/resolve/work-list.ts';
+import { subjectOf } from '#app/data/read/operation-subject.ts';
 import { subjectWords, type SubjectWords } from './subject-text.ts';
 
 export interface DescribedWork extends WorkItem {

@@ -1,7 +1,7 @@
-import type { Fields } from '#app/data/outbox/operation.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { isMoneyField } from './correction-fields.ts';
 import { workText } from './text.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
 
 const { values: words } = workText;
 

@@ -1,4 +1,4 @@
-import { countSentAgain } from '#app/data/outbox/work-list.ts';
+import { countSentAgain } from '#app/data/resolve/work-list.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText } from './text.ts';

@@ -15,7 +15,7 @@ import {
   UserPlus,
   UserX,
 } from 'lucide-react';
-import type { OperationKind } from '#app/data/outbox/operation.ts';
+import type { OperationKind } from '#app/data/queue/effects.ts';
 
 export const SUBJECT_ICONS: Record<OperationKind, LucideIcon> = {
   sale: ReceiptText,

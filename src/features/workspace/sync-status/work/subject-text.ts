@@ -1,4 +1,4 @@
-import type { OperationSubject } from '#app/data/queries/operation-subject.ts';
+import type { OperationSubject } from '#app/data/read/operation-subject.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
 /** How an operation is told to a cashier. */

@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import * as twins from '#app/data/outbox/use-existing.ts';
+import * as twins from '#app/data/resolve/use-existing.ts';
 
 // The data layer's name for it reads like a hook of React.
 const put = twins.useExisting;

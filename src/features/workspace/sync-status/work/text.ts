@@ -1,4 +1,4 @@
-import type { SentAgain } from '#app/data/outbox/work-list.ts';
+import type { SentAgain } from '#app/data/resolve/work-list.ts';
 
 const operations = (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`);
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

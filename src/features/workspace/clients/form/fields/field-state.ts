@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Operation } from '#app/data/outbox/operation.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
 
 type Messages = Readonly<Record<string, string | undefined>>;

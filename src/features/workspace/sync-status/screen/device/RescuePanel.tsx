@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { exportPending } from '#app/data/outbox/rescue.ts';
+import { exportPending } from '#app/data/restore/rescue.ts';
 import type { SendRescued } from '#app/online/import-rescued.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { RescuedOperation } from '#app/data/outbox/rescue.ts';
+import type { RescuedOperation } from '#app/data/restore/rescue.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 
 const text = screenText.imported;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SendRescued } from '#app/online/import-rescued.ts';
-import { readRescueFile } from '#app/data/outbox/rescue.ts';
+import { readRescueFile } from '#app/data/restore/rescue.ts';
 import { importedName } from './imported-text.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 

@@ -1,0 +1,91 @@
+import { countInStates } from '#app/data/queue/by-state.ts';
+import { OPEN_STATES } from '#app/data/queue/operation.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { beginAnew } from '#app/data/restore/begin-anew.ts';
+import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
+import { forgetIdentity, type LocalIdentity, rememberIdentity } from './registry.ts';
+
+export interface UnsentWork {
+  operations: number;
+  /** Open sales with at least one product. */
+  heldSales: number;
+}
+
+export interface RemovedIdentity {
+  /** The outbox and the drafts stayed on the device. */
+  isKept: boolean;
+}
+
+/** What would be lost if the database were deleted now. In one look: charging makes an operation of an open sale. */
+export function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
+  return db.transaction('r', db.outbox, db.drafts, async () => {
+    const operations = await countInStates(db, OPEN_STATES);
+    const heldSales = await db.drafts
+      .filter((draft) => draft.lines.some((line) => line.product !== null))
+      .count();
+    return { operations, heldSales };
+  });
+}
+
+/** The tab that leaves a counter. */
+export interface LeavingTab {
+  tab: string;
+  /** Gives its lock back. */
+  release: () => void;
+}
+
+/**
+ * Ends an identity on this device. With unsent work the mirror goes and the work stays, for its author to
+ * sign in again; without, the database goes. Clearing a token alone never comes here. Every tab that had the
+ * counter open comes here for itself: what it charged meanwhile is kept, and the last one takes the database
+ * away.
+ * @param isTold another tab signed out: one that is there, perhaps signed in again, empties it then
+ */
+export function removeIdentity(
+  db: ErpDatabase,
+  { tab, release }: LeavingTab,
+  identity: LocalIdentity,
+  isTold = false,
+): Promise<RemovedIdentity> {
+  return atTheDoor(db.name, async () => {
+    const others = await livingTabs(db.name);
+    others.delete(tab);
+    const isLast = others.size === 0 && canSeeTabs();
+    const left = isTold && !isLast ? await countUnsentWork(db) : await clear(db, isLast || !canSeeTabs());
+    // Before the next one comes to the door, which has to see that it is the last.
+    release();
+    if (isUnsent(left)) {
+      // Another tab may have taken the name away.
+      await rememberIdentity({ ...identity, pending: left.operations });
+      return { isKept: true };
+    }
+    // First the name: the worker opens what is listed, and opening makes. A counter that is open keeps it.
+    if (!isTold || isLast) await forgetIdentity(db.name);
+    // Emptied already; the database itself goes only when no other tab can be writing to it.
+    if (isLast) await db.delete();
+    return { isKept: false };
+  });
+}
+
+const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
+
+/**
+ * Empties it but for what is unsent, and the receipts beside it.
+ * @param isLast no other tab works on it: what still waits for an answer fills it no more (`left`)
+ * @returns what is unsent
+ */
+function clear(db: ErpDatabase, isLast: boolean): Promise<UnsentWork> {
+  return db.transaction('rw', db.tables, async () => {
+    const left = await countUnsentWork(db);
+    const doomed = db.tables.filter(
+      ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
+    );
+    const printed = await db.meta.get('printed');
+    for (const table of doomed) await table.clear();
+    if (isUnsent(left)) await beginAnew(db, 0);
+    // Beside the receipts: the second paper of a sale is a reprint, whoever signed out between.
+    if (isUnsent(left) && printed) await db.meta.put(printed);
+    if (isUnsent(left) && isLast) await db.meta.put({ key: 'left', value: true });
+    return left;
+  });
+}

@@ -1,0 +1,126 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { provisionalCode } from '#domain/invoicing/numbering.ts';
+import { newUuid } from '#app/data/ids.ts';
+
+/** A collaborator who has worked on this device. */
+export interface LocalIdentity {
+  /** Name of its database. */
+  id: string;
+  businessId: number;
+  subUserId: number;
+  name: string;
+  businessName: string;
+  pending: number;
+  lastSync: string | null;
+}
+
+interface DeviceRow {
+  id: 'device';
+  deviceId: string;
+  /** Four letters and digits that mark this device's provisional codes. */
+  tag: string;
+  counter: number;
+}
+
+/** What belongs to the device and not to a collaborator (docs/offline.md). */
+class Registry extends Dexie {
+  declare device: EntityTable<DeviceRow, 'id'>;
+  declare identities: EntityTable<LocalIdentity, 'id'>;
+
+  constructor() {
+    super('erp-registry', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ device: 'id', identities: 'id' });
+  }
+}
+
+let opened: Registry | undefined;
+
+function registry(): Registry {
+  opened ??= new Registry();
+  return opened;
+}
+
+// Without 0/O, 1/I: the code is read aloud and typed.
+const TAG_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function newDevice(): DeviceRow {
+  const random = crypto.getRandomValues(new Uint8Array(4));
+  const tag = Array.from(random, (byte) => TAG_LETTERS[byte % TAG_LETTERS.length]).join('');
+  return { id: 'device', deviceId: newUuid(), tag, counter: 0 };
+}
+
+async function device(): Promise<DeviceRow> {
+  const { device: table } = registry();
+  return table.db.transaction('rw', table, async () => {
+    const row = await table.get('device');
+    if (row) return row;
+    const made = newDevice();
+    await table.add(made);
+    return made;
+  });
+}
+
+let known: Promise<DeviceRow> | undefined;
+
+/** The id of this device, for `Erp-Device`; it never changes, so that nothing that is sent waits for it twice. */
+export async function deviceId(): Promise<string> {
+  known ??= device();
+  try {
+    return (await known).deviceId;
+  } catch (error) {
+    known = undefined;
+    throw error;
+  }
+}
+
+async function takeCode(): Promise<string> {
+  const { device: table } = registry();
+  return table.db.transaction('rw', table, async () => {
+    const row = (await table.get('device')) ?? newDevice();
+    row.counter += 1;
+    await table.put(row);
+    return provisionalCode(row.tag, row.counter);
+  });
+}
+
+let reserved: Promise<string> | undefined;
+
+/** Takes the next code before it is asked for: to write the counter to disk takes as long as to save the sale. */
+export function reserveProvisionalCode(): void {
+  reserved ??= takeCode();
+  // Whoever asks hears of it.
+  reserved.catch(() => undefined);
+}
+
+/**
+ * The next provisional code, `V-7F3K-0042`; a code is never given twice, even if its sale is not saved or the
+ * page that held it in reserve is closed.
+ */
+export async function nextProvisionalCode(): Promise<string> {
+  const code = reserved ?? takeCode();
+  reserved = undefined;
+  return code;
+}
+
+export async function rememberIdentity(identity: LocalIdentity): Promise<void> {
+  await registry().identities.put(identity);
+}
+
+export async function updateIdentity(id: string, changes: Partial<LocalIdentity>): Promise<void> {
+  await registry().identities.update(id, changes);
+}
+
+export async function forgetIdentity(id: string): Promise<void> {
+  await registry().identities.delete(id);
+}
+
+/** Where they stand, for whoever watches them. */
+export function identitiesTable(): EntityTable<LocalIdentity, 'id'> {
+  return registry().identities;
+}
+
+/** Everybody who has worked here, those with unsent operations first. */
+export async function listIdentities(): Promise<LocalIdentity[]> {
+  const rows = await registry().identities.toArray();
+  return rows.sort((a, b) => b.pending - a.pending || a.name.localeCompare(b.name, 'es'));
+}

@@ -1,0 +1,12 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { updateIdentity } from './registry.ts';
+import { countOutbox } from '#app/data/queue/counts.ts';
+
+/**
+ * Notes for the login, which opens nobody's database, what waits on this device.
+ * @param lastSync ISO moment of the last page; null before the first
+ */
+export async function rememberIdentity(db: ErpDatabase, lastSync: string | null): Promise<void> {
+  const { pending, review } = await countOutbox(db);
+  await updateIdentity(db.name, { pending: pending + review, lastSync });
+}

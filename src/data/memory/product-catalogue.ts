@@ -1,0 +1,251 @@
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
+import { type Arriving, arrivingIn } from './arriving.ts';
+import { breathe } from '#app/data/breathe.ts';
+import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live-read.ts';
+import { stockKey } from '#app/data/stock-key.ts';
+import { shownVersion } from '#app/data/send/shown-price.ts';
+import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { eachRow } from './each-row.ts';
+import { type IndexedProduct, ProductIndex } from './product-index.ts';
+import { DEFAULT_ALERT_LIMIT, readLimit } from '#app/data/read/settings-list.ts';
+import { type AskedStock, unitsOf } from '#app/data/read/stocks.ts';
+
+/** Between two keys of somebody who types, or two pages of a download, there is less. */
+const QUIET_MS = 300;
+
+/** What a draft keeps of a product: without the stock, which changes. */
+export function toDraftProduct({ stock: _stock, isLow: _isLow, ...product }: CatalogueProduct): DraftProduct {
+  return product;
+}
+
+/** A product as suggestions and the cart show it. */
+export interface CatalogueProduct extends DraftProduct {
+  /** Display and storeroom of the own store together, own unsent sales taken off; null while it is still to come. */
+  stock: number | null;
+  /** No more than the collaborator's own alert limit is left. */
+  isLow: boolean;
+}
+
+/** Products as one transaction read them, with what they are shown by. */
+interface StoredProducts {
+  ids: readonly string[];
+  rows: readonly (ProductRecord | undefined)[];
+  /** Of the own store. */
+  asked: readonly AskedStock[];
+  business: BusinessRecord | undefined;
+  limit: number;
+}
+
+/** The products of the mirror for the counter: a code by its key, a search from memory and a few keyed reads in one transaction. */
+export class ProductCatalogue {
+  readonly #index = new ProductIndex();
+  readonly #arriving: Arriving;
+  #rev = 0;
+  #stop: (() => void) | undefined;
+  #ready: Promise<void>;
+  #isPreparing = false;
+  /** When it is quiet if nothing comes until then, by `performance.now()`. */
+  #quietAt = 0;
+  #isClosed = false;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(readonly db: ErpDatabase) {
+    this.#ready = this.#readNew();
+    const watched = liveRead([db.meta], () => db.meta.get('rev')).subscribe((rev) => {
+      if (rev?.value === this.#rev) return;
+      this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
+    });
+    this.#arriving = arrivingIn(db.name);
+    const stopArriving = this.#arriving.subscribe((products) => {
+      for (const product of products) this.#index.put(toIndexed(product));
+      this.#tell();
+      void this.#prepareSoon();
+    });
+    this.#stop = () => {
+      watched.unsubscribe();
+      stopArriving();
+    };
+  }
+
+  /** Resolves once the products of the mirror are in memory. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Calls whoever found nothing each time that there are more products. @returns what stops it */
+  onMore(listener: () => void): () => void {
+    this.#waiting.add(listener);
+    return () => void this.#waiting.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#waiting) listener();
+  }
+
+  /** Stops watching; resolves once nothing reads the database any more. */
+  async close(): Promise<void> {
+    this.#stop?.();
+    this.#isClosed = true;
+    await this.#ready.catch(() => undefined);
+  }
+
+  /** @returns at most `limit` products, best first */
+  async search(text: string, limit: number): Promise<CatalogueProduct[]> {
+    this.#putOff();
+    await this.#ready;
+    // As it was before: meanwhile the watcher may read the rows that these results lack.
+    const known = this.#rev;
+    const found = await this.#find(text, limit);
+    if (found.rev <= known) return found.products;
+    // The watcher tells of new rows a moment after they are there; a search in that moment must find them.
+    await this.#readNew();
+    return (await this.#find(text, limit)).products;
+  }
+
+  /** What the index knows, as it stands in the database; `rev` is that of the mirror in the same moment. */
+  async #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
+    const ids = this.#index.search(text, limit).map((product) => product.id);
+    const { db } = this;
+    const [read, rev] = await db.transaction('r', [...this.#tables, db.meta], () =>
+      Promise.all([this.#read(ids), db.meta.get('rev')]),
+    );
+    return { products: await this.#show(read), rev: (rev?.value as number | undefined) ?? 0 };
+  }
+
+  /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
+  async byCode(code: string): Promise<CatalogueProduct | undefined> {
+    const { products } = this.db;
+    const found = await this.db.transaction('r', this.#tables, async () => {
+      const ids = await products.where('codigo_barras').equals(code).primaryKeys();
+      return ids.length > 0 ? this.#read(ids) : undefined;
+    });
+    const stored = found && (await this.#show(found)).at(-1);
+    const arriving = this.#arriving.idOfCode(code);
+    return stored ?? (arriving === undefined ? undefined : (await this.byIds([arriving])).at(0));
+  }
+
+  async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
+    return this.#show(await this.db.transaction('r', this.#tables, () => this.#read(ids)));
+  }
+
+  get #tables() {
+    const { products, stocks, business, me, settings } = this.db;
+    return [products, stocks, business, me, settings];
+  }
+
+  /** Inside a transaction over `#tables`. */
+  async #read(ids: readonly string[]): Promise<StoredProducts> {
+    const { db } = this;
+    const [me, business, rows] = await Promise.all([
+      db.me.get('me'),
+      db.business.toCollection().first(),
+      db.products.bulkGet([...ids]),
+    ]);
+    const keys = ids.map((id) => stockKey(id, me?.serie_id ?? 0));
+    const [stocks, limit] = await Promise.all([
+      db.stocks.bulkGet(keys),
+      me ? readLimit(db, me.sub_user_id) : DEFAULT_ALERT_LIMIT,
+    ]);
+    const asked = keys.map((key, at) => ({ key, row: stocks[at], isOwn: rows[at]?.srv === null }));
+    return { ids, rows, asked, business, limit };
+  }
+
+  /** After it: to ask whether stock may still come a scan waits for nobody who writes. */
+  async #show(stored: StoredProducts): Promise<CatalogueProduct[]> {
+    const { ids, rows, asked, business, limit } = stored;
+    const units = await unitsOf(this.db, asked);
+    const now = new Date();
+    const bagRate = bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+    return rows.flatMap((found, at) => {
+      const row = found ?? this.#arriving.product(ids[at] ?? '');
+      if (!row || row.borrado) return [];
+      return [toCatalogueProduct(row, { units: units[at] ?? null, limit, bagRate, now })];
+    });
+  }
+
+  /** What is to be built waits until nobody has typed, and no row come, for a moment. */
+  #putOff(): void {
+    this.#quietAt = performance.now() + QUIET_MS;
+  }
+
+  async #prepareSoon(): Promise<void> {
+    this.#putOff();
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    const quiet = () => this.#untilQuiet();
+    do {
+      await quiet();
+      if (this.#isClosed) return;
+      await this.#index.prepareInPieces(quiet);
+    } while (!this.#index.isBuilt);
+    this.#isPreparing = false;
+  }
+
+  /** Resolves when the page has had its turn, and nobody types. */
+  async #untilQuiet(): Promise<void> {
+    do await breathe(this.#quietAt - performance.now());
+    while (performance.now() < this.#quietAt);
+  }
+
+  async #readNew(): Promise<void> {
+    const { db } = this;
+    const known = this.#rev;
+    let fresh = 0;
+    const take = (row: ProductRecord) => {
+      if (row.borrado) this.#index.remove(row.id);
+      // One that was found while it arrived is in its place already.
+      else if (!this.#index.put(toIndexed(row))) return;
+      fresh += 1;
+    };
+    // First: what changes while rows are read has a later one, and is read again.
+    const rev = (await db.meta.get('rev'))?.value as number | undefined;
+    // At the start that is every product: at once they would keep the page from answering, and in one
+    // transaction they would keep a sale from being written.
+    if (known === 0) await eachRow(db.products, take);
+    else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
+    this.#rev = rev ?? 0;
+    if (fresh === 0) return;
+    this.#tell();
+    void this.#prepareSoon();
+  }
+}
+
+function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): IndexedProduct {
+  return { id, codigo_barras, nombre, nombre_norm };
+}
+
+interface Beside {
+  /** Units in the own store; null while nothing is known of them. */
+  units: number | null;
+  /** The collaborator's alert limit, units. */
+  limit: number;
+  bagRate: string;
+  now: Date;
+}
+
+function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: Beside): CatalogueProduct {
+  const stock = units === null ? null : Math.round(units * 1000) / 1000;
+  const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
+  return {
+    id,
+    codigo_barras,
+    nombre,
+    precio: row.precio_venta_calculado,
+    iva_rate,
+    inc_rate,
+    applies_icui,
+    applies_bag_tax,
+    v: shownVersion(row),
+    at: now.getTime(),
+    precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
+    stock,
+    isLow: stock !== null && stock <= limit,
+  };
+}

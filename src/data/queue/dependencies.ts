@@ -1,0 +1,76 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { rowsInStates } from './by-state.ts';
+import { isCreate, isKind, isStopped, OPEN_STATES, type Operation, UNSENT_STATES } from './operation.ts';
+import { codeFreedBy, rowsUsedBy } from './rows-used.ts';
+import type { OperationKind } from './effects.ts';
+
+async function openTouching(db: ErpDatabase, touched: string): Promise<Operation[]> {
+  const operations = await db.outbox.where('touches').equals(touched).sortBy('seq');
+  return operations.filter(({ state }) => OPEN_STATES.includes(state));
+}
+
+/** The creates without an answer that made this row on this device. */
+export async function openCreates(db: ErpDatabase, kind: OperationKind, touched: string): Promise<string[]> {
+  const operations = await openTouching(db, touched);
+  return operations.flatMap(({ op, effect }) => (effect.type === kind ? [op] : []));
+}
+
+/** The writes without an answer that use this row and would be refused once it is deleted: its sales, payments, units. */
+export async function unsentUses(db: ErpDatabase, touched: string): Promise<string[]> {
+  const unsent = await rowsInStates(db, UNSENT_STATES);
+  return unsent.filter((operation) => rowsUsedBy(operation).includes(touched)).map(({ op }) => op);
+}
+
+/** The deletes without an answer of a row with this barcode or identification: until then it is taken. */
+export async function openDeletes(
+  db: ErpDatabase,
+  kind: 'product-delete' | 'client-delete',
+  code: string,
+): Promise<string[]> {
+  const unsent = UNSENT_STATES.map((state) => [kind, state]);
+  const deletes = await db.outbox.where('[kind+state]').anyOf(unsent).toArray();
+  return deletes.filter((operation) => codeFreedBy(operation) === code).map(({ op }) => op);
+}
+
+const isDelete = (operation: Operation): boolean =>
+  isKind(operation, 'product-delete') || isKind(operation, 'client-delete');
+
+/**
+ * Whether an operation holds one that needs it. A create that stands still holds what uses it; an edit does not, and
+ * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. Nor does
+ * a use of a row that stands still hold the row's delete, nor that one whoever makes the row anew. What a person gave up holds nothing; a product or a client
+ * that others use can't be given up.
+ * @param lane what is open in the lane of the operation
+ */
+export function holdsBack(operation: Operation, waiting: Operation, lane: readonly Operation[]): boolean {
+  const { state, effect, seq } = operation;
+  if (state === 'done' || state === 'discarded') return false;
+  const isOther = operation.lane !== waiting.lane;
+  if (isOther && (isDelete(waiting) || isDelete(operation))) return !isStopped(operation);
+  if (effect.type !== 'product-edit') return true;
+  if (isStopped(operation)) return false;
+  const before = lane.filter((other) => other.seq < seq && isStopped(other));
+  return before.length === 0 || before.some((other) => isCreate(other));
+}
+
+/** Whether what an operation needs has been settled, or won't be soon. */
+export async function isReady(db: ErpDatabase, waiting: Operation): Promise<boolean> {
+  const { dependsOn } = waiting;
+  if (dependsOn.length === 0) return true;
+  const needed = await db.outbox.where('op').anyOf(dependsOn).toArray();
+  const lanes = needed.map(({ lane }) => lane);
+  const open = needed.length > 0 ? await db.outbox.where('lane').anyOf(lanes).toArray() : [];
+  return !needed.some((one) =>
+    holdsBack(
+      one,
+      waiting,
+      open.filter(({ lane }) => lane === one.lane),
+    ),
+  );
+}
+
+/** Operations that wait for this one and may yet be sent. */
+export async function dependentsOf(db: ErpDatabase, op: string): Promise<Operation[]> {
+  const waiting = await db.outbox.where('dependsOn').equals(op).sortBy('seq');
+  return waiting.filter(({ state }) => OPEN_STATES.includes(state));
+}

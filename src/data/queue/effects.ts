@@ -1,0 +1,125 @@
+import type { Client } from '#contract/clients/clients.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { ProductData, StockRow } from '#contract/inventory/products.ts';
+import type { PrinterSettings } from '#domain/printer/printer-templates.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
+import type { LocalSale } from '#app/data/invoice-record.ts';
+
+// What each kind of operation does to the rows of this device, independent of the body that the server gets.
+
+/** Values of a form's fields by wire name; compared by identity. */
+export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+export type PlaceNames = Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
+
+/** What a sale does to the rows of this device, independent of the wire body. */
+export interface SaleEffect {
+  type: 'sale';
+  serie_id: number;
+  /** Quantity by product id, decimal strings. */
+  demand: Record<string, string>;
+  sale: LocalSale;
+  /** Products whose price on the receipt is that of an own edit or creation which the server had not seen. */
+  rests: string[];
+}
+
+export interface ProductCreateEffect {
+  type: 'product-create';
+  data: ProductData;
+  stock: PlaceNames & StockPlaces;
+}
+
+export interface ProductEditEffect {
+  type: 'product-edit';
+  changes: Fields;
+}
+
+export interface ProductDeleteEffect {
+  type: 'product-delete';
+  nombre: string;
+  codigo_barras: string;
+}
+
+export interface StockEditEffect {
+  type: 'stock-edit';
+  serie_id: number;
+  deltas: StockPlaces;
+  names: Partial<PlaceNames>;
+}
+
+export interface ClientCreateEffect {
+  type: 'client-create';
+  /** As the list shows it until the server gives it its code. */
+  client: Client;
+}
+
+export interface ClientEditEffect {
+  type: 'client-edit';
+  changes: Fields;
+}
+
+export interface ClientDeleteEffect {
+  type: 'client-delete';
+  nombre: string;
+  identificacion: string;
+}
+
+export interface PaymentEffect {
+  type: 'payment';
+  cliente_id: string;
+  /** Whose money it is, for a client that is deleted meanwhile; absent in a payment of an older version. */
+  nombre?: string | undefined;
+  valor: string;
+  medio: PaymentMethod;
+  referencia: string | null;
+}
+
+export interface PrinterEffect {
+  type: 'printer';
+  /** What the screens show; absent in rows of a version that kept only what had changed. */
+  settings?: PrinterSettings;
+}
+
+export interface LogoEffect {
+  type: 'logo';
+  /** The picture as a data URL: what the screens show and print until the server has one. */
+  picture: string;
+}
+
+export interface LogoDeleteEffect {
+  type: 'logo-delete';
+}
+
+export interface AlertLimitEffect {
+  type: 'alert-limit';
+  limit: number;
+}
+
+export interface ReprintEffect {
+  type: 'reprint';
+  factura_id: string;
+}
+
+export interface DiscardedSaleEffect {
+  type: 'discarded-sale';
+  codigo_provisional: string;
+}
+
+export type OperationEffect =
+  | SaleEffect
+  | ProductCreateEffect
+  | ProductEditEffect
+  | ProductDeleteEffect
+  | StockEditEffect
+  | ClientCreateEffect
+  | ClientEditEffect
+  | ClientDeleteEffect
+  | PaymentEffect
+  | PrinterEffect
+  | LogoEffect
+  | LogoDeleteEffect
+  | AlertLimitEffect
+  | ReprintEffect
+  | DiscardedSaleEffect;
+
+export type OperationKind = OperationEffect['type'];

@@ -1,0 +1,11 @@
+import { stockKey } from '#app/data/stock-key.ts';
+
+/** Names of rows as operations touch them: table and id of the feed. */
+export const touch = {
+  product: (id: string) => `productos:${id}`,
+  stock: (productId: string, serieId: number) => `existencias:${stockKey(productId, serieId)}`,
+  client: (id: string) => `clientes:${id}`,
+  ledger: (id: string) => `cuenta:${id}`,
+  settings: (key: string) => `ajustes:${key}`,
+  invoice: (id: string) => `facturas:${id}`,
+} as const;

@@ -1,0 +1,152 @@
+import type { AndyProduct, AndyTotals, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
+import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
+import { ICUI_RATE } from '#domain/money/tax.ts';
+import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import { eachRow } from '#app/data/memory/each-row.ts';
+import { holdsWords } from './spellings.ts';
+
+/** What Andy asks of the inventory, from the mirror; the server's is `andy-products.repo.ts`. */
+
+const PLACES = 3;
+const THOUSANDTHS = 1000;
+const MOST_SUPPLIERS = 1_000;
+
+/** A product of the mirror with its units over all stores, in thousandths. */
+export interface HeldProduct {
+  id: string;
+  /** Normalized. */
+  name: string;
+  text: string;
+  units: number;
+  row: ProductRecord;
+}
+
+export const toThousandths = (units: number): number => Math.round(units * THOUSANDTHS);
+
+/** All products with their stock; in pieces, so that the counter goes on selling. */
+export async function readHeld(db: ErpDatabase): Promise<HeldProduct[]> {
+  const units = new Map<string, number>();
+  await eachRow(db.stocks, ({ producto_id, cantidad_vitrina, cantidad_bodega }) => {
+    const more = toThousandths(cantidad_vitrina) + toThousandths(cantidad_bodega);
+    units.set(producto_id, (units.get(producto_id) ?? 0) + more);
+  });
+  const held: HeldProduct[] = [];
+  await eachRow(db.products, (row) => {
+    if (row.borrado) return;
+    held.push({ id: row.id, name: row.nombre_norm, text: row.busqueda, units: units.get(row.id) ?? 0, row });
+  });
+  return held;
+}
+
+/** By name and id, as the server's lists stand. */
+export function byName(a: { id: string; name: string }, b: { id: string; name: string }): number {
+  return compareByCodePoint(a.name, b.name) || compareByCodePoint(a.id, b.id);
+}
+
+/** The product as Andy knows it; costs only where the mirror has them. */
+export function toAndyProduct({ row, units }: HeldProduct): AndyProduct {
+  const { id, nombre, codigo_barras, proveedor, precio_venta_calculado, costo, porcentaje_margen } = row;
+  const { iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
+  return {
+    id,
+    nombre,
+    codigo_barras,
+    proveedor,
+    precio_venta_calculado,
+    iva_rate,
+    inc_rate,
+    applies_icui,
+    applies_bag_tax,
+    cantidad_total: formatDecimal(BigInt(units), PLACES),
+    ...(costo === undefined ? {} : { costo }),
+    ...(porcentaje_margen === undefined ? {} : { porcentaje_margen }),
+  };
+}
+
+/** Products with at most this much in all stores, the least first. */
+export function listLow(
+  held: readonly HeldProduct[],
+  atMost: number,
+  words: readonly Spellings[],
+  limit: number,
+): Counted<AndyProduct> {
+  const low = held.filter(({ text, units }) => units <= toThousandths(atMost) && holdsWords(text, words));
+  low.sort((a, b) => a.units - b.units || byName(a, b));
+  return { count: low.length, rows: low.slice(0, limit).map(toAndyProduct) };
+}
+
+/** The first of an order; prices compare with their taxes, `bagRate` pesos per bag. */
+export function listTop(
+  held: readonly HeldProduct[],
+  order: ProductOrder,
+  words: readonly Spellings[],
+  limit: number,
+  bagRate: string,
+): AndyProduct[] {
+  const sign = order.endsWith('desc') ? -1 : 1;
+  const bag = moneyToCents(bagRate);
+  const keyed = held
+    .filter(({ text }) => holdsWords(text, words))
+    .map((product) => ({
+      product,
+      key: order.startsWith('price') ? priceKey(product.row, bag) : BigInt(product.units),
+    }));
+  keyed.sort((a, b) => sign * compare(a.key, b.key) || byName(a.product, b.product));
+  return keyed.slice(0, limit).map(({ product }) => toAndyProduct(product));
+}
+
+/** Price with taxes in hundredths of a cent. */
+function priceKey(row: ProductRecord, bagCents: bigint): bigint {
+  const percent = 100 + (row.iva_rate ?? 0) + (row.inc_rate ?? 0) + (row.applies_icui ? ICUI_RATE : 0);
+  const bag = row.applies_bag_tax ? bagCents : 0n;
+  return moneyToCents(row.precio_venta_calculado) * BigInt(percent) + bag * 100n;
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Count, units and value of all products. */
+export function sumInventory(held: readonly HeldProduct[]): AndyTotals {
+  let [units, cost, sale] = [0n, 0n, 0n];
+  for (const { row, units: own } of held) {
+    units += BigInt(own);
+    cost += BigInt(own) * moneyToCents(row.costo ?? '0.00');
+    sale += BigInt(own) * moneyToCents(row.precio_venta_calculado);
+  }
+  const [costCents, saleCents] = [cost, sale].map((sum) => roundHalfEven(sum, BigInt(THOUSANDTHS)));
+  return {
+    total_registros: held.length,
+    unidades_totales_globales: formatDecimal(units, PLACES),
+    costo_total_inventario: formatMoney(costCents ?? 0n),
+    venta_potencial_total: formatMoney(saleCents ?? 0n),
+    margen_potencial_total: formatMoney((saleCents ?? 0n) - (costCents ?? 0n)),
+  };
+}
+
+/** Suppliers' names as products write them, each once. */
+export function supplierNames(held: readonly HeldProduct[]): string[] {
+  const names = new Map<string, string>();
+  for (const { row } of held) {
+    if (row.proveedor === null) continue;
+    const key = normalizeText(row.proveedor);
+    const known = names.get(key);
+    if (known === undefined || compareByCodePoint(row.proveedor, known) < 0) names.set(key, row.proveedor);
+  }
+  const inOrder = [...names].sort(([a], [b]) => compareByCodePoint(a, b));
+  return inOrder.slice(0, MOST_SUPPLIERS).map(([, name]) => name);
+}
+
+export function listOfSupplier(
+  held: readonly HeldProduct[],
+  proveedor: string,
+  limit: number,
+): Counted<AndyProduct> {
+  const wanted = normalizeText(proveedor);
+  const own = held.filter(({ row }) => row.proveedor !== null && normalizeText(row.proveedor) === wanted);
+  return {
+    count: own.length,
+    rows: own.sort(byName).slice(0, limit).map(toAndyProduct),
+  };
+}

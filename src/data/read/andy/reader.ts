@@ -1,0 +1,77 @@
+import type { AndyReader, AndyStock } from '#domain/andy/reader.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
+import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
+import {
+  byName,
+  listLow,
+  listOfSupplier,
+  listTop,
+  readHeld,
+  sumInventory,
+  supplierNames,
+  toAndyProduct,
+} from './products.ts';
+import { bestSellers, readSales, salesOf, sumSales } from './sales.ts';
+import { findByWords, vocabularyOf } from './spellings.ts';
+
+/**
+ * Andy's reader over the mirror of this device: the same answers as the server's for the same rows. For one
+ * question: what it has read it keeps. Sales of days that the mirror lacks throw BeyondMirrorError.
+ */
+export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
+  const held = once(() => readHeld(db));
+  const clients = once(() => readClients(db));
+  const bagRate = once(async () => {
+    const business = await db.business.toCollection().first();
+    return bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
+  });
+  return {
+    findProducts: async (words, limit) =>
+      findByWords(await held(), words, byName)
+        .slice(0, limit)
+        .map(toAndyProduct),
+    productWords: async () => vocabularyOf(await held()),
+    stocksOf: (productId) => stocksOf(db, productId),
+    storeNames: async () => (await listSeries(db)).map((series) => series.nombre_establecimiento),
+    alertLimit: async () => (await getOwnSettings(db)).limite_alerta_inventario,
+    bagRate,
+    lowStock: async (atMost, words, limit) => listLow(await held(), atMost, words, limit),
+    topProducts: async (order, words, limit) => listTop(await held(), order, words, limit, await bagRate()),
+    totals: async () => sumInventory(await held()),
+    supplierNames: async () => supplierNames(await held()),
+    productsOfSupplier: async (name, limit) => listOfSupplier(await held(), name, limit),
+    sales: async (range) => sumSales(await readSales(db, range, now)),
+    bestSellers: async (range, limit) => bestSellers(await readSales(db, range, now), limit),
+    productSales: async (id, range) => salesOf(await readSales(db, range, now), id),
+    findClients: async (words, limit) =>
+      findByWords(await clients(), words, byName)
+        .slice(0, limit)
+        .map(toAndyClient),
+    clientWords: async () => vocabularyOf(await clients()),
+    creditOf: async (id) => creditOf(await clients(), id),
+    debtors: async (limit) => listDebtors(await clients(), limit),
+  };
+}
+
+async function stocksOf(db: ErpDatabase, productId: string): Promise<AndyStock[]> {
+  const names = new Map((await listSeries(db)).map((series) => [series.id, series.nombre_establecimiento]));
+  // Keys begin with the product.
+  const rows = await db.stocks.where('id').startsWith(`${productId}:`).toArray();
+  return rows
+    .sort((a, b) => a.serie_id - b.serie_id)
+    .map((row) => ({
+      nombre_establecimiento: names.get(row.serie_id) ?? '',
+      cantidad_vitrina: row.cantidad_vitrina.toFixed(3),
+      cantidad_bodega: row.cantidad_bodega.toFixed(3),
+      nombre_vitrina: row.nombre_vitrina,
+      nombre_bodega: row.nombre_bodega,
+    }));
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+}

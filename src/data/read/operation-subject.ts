@@ -1,0 +1,98 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { PRICE_FIELDS } from '#app/data/send/edit-base.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
+
+/** What an operation is about, for people: names and values, the words are the screen's. */
+export type OperationSubject =
+  | {
+      kind: 'sale';
+      /** Provisional code. */
+      code: string;
+      /** The invoice's number, once it has one. */
+      number: string | null;
+      client: string;
+      /** Money. */
+      total: string;
+    }
+  | { kind: 'product-create' | 'product-delete'; name: string; code: string }
+  | { kind: 'product-edit'; name: string; isPrice: boolean }
+  | { kind: 'stock-edit'; name: string; deltas: StockPlaces }
+  | { kind: 'client-create' | 'client-delete'; name: string; code: string }
+  | { kind: 'client-edit'; name: string }
+  | { kind: 'payment'; name: string; valor: string }
+  | { kind: 'printer' | 'logo' | 'logo-delete' }
+  | { kind: 'alert-limit'; limit: number }
+  | { kind: 'reprint'; number: string }
+  | { kind: 'discarded-sale'; code: string };
+
+async function productName(db: ErpDatabase, { entityId, base }: Operation): Promise<string> {
+  const seen = base?.fields['nombre'];
+  return typeof seen === 'string' ? seen : ((await db.products.get(entityId))?.nombre ?? '');
+}
+
+/** @param before what it was called when it was written down: somebody may have deleted the client since */
+async function clientName(db: ErpDatabase, id: string, before: unknown): Promise<string> {
+  return (await db.clients.get(id))?.nombre ?? (typeof before === 'string' ? before : '');
+}
+
+/** The number of an invoice, or the code of the sale that awaits it. */
+async function numberOf(db: ErpDatabase, id: string): Promise<string> {
+  const record = await db.invoices.get(id);
+  return record?.invoice?.numero_factura_display ?? record?.sale?.codigo_provisional ?? '';
+}
+
+/** What operations and their subjects are read from. */
+export function tablesOfWork({ outbox, products, clients, invoices, me }: ErpDatabase) {
+  return [outbox, products, clients, invoices, me];
+}
+
+/** Reads what an operation is about; a name that this device has forgotten is empty. */
+export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<OperationSubject> {
+  const { effect, entityId } = operation;
+  switch (effect.type) {
+    case 'sale': {
+      const { codigo_provisional: code, cliente, total_factura: total } = effect.sale;
+      const number = (await db.invoices.get(entityId))?.invoice?.numero_factura_display ?? null;
+      return { kind: effect.type, code, number, client: cliente.nombre, total };
+    }
+    case 'product-create':
+      return { kind: effect.type, name: effect.data.nombre, code: effect.data.codigo_barras };
+    case 'product-edit': {
+      const isPrice = Object.keys(effect.changes).every((name) => PRICE_FIELDS.has(name));
+      return { kind: effect.type, name: await productName(db, operation), isPrice };
+    }
+    case 'product-delete':
+      return { kind: effect.type, name: effect.nombre, code: effect.codigo_barras };
+    case 'stock-edit':
+      return { kind: effect.type, name: await productName(db, operation), deltas: effect.deltas };
+    case 'client-create': {
+      const { client } = effect;
+      const name = client.nombre_completo_natural ?? client.nombre_empresa_juridico ?? '';
+      return { kind: effect.type, name, code: client.cedula_natural ?? client.nit_juridico ?? '' };
+    }
+    case 'client-edit': {
+      const { nombre_completo_natural: person, nombre_empresa_juridico: company } =
+        operation.base?.fields ?? {};
+      return { kind: effect.type, name: await clientName(db, entityId, person ?? company) };
+    }
+    case 'client-delete':
+      return { kind: effect.type, name: effect.nombre, code: effect.identificacion };
+    case 'payment':
+      return {
+        kind: effect.type,
+        name: await clientName(db, effect.cliente_id, effect.nombre),
+        valor: effect.valor,
+      };
+    case 'printer':
+    case 'logo':
+    case 'logo-delete':
+      return { kind: effect.type };
+    case 'alert-limit':
+      return { kind: effect.type, limit: effect.limit };
+    case 'reprint':
+      return { kind: effect.type, number: await numberOf(db, effect.factura_id) };
+    case 'discarded-sale':
+      return { kind: effect.type, code: effect.codigo_provisional };
+  }
+}

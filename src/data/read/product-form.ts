@@ -1,0 +1,196 @@
+import type { ProductData } from '#contract/inventory/products.ts';
+import type { TypedProduct } from '#domain/products/typed-product.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
+import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
+import { knowsServer } from '#app/data/knows-server.ts';
+import { canCorrect } from '#app/data/resolve/corrections.ts';
+import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { hasFailed } from '#app/data/resolve/save-error.ts';
+import { openWrites } from './inventory-list.ts';
+import { stockKey } from '#app/data/stock-key.ts';
+import { ownStore } from '#app/data/writes/stock-writes.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
+
+/** What the product form is opened for; a refused write is opened with what was typed. */
+export type FormTarget =
+  | { kind: 'create'; code: string }
+  | { kind: 'edit'; id: string }
+  | { kind: 'correct'; seq: number };
+
+/** The refused write that the form takes up again. */
+export interface FormCorrection {
+  seq: number;
+  kind: 'product-create' | 'product-edit';
+  /** The server's words about single fields. */
+  messages: Readonly<Record<string, string>>;
+}
+
+/** What the form starts with. */
+export interface FormStart {
+  /** Null for a product that is still to be made. */
+  productId: string | null;
+  typed: TypedProduct;
+  /** What the store holds now; deltas are told from it. */
+  held: StockPlaces;
+  /** False while the server's stock of the product is still on its way: what it holds can't be told. */
+  isStockKnown: boolean;
+  /** The data of the product as they are now; null for a new one. */
+  seen: Fields | null;
+  /** The store of the quantities. */
+  store: { id: number | null; name: string };
+  correction: FormCorrection | null;
+  /** The own write of it to tell of: one that waits for a person, else one that failed, else the newest; no dispute. */
+  write: Operation | null;
+  /** Somebody else changed what an own edit changes too: which of them stays is chosen in the list of work. */
+  isDisputed: boolean;
+}
+
+type Taxes = Pick<TypedProduct, 'iva_rate' | 'inc_rate' | 'applies_icui' | 'applies_bag_tax'>;
+
+/** A decimal as a field shows it: '12900.00' → '12900', '6.25' → '6,25'. */
+function shown(decimal: string | number): string {
+  return String(decimal).replace(/\.0+$/u, '').replace('.', ',');
+}
+
+function typedOf(
+  data: Omit<ProductData, 'id' | 'precio_venta_calculado' | 'tax_summary_display'>,
+  stock: Pick<StockRecord, 'nombre_vitrina' | 'nombre_bodega'> & Record<keyof StockPlaces, string | number>,
+): TypedProduct {
+  return {
+    codigo_barras: data.codigo_barras,
+    nombre: data.nombre,
+    proveedor: data.proveedor ?? '',
+    costo: data.costo === undefined ? '' : shown(data.costo),
+    porcentaje_margen: String(data.porcentaje_margen ?? ''),
+    redondear_precio_venta: data.redondear_precio_venta,
+    iva_rate: data.iva_rate,
+    inc_rate: data.inc_rate,
+    applies_icui: data.applies_icui,
+    applies_bag_tax: data.applies_bag_tax,
+    cantidad_vitrina: shown(stock.cantidad_vitrina),
+    cantidad_bodega: shown(stock.cantidad_bodega),
+    nombre_vitrina: stock.nombre_vitrina ?? '',
+    nombre_bodega: stock.nombre_bodega ?? '',
+  };
+}
+
+const NO_STOCK = { cantidad_vitrina: 0, cantidad_bodega: 0, nombre_vitrina: null, nombre_bodega: null };
+const NONE: StockPlaces = { cantidad_vitrina: '0', cantidad_bodega: '0' };
+
+/** A blank form; the taxes are those that were used last. */
+export function blankProduct(code: string, taxes: Taxes): TypedProduct {
+  return {
+    ...taxes,
+    codigo_barras: code,
+    nombre: '',
+    proveedor: '',
+    costo: '',
+    porcentaje_margen: '',
+    redondear_precio_venta: false,
+    cantidad_vitrina: '',
+    cantidad_bodega: '',
+    nombre_vitrina: '',
+    nombre_bodega: '',
+  };
+}
+
+/** The named store, else the own one, else the first: the form always writes into one (offline §8). */
+async function storeOf(db: ErpDatabase, serieId: number | null): Promise<FormStart['store']> {
+  const asked = serieId === null ? undefined : await db.series.get(serieId);
+  const id = asked?.id ?? (await ownStore(db));
+  const series = asked ?? (id === null ? undefined : await db.series.get(id));
+  return { id, name: series?.nombre_establecimiento ?? '' };
+}
+
+const isDispute = ({ error }: Operation): boolean => error?.conflict !== undefined;
+
+function correctionOf(operation: Operation): FormCorrection | null {
+  const { seq, effect, error } = operation;
+  if (effect.type !== 'product-create' && effect.type !== 'product-edit') return null;
+  const answer = (error?.answer ?? {}) as Record<string, unknown>;
+  const messages = Object.entries(answer).flatMap(([name, told]) =>
+    Array.isArray(told) ? [[name, told.filter((word) => typeof word === 'string').join(' ')] as const] : [],
+  );
+  return {
+    seq,
+    kind: effect.type,
+    messages: Object.fromEntries(messages),
+  };
+}
+
+async function startOfEdit(
+  db: ErpDatabase,
+  id: string,
+  serieId: number | null,
+): Promise<FormStart | undefined> {
+  const row = await db.products.get(id);
+  if (!row || row.borrado) return undefined;
+  const store = await storeOf(db, serieId);
+  // Asked before the stock is read: the last page may come in between. Products come before their stock.
+  const isComplete = await knowsServer(db);
+  const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
+  // Of an own creation the server knows nothing else.
+  const isStockKnown = stock?.srv != null || row.srv === null || isComplete;
+  const open = (await openWrites(db, [id], await db.series.toCollection().primaryKeys())).get(id) ?? [];
+  const refusals = open.filter(
+    (operation) => operation.state === 'rejected' && isKind(operation, 'product-edit'),
+  );
+  const refused = refusals.find((operation) => !isDispute(operation));
+  const told = open.filter((operation) => !isDispute(operation));
+  const mine = refused && isKind(refused, 'product-edit') ? refused.effect.changes : {};
+  return {
+    productId: id,
+    typed: {
+      ...typedOf({ ...row, ...mine }, stock ?? NO_STOCK),
+      ...(isStockKnown ? {} : { cantidad_vitrina: '', cantidad_bodega: '' }),
+    },
+    held: {
+      cantidad_vitrina: String(stock?.cantidad_vitrina ?? 0),
+      cantidad_bodega: String(stock?.cantidad_bodega ?? 0),
+    },
+    isStockKnown,
+    seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
+    store,
+    correction: refused ? correctionOf(refused) : null,
+    write: refused ?? told.findLast(isStopped) ?? told.findLast(hasFailed) ?? told.at(-1) ?? null,
+    isDisputed: refusals.some(isDispute),
+  };
+}
+
+/** Of a product that the server has never seen nobody else can change anything. */
+const OF_NOBODY = { productId: null, held: NONE, isStockKnown: true, seen: null, isDisputed: false };
+
+async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStart | undefined> {
+  const operation = await db.outbox.get(seq);
+  if (!operation || !canCorrect(operation)) return undefined;
+  if (isKind(operation, 'product-edit')) return startOfEdit(db, operation.entityId, null);
+  if (!isKind(operation, 'product-create')) return undefined;
+  const { data, stock } = operation.effect;
+  const { serie_id: serieId } = operation.body as { serie_id: number | null };
+  const typed = typedOf(data, stock);
+  const correction = correctionOf(operation);
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction, write: operation };
+}
+
+/**
+ * What the form starts with; undefined when the product or the refused write is gone.
+ * @param serieId the store that the list shows; null for all of them
+ */
+export async function readFormStart(
+  db: ErpDatabase,
+  target: FormTarget,
+  serieId: number | null,
+  lastTaxes: Taxes,
+): Promise<FormStart | undefined> {
+  if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
+  if (target.kind === 'correct') return startOfCorrection(db, target.seq);
+  const typed = blankProduct(target.code, lastTaxes);
+  return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null, write: null };
+}
+
+/** Whether another product of this device has the code. */
+export async function isBarcodeTaken(db: ErpDatabase, code: string): Promise<boolean> {
+  const rows = await db.products.where('codigo_barras').equals(code.normalize('NFC').trim()).toArray();
+  return rows.some(({ borrado }) => !borrado);
+}

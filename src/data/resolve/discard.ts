@@ -1,0 +1,88 @@
+import { cleanLine } from '#domain/normalize.ts';
+import type { Level } from '#domain/accounts/permissions.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { dependentsOf } from '#app/data/queue/dependencies.ts';
+import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+
+/**
+ * What giving an operation up takes (offline §6): nothing; a reason, for goods that are gone; a word with the
+ * server, for one whose outcome is unknown; or it can't be, because others use its row or the level lacks.
+ */
+export type DiscardRule = 'free' | 'reason' | 'cancel' | 'needed' | 'level';
+
+const LEVEL_FOR_DELIVERED: Level = 3;
+
+/** @param dependents how many operations wait for this one */
+export function discardRuleOf(
+  operation: Operation,
+  dependents: number,
+  level: number | undefined,
+): DiscardRule {
+  const { sent, delivered } = operation;
+  // Who waits for a sale or a payment goes on without it.
+  const makesRow = isKind(operation, 'product-create') || isKind(operation, 'client-create');
+  if (makesRow && dependents > 0) return 'needed';
+  if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
+  if (sent && !isStopped(operation)) return 'cancel';
+  return delivered ? 'reason' : 'free';
+}
+
+/**
+ * Gives an operation up; it is kept for ninety days with its reason. One of unknown outcome is cancelled with
+ * the server first (`cancelOperation` of sync).
+ * @returns what stood in the way, `applied` when the server has taken it meanwhile; undefined when it is given up
+ */
+export async function discardOperation(
+  db: ErpDatabase,
+  seq: number,
+  reason: string,
+  now = new Date(),
+): Promise<Exclude<DiscardRule, 'free'> | 'applied' | undefined> {
+  const obstacle = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
+    const operation = await db.outbox.get(seq);
+    if (operation?.state === 'done') return 'applied';
+    if (!operation || operation.state === 'discarded') return undefined;
+    const level = (await db.me.get('me'))?.permission_level;
+    const dependents = await dependentsOf(db, operation.op);
+    const uses = dependents.length + (isCreate(operation) ? await countOpenSales(db, operation) : 0);
+    const rule = discardRuleOf(operation, uses, level);
+    // As the note of it is sent: a reason that nobody can see would be refused.
+    const told = cleanLine(reason, MAX_REASON);
+    if (rule !== 'free' && !(rule === 'reason' && told !== '')) return rule;
+    const discard = { reason: told, at: now.toISOString() };
+    await db.outbox.update(seq, { state: 'discarded', discard });
+    if (operation.delivered && isKind(operation, 'sale'))
+      await recordDiscard(db, operation, discard.reason, now);
+    await discardReprints(db, operation.op, discard);
+    await projectAll(db, operation.touches);
+    return undefined;
+  });
+  announce(db.name, 'outbox');
+  return obstacle;
+}
+
+/**
+ * What was printed of a sale that never was is nothing that the server could note. Inside the caller's transaction.
+ * @param op key of the sale
+ */
+export async function discardReprints(
+  db: ErpDatabase,
+  op: string,
+  discard: NonNullable<Operation['discard']>,
+): Promise<void> {
+  for (const waiting of await dependentsOf(db, op))
+    if (isKind(waiting, 'reprint')) await db.outbox.update(waiting.seq, { state: 'discarded', discard });
+}
+
+/** How many open sales of this device use what an operation makes. */
+function countOpenSales({ drafts }: ErpDatabase, { entityId }: Operation): Promise<number> {
+  return drafts
+    .filter(
+      ({ clienteId, lines }) =>
+        clienteId === entityId || lines.some(({ product }) => product?.id === entityId),
+    )
+    .count();
+}

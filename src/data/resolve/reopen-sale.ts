@@ -1,0 +1,49 @@
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { announce } from '#app/data/announce.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { discardReprints, discardRuleOf } from './discard.ts';
+import { discardText } from './discard-text.ts';
+import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { saveErrorText } from './save-error.ts';
+
+/** Whether a sale that the server did not take may go back to the counter: as for giving it up (offline §6). */
+export function canReopen(operation: Operation, level: number | undefined): boolean {
+  if (!isKind(operation, 'sale') || !operation.draft || !isStopped(operation)) return false;
+  const rule = discardRuleOf(operation, 0, level);
+  return rule === 'free' || rule === 'reason';
+}
+
+/**
+ * Puts a refused or blocked sale back on the sell screen to be corrected and charged again, under another id.
+ * @param tab the browser tab that shows it
+ * @returns false when it can't go back (any more)
+ */
+export async function reopenSale(
+  db: ErpDatabase,
+  seq: number,
+  tab: string,
+  now = new Date(),
+): Promise<boolean> {
+  const isOpen = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
+    const operation = await db.outbox.get(seq);
+    const level = (await db.me.get('me'))?.permission_level;
+    if (!operation || !canReopen(operation, level)) return false;
+    const nowMs = now.getTime();
+    const draft = operation.draft as SaleDraft;
+    const error = operation.error && saveErrorText(operation);
+    await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
+    const discard = { reason: 'reopened', at: now.toISOString() };
+    await db.outbox.update(seq, { state: 'discarded', discard });
+    await discardReprints(db, operation.op, discard);
+    // What becomes of the goods on the sell screen nobody logs: the owner hears that it was taken back.
+    if (operation.delivered && isKind(operation, 'sale'))
+      await recordDiscard(db, operation, discardText.reopened, now);
+    await projectAll(db, operation.touches);
+    return true;
+  });
+  announce(db.name, 'outbox');
+  return isOpen;
+}

@@ -1,0 +1,20 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { OPEN_STATES } from '#app/data/queue/operation.ts';
+
+/**
+ * What is acknowledged has to be proved once more by a fetch from the start: the history is another one, or may be
+ * by the time it is read again (`resendForgotten` of sync). What was not sent yet rests on no version of the old one:
+ * its base is compared by its fields with the row as it comes. Inside the caller's transaction over outbox and meta.
+ * @param rev revision of the mirror: rows that are no newer when all is fetched are gone on the server
+ */
+export async function beginAnew(db: ErpDatabase, rev: number): Promise<void> {
+  await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
+  await db.outbox
+    .where('state')
+    .anyOf(OPEN_STATES)
+    .filter(({ sent, base }) => !sent && base !== null && base.v !== null)
+    .modify((edit) => {
+      edit.base = edit.base && { ...edit.base, v: null };
+    });
+  await db.meta.put({ key: 'bootstrap', value: rev });
+}

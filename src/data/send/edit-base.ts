@@ -1,0 +1,175 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type Conflict, type EditBase, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
+
+/** Fields that a product edit carries; the barcode can't be changed (workspace §2). */
+export const PRODUCT_FIELDS = [
+  'nombre',
+  'proveedor',
+  'costo',
+  'porcentaje_margen',
+  'redondear_precio_venta',
+  'iva_rate',
+  'inc_rate',
+  'applies_icui',
+  'applies_bag_tax',
+] as const;
+
+/** Fields of a product that decide what a sale of it costs. */
+export const PRICE_FIELDS: ReadonlySet<string> = new Set(PRODUCT_FIELDS.slice(2));
+
+export const NATURAL_FIELDS = [
+  'nombre_completo_natural',
+  'cedula_natural',
+  'fecha_nacimiento_natural',
+  'genero_natural',
+  'telefono_natural',
+  'correo_electronico_natural',
+  'direccion_natural',
+] as const;
+
+export const LEGAL_FIELDS = [
+  'nombre_empresa_juridico',
+  'nit_juridico',
+  'dv_nit_juridico',
+  'nombre_representante_juridico',
+  'cargo_representante_juridico',
+  'telefono_contacto_juridico',
+  'correo_corporativo_juridico',
+  'direccion_empresa_juridico',
+  'sector_industria_juridico',
+] as const;
+
+/** Fields that a client edit carries; kind and code can't be changed. */
+export const CLIENT_FIELDS = [
+  'is_active',
+  ...NATURAL_FIELDS,
+  ...LEGAL_FIELDS,
+  'credito_activo',
+  'monto_credito_aprobado',
+  'dias_credito_autorizados',
+] as const;
+
+/** The named fields of a row that has them: a level that may not see one has none. */
+export function pickFields(row: object, names: readonly string[]): Fields {
+  const values = row as Record<string, Fields[string] | undefined>;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** What differs from the fields as they were seen. */
+export function changedFields(seen: Fields, wanted: Fields): Fields {
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => seen[name] !== value));
+}
+
+export type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflict: Conflict };
+
+/**
+ * Puts an edit onto a newer row (offline §8): fields that somebody else changed stay theirs, unless they are
+ * those that this edit changes, to another value.
+ */
+export function rebase(base: EditBase, changes: Fields, newer: EditBase): Rebased {
+  const disputed = Object.keys(changes).filter((name) => {
+    const theirs = newer.fields[name];
+    return theirs !== base.fields[name] && theirs !== changes[name];
+  });
+  if (disputed.length === 0) return { kind: 'rebased', base: newer };
+  return {
+    kind: 'conflict',
+    conflict: { mine: pickFields(changes, disputed), theirs: pickFields(newer.fields, disputed) },
+  };
+}
+
+/** Data fields after an acknowledged own operation; undefined for one that does not write data. */
+export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
+  switch (effect.type) {
+    case 'product-edit':
+    case 'client-edit':
+      return { ...base?.fields, ...effect.changes };
+    case 'product-create':
+      return pickFields(effect.data, PRODUCT_FIELDS);
+    case 'client-create':
+      return pickFields(effect.client, CLIENT_FIELDS);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Version up to which the mirror holds every row as the server has it; 0 while pages of it are missing. A write of ours
+ * that took a version up to this one, of a row that is older, changed nothing: somebody else had made the same edit,
+ * and its answer told the newest version of all.
+ */
+export async function heldVersion(db: ErpDatabase): Promise<number> {
+  const [cursor, more] = await db.meta.bulkGet(['cursor', 'more-to-come']);
+  return more ? 0 : ((cursor?.value as number | undefined) ?? 0);
+}
+
+/** Whether an own write left a row newer than the mirror has it. */
+export function isAhead(
+  { state, vFrom, vTo }: Operation,
+  row: { v: number } | undefined,
+  held: number,
+): boolean {
+  if (state !== 'done' || vFrom === null || vFrom <= (row?.v ?? 0)) return false;
+  return !row || vTo === null || vTo > held;
+}
+
+/**
+ * The newest data of a row that the server is known to hold: the mirror's, or what an own operation left
+ * whose answer came before its page. Undefined when the row is not there.
+ */
+export async function latestData(
+  db: ErpDatabase,
+  table: 'products' | 'clients',
+  id: string,
+): Promise<EditBase | undefined> {
+  const names = table === 'products' ? PRODUCT_FIELDS : CLIENT_FIELDS;
+  const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
+  const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
+  const own = lane.findLast((write) => isAhead(write, row, held));
+  const fields = own && fieldsAfter(own);
+  if (own && fields) return { v: own.vFrom, fields };
+  return row?.srv ? { v: row.v, fields: pickFields(row.srv, names) } : undefined;
+}
+
+/**
+ * What an edit is made on whose form was opened on `seen`: what came in since was not seen by whoever typed, so
+ * fields that were left alone stay as others made them, and two values of one field are told apart when it is sent.
+ */
+export function asSeen(latest: EditBase, seen: Fields | undefined): EditBase {
+  const isSame = Object.entries(seen ?? {}).every(([name, value]) => latest.fields[name] === value);
+  return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };
+}
+
+/**
+ * What a refused edit was typed over, of the fields that it changes: its form shows its own values, and hides what
+ * others made of them since.
+ */
+export function fieldsTypedOver({ base, effect }: Operation): Fields {
+  const changes = 'changes' in effect ? effect.changes : {};
+  return pickFields(base?.fields ?? {}, Object.keys(changes));
+}
+
+/**
+ * What an edit made now is made on: the row as it is on screen; its version is open while own writes wait, and while a
+ * new history is fetched of which the row has not come.
+ */
+export async function baseOf(
+  db: ErpDatabase,
+  row: { id: string; v: number; pageRev?: number },
+  names: readonly string[],
+): Promise<EditBase> {
+  const [lane, held, bootstrap] = await Promise.all([
+    db.outbox.where('lane').equals(row.id).toArray(),
+    heldVersion(db),
+    db.meta.get('bootstrap'),
+  ]);
+  const isOpen = lane.some((write) => UNSENT_STATES.includes(write.state) || isAhead(write, row, held));
+  const isOld = bootstrap !== undefined && (row.pageRev ?? 0) <= (bootstrap.value as number);
+  return { v: isOpen || isOld || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
+}
