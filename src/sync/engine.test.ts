@@ -313,7 +313,7 @@ describe('a backoff', () => {
     await db.outbox.add({ ...queuedSale('a'), attempts: 5 });
     engine.start(page);
     await settled();
-    expect(await (await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(clock.in(20_000));
+    expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(clock.in(20_000));
     tell('hidden');
     await clock.pass(50);
     expect(posts()).toBe(1);
@@ -362,7 +362,7 @@ describe('a backoff', () => {
     clock.setByMs = -86_400_000;
     await clock.until(() => posts() === 2);
     await settled();
-    expect(await (await db.outbox.toArray())[0]?.state).toBe('done');
+    expect((await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
   it('found more than five minutes ahead does not wait for a heartbeat', async () => {
