@@ -14,41 +14,41 @@ import { hasDue, listRetries } from '#app/data/queue/due.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;
-// The tab that reads the stream fetches for all of them; one that sleeps is not waited for longer.
+// The tab that reads the stream fetches for all tabs of the browser; the others fetch themselves if it has not by then.
 const LEADER_MS = 1000;
-// Between two that get no answer; shorter than any backoff, or the first would be the first again each time.
+// Pause before the next operation after one got no answer; must be shorter than FLOOR_MS, otherwise the one without an
+// answer becomes due first and the rest starve.
 const REST_MS = FLOOR_MS / 2;
 
 /**
- * Drives push and pull of one identity in a page: at the start, after every local write, when the browser
- * says that it is visible again or how the network is, when the server is heard to be further on or no more
- * (`version-stream.ts`), and every 30 s while somebody looks at the page. One round runs at a time; a wish that comes
- * during a round starts another after it.
+ * Runs push and pull of one identity in a page: at the start, after every local write, when the page becomes visible or
+ * the browser reports the network, when the stream of versions tells of a newer one or breaks (`version-stream.ts`), and
+ * every 30 s while the page is visible. One round runs at a time; a request during a round starts another after it.
  */
 export class SyncEngine {
   #running: Promise<void> | undefined;
   #wanted = false;
-  /** What is sent while the round waits for a page of the feed. */
+  /** Passes over the queue beside a page of the feed that the round waits for. */
   #sending: Promise<void> | undefined;
   #isPulling = false;
   #isMoreToSend = false;
-  /** Somebody asked: what a try that is under way puts off after that is forgotten too, by the next pass. */
+  /** A person asked to send: the next pass forgets all backoffs again, also one that a try under way is about to set. */
   #isHurried = false;
-  /** Passes over the queue that were begun, and who waits for one that is begun after his own wish. */
+  /** Passes over the queue begun so far; `#waiting` resolves at the end of a pass that was begun after the request. */
   #passes = 0;
   #waiting: { after: number; resolve: () => void }[] = [];
-  /** Times that the server refused the session. */
+  /** How often the server refused the session. */
   #refusals = 0;
-  /** The last pass ended at one that got no answer, and others have not been tried. */
+  /** The last pass ended at an operation without an answer; operations behind it have not been tried. */
   #isRestDue = false;
-  /** A page or what was sent beside it got no answer, since the last round that fetched all. */
+  /** Some request has got no answer since the last complete round: with the next answer all backoffs are forgotten. */
   #wasOffline = false;
-  /** What was sent last beside the page of this round got no answer. */
+  /** The last operation sent beside this round's page got no answer. */
   #isBesideLost = false;
   #stops: (() => void)[] = [];
   #stopRetry: () => void = () => undefined;
   readonly #connection: Connection;
-  /** As `context`, and the connection notes every answer. */
+  /** `context` with an http that reports every answer to the connection. */
   readonly #heard: SyncContext;
 
   constructor(
@@ -74,7 +74,7 @@ export class SyncEngine {
         if (newVersion) void this.#follow(newVersion, isRemote).catch(reportFailure);
       }),
       page.subscribe((event) => {
-        // The browser may be wrong: who has nothing under way asks.
+        // The browser may be wrong: without a round under way the server is asked.
         if (event === 'offline') return this.#running ? cutOff() : wake();
         if (event !== 'hidden') hurry();
       }),
@@ -91,19 +91,19 @@ export class SyncEngine {
   /** One round now: send what is due, then fetch what is new. Resolves when it is over. */
   syncNow(): Promise<void> {
     this.#wanted = true;
-    // A page that does not come holds no sale back.
+    // A sale must not wait for a page of the feed that does not come.
     if (this.#isPulling) this.#sendMeanwhile();
     this.#running ??= this.#rounds();
     return this.#running;
   }
 
-  /** As `syncNow`, and forgets every backoff: the network is back, or a person asked. */
+  /** As `syncNow`, but forgets every backoff first: the network is back, or a person asked. */
   async hurry(): Promise<void> {
     await this.#forgetBackoffs();
     await this.syncNow();
   }
 
-  /** As `hurry`, but resolves once the queue is sent, so far as it can be: whoever leaves waits for no page. */
+  /** As `hurry`, but resolves once every operation that can go has gone: signing out waits for no page. */
   async sendNow(): Promise<void> {
     await this.#forgetBackoffs();
     const sent = new Promise<void>((resolve) => this.#waiting.push({ after: this.#passes, resolve }));
@@ -115,23 +115,23 @@ export class SyncEngine {
     await resetBackoff(this.context.db);
   }
 
-  /** Resolves once the server takes the session again; asks it first. Never after `signal`. */
+  /** Asks the server, and resolves once it accepts the session again; never after `signal`. */
   async whenSignedIn(signal: AbortSignal): Promise<void> {
     await this.syncNow();
     await this.status.untilSignedIn(signal);
   }
 
-  /** The server is further on, or its history is another one: fetches that, unless another tab has by then. */
+  /** The server has a newer version, or another history: fetches it, unless another tab has by then. */
   async #follow(newVersion: NewVersion, isRemote: boolean): Promise<void> {
-    // It speaks again, perhaps to a round that still waits for an answer from before.
+    // The server is back, perhaps while a round still waits for an answer from before.
     const isBack = this.status.getSnapshot().connection === 'offline';
     this.#connection.heard();
     if (isBack && !isRemote) return this.hurry();
     if (isRemote) await pauseOn(this.context.clock, LEADER_MS);
-    // Our own writes come back on the stream: the round that sent them fetches them too.
+    // The stream reports our own writes too: the round that sent them fetches them itself.
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
-    // The tab that reads the stream may not have noticed that the connection was gone: it was hidden.
+    // The tab that reads the stream may be hidden and not know that this one saw the connection gone.
     if (isBack && (await listRetries(this.context.db)).length > 0) return this.hurry();
     const cursor = await readCursor(this.context.db);
     const isOther = newVersion.epoch !== null && cursor.epoch !== null && newVersion.epoch !== cursor.epoch;
@@ -139,39 +139,39 @@ export class SyncEngine {
   }
 
   async #rounds(): Promise<void> {
-    // Only then is it known as the running one.
+    // `#running` is assigned after this call returns: nothing may happen before.
     await Promise.resolve();
     const failures: unknown[] = [];
     try {
       while (this.#wanted && !this.context.signal?.aborted) {
         this.#wanted = false;
         this.status.update({ isBusy: true });
-        // One that fails for a reason nobody foresaw ends neither what waits nor what was saved meanwhile.
+        // A bug in one round must not keep the queue, or what was saved meanwhile, from being sent.
         await this.#round().catch((error: unknown) => failures.push(error));
         this.status.update({ isBusy: false });
-        // Whoever asks while the retries are looked up is heard too: a sale would wait for the next heartbeat.
+        // A sale saved while the retries are looked up sets `#wanted` and is sent at once, not with the next heartbeat.
         if (!this.#wanted) await this.#planRetry();
       }
     } finally {
-      // In the step that found nothing wanted: from now on who asks starts rounds of his own.
+      // In the same step that found nothing wanted: the next request starts rounds of its own.
       this.#running = undefined;
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  /** What waits for its backoff goes when that is over, not with the next heartbeat. */
+  /** Plans a round for the moment in which the first backoff ends, instead of the next heartbeat. */
   async #planRetry(): Promise<void> {
     this.#stopRetry();
-    // Who has to sign in again sends nothing before: the heartbeat finds out.
+    // Nothing can be sent before the next sign-in, which the heartbeat notices.
     const { connection, needsLogin } = this.status.getSnapshot();
     if (needsLogin) return;
     const times = await listRetries(this.context.db);
     const nowMs = this.context.clock.now().getTime();
     const delays = times.map((nextAt) => Math.max(FLOOR_MS, isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
-    // Also while a page is waited for; where the connection is gone they wait for that.
+    // Operations behind one without an answer go after a short pause; while the connection is gone they wait for it.
     if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
     if (delays.length === 0 || this.#stops.length === 0) return;
-    // Beside a page it is no wish for another one: on a connection that is gone each would lead to the next.
+    // Beside a page only the queue is sent: a wish for another page would lead to the next one for ever on a dead connection.
     const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
     this.#stopRetry = this.context.clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
@@ -180,11 +180,11 @@ export class SyncEngine {
     const { context, status } = this;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
-    // Perhaps for want of a connection, perhaps because of that one operation: the feed tells.
+    // Either the connection is gone or that one operation is at fault: the page asked for next tells.
     if (pushed.kind === 'unreachable') this.#connection.doubt();
-    // The server took something with this session.
+    // The server took an operation with this session: it is valid.
     if (pushed.sent > 0) status.update({ needsLogin: false });
-    // Whatever the page takes: a retry that falls due meanwhile goes beside it.
+    // However long the page takes, a retry that becomes due meanwhile is sent beside it.
     await this.#planRetry();
     const refusals = this.#refusals;
     const pulled = await this.#pull();
@@ -194,41 +194,41 @@ export class SyncEngine {
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ lastSync: lastSync ?? null });
     if (pulled.kind === 'current') {
-      // Unless what was sent beside the page has been refused since.
+      // Unless the session was refused to an operation sent beside the page.
       if (this.#refusals === refusals) status.update({ needsLogin: false });
       if (await freeForRow(context.db)) this.#wanted = true;
     }
-    // The network is back, or the server takes operations again: nobody has to sit out a backoff from before.
+    // The network is back, or the server takes operations again: backoffs from before are pointless now.
     const isBetter = this.#wasOffline || pushed.sent > 0;
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
     await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
     await purgeReceipts(context.db, context.clock.now(), this.#connection.serverTime);
     announce(context.db.name, 'pulled');
-    // A write of ours may be newer than the page that was fetched, and the page may have released operations.
+    // An own write may be newer than the fetched page, and the page may have released blocked operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
     const isMoreDue = await this.#hasDue();
     this.#isRestDue &&= isMoreDue;
-    // Or what was sent beside the page got no answer after it had come: the next one tells of the connection.
+    // An operation sent beside the page got no answer: the next page tells whether the connection is gone.
     if (isBehind || this.#isBesideLost || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
   }
 
-  /** Fetches what is new; what is saved meanwhile is sent beside it. */
+  /** Fetches what is new; sales saved meanwhile are sent beside it. */
   async #pull(): Promise<PullResult> {
     this.#isPulling = true;
     this.#isBesideLost = false;
-    // Saved since the queue was looked through.
+    // Something was saved since the last pass over the queue.
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
       onRefusal: (refusal) => this.status.update({ refusal }),
       onProgress: (bootstrap) => {
         this.status.update({ bootstrap });
-        // A long download holds no sale back.
+        // A first download takes minutes: sales go between its pages.
         if (bootstrap) this.#sendMeanwhile();
       },
     }).finally(() => {
       this.#isPulling = false;
-      // Also after a page that could not be written: nothing is on its way any more.
+      // Also after a page that could not be written: no download is under way any more.
       this.status.update({ bootstrap: null });
     });
     await this.#sending;
@@ -265,20 +265,20 @@ export class SyncEngine {
       while (this.#isMoreToSend) {
         this.#isMoreToSend = false;
         const pushed = await this.#push();
-        // What was sent comes back in a later page than the one that is waited for.
+        // The page that is under way was asked for before: the own write is in a later one.
         if (pushed.sent > 0) this.#wanted = true;
         this.#isBesideLost = pushed.kind === 'unreachable';
         if (pushed.kind === 'signed-out') this.#signedOut();
         else if (pushed.kind === 'unreachable') this.#unreachable();
         else if (pushed.sent > 0) {
           this.status.update({ needsLogin: false });
-          // The server takes operations: nobody has to sit out a backoff from before.
+          // The server takes operations: backoffs from before are pointless now.
           if (await freeWaiting(this.context.db)) this.#isMoreToSend = true;
         }
         if (!this.#isMoreToSend) await this.#planRetry();
       }
     } finally {
-      // In the step that found nothing more: from now on who asks sends again.
+      // In the same step that found nothing more: the next request sends again.
       this.#sending = undefined;
     }
   }
@@ -290,11 +290,11 @@ export class SyncEngine {
 
   #unreachable(): void {
     this.#wasOffline = true;
-    // A page that is waited for tells whether it was the connection.
+    // The page under way tells whether it was the connection or that operation.
     if (this.#isPulling) this.#connection.doubt();
     else this.#connection.gone();
   }
 }
 
-// A round that fails for a reason nobody foresaw (a database closed under it) must not end the rounds.
+// A round that fails by a bug (or a database closed under it) must not end the rounds.
 const reportFailure = (error: unknown): void => globalThis.reportError(error);
