@@ -26,7 +26,7 @@ export interface StreamOptions {
   getAuthorization: () => string | undefined;
 }
 
-// The server says something every 15 s; a line that is dead without saying so is given up after three.
+// The server says something every 15 s; a connection that died silently is given up after three.
 const SILENCE_MS = 45_000;
 const SECOND_MS = 1000;
 
@@ -40,8 +40,8 @@ export function createEventStream({ baseUrl, getAuthorization }: StreamOptions):
   return async (listener, signal) => {
     const authorization = getAuthorization();
     if (!authorization) return { kind: 'signed-out' };
-    const line = new AbortController();
-    const stop = (): void => line.abort();
+    const request = new AbortController();
+    const stop = (): void => request.abort();
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     let timer = setTimeout(stop, SILENCE_MS);
@@ -53,7 +53,7 @@ export function createEventStream({ baseUrl, getAuthorization }: StreamOptions):
       const response = await fetch(`${baseUrl}${PATHS.events}`, {
         headers: { Authorization: authorization, Accept: 'text/event-stream' },
         cache: 'no-store',
-        signal: line.signal,
+        signal: request.signal,
       });
       return await follow(response, listener, onLife);
     } catch {

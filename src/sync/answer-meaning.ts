@@ -2,7 +2,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { type OperationError, wordless } from '#app/data/queue/operation.ts';
 
-/** What an answer means for its operation (docs/offline.md §6). */
+/** What an answer means for its operation (docs/offline.md). */
 export type Outcome =
   | { kind: 'applied' }
   /** The session ended: everything stays, the collaborator signs in again. */
