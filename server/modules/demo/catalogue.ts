@@ -1,9 +1,6 @@
-import { BarcodeIssuer, withCheckDigit } from './barcode.ts';
-import { FEATURED } from './data/featured.ts';
-import { MAKERS } from './data/makers.ts';
-import type { DemoProduct } from './data/product.ts';
-import type { Line, Section } from './data/section.ts';
-import { TIERS } from './data/tiers.ts';
+import { BarcodeIssuer } from './barcode.ts';
+import { type Line, readAssortment, type Section } from './data/assortment.ts';
+import { type DemoProduct, readFeatured } from './data/product.ts';
 import { createRandom, mixSeed, type Random } from './random.ts';
 
 export type { DemoProduct } from './data/product.ts';
@@ -26,13 +23,11 @@ interface Entry {
  * Throws RangeError when asked for more than the catalogue has (somewhat over 50,000).
  */
 export function demoProducts(count = 1200, seed = 1): DemoProduct[] {
-  const products = FEATURED.slice(0, count).map(({ primeros_doce, ...rest }) => ({
-    codigo_barras: withCheckDigit(primeros_doce),
-    ...rest,
-  }));
-  const names = new Set(FEATURED.map((product) => product.nombre));
-  const barcodes = new BarcodeIssuer(FEATURED.map((product) => withCheckDigit(product.primeros_doce)));
-  for (const tier of TIERS) {
+  const featured = readFeatured();
+  const products = featured.slice(0, count);
+  const names = new Set(featured.map((product) => product.nombre));
+  const barcodes = new BarcodeIssuer(featured.map((product) => product.codigo_barras));
+  for (const tier of readAssortment()) {
     if (products.length >= count) break;
     for (const entry of entriesOf(tier, seed)) {
       if (products.length >= count) break;
@@ -60,11 +55,10 @@ function entriesOf(tier: readonly Section[], seed: number): Entry[] {
 function entriesOfSection(section: Section, seed: number): Entry[] {
   const entries = section.lines.flatMap((line, position) => {
     const margen = section.margen + createRandom(mixSeed(seed, position)).integer(-3, 4);
-    const [, name, varieties, prices] = line;
-    return varieties.split('|').flatMap((variety, turn, all) => {
+    return cross(line.varieties).flatMap((variety, turn, all) => {
       const rank = position / section.lines.length + turn / all.length;
-      return Object.entries(prices).map(([presentation, shelfPrice]) => {
-        const nombre = productName(name, variety, presentation);
+      return line.prices.map(([presentation, shelfPrice]) => {
+        const nombre = productName(line.name, variety, presentation);
         return { section, line, nombre, shelfPrice, margen, rank };
       });
     });
@@ -74,6 +68,14 @@ function entriesOfSection(section: Section, seed: number): Entry[] {
     .map((entry, index) => ({ ...entry, rank: (index + 0.5) / entries.length }));
 }
 
+/** Every value of the first list with every one of the second, those with every one of the third, and so on. */
+function cross(lists: readonly (readonly string[])[]): string[] {
+  return lists.reduce<string[]>(
+    (all, list) => all.flatMap((one) => list.map((other) => `${one} ${other}`.trim())),
+    [''],
+  );
+}
+
 function productName(name: string, variety: string, presentation: string): string {
   const full = name.includes('*') ? name.replace('*', variety) : `${name} ${variety}`;
   return `${full} ${presentation}`.replaceAll(/\s+/g, ' ').trim().normalize('NFC');
@@ -81,25 +83,25 @@ function productName(name: string, variety: string, presentation: string): strin
 
 function toProduct(entry: Entry, barcodes: BarcodeIssuer, random: Random): DemoProduct {
   const { section, nombre, margen } = entry;
-  const [prefix, proveedor] = MAKERS[entry.line[0]];
+  const { prefijo, proveedor } = entry.line.maker;
   const { costo, redondear_precio_venta } = costOf(entry, random);
   return {
-    codigo_barras: section.interno ? barcodes.inStore() : barcodes.ofMaker(prefix),
+    codigo_barras: section.interno ? barcodes.inStore() : barcodes.ofMaker(prefijo),
     nombre,
     proveedor: random.chance(0.04) ? null : proveedor,
     costo: `${costo}.00`,
     porcentaje_margen: margen,
     redondear_precio_venta,
     iva_rate: section.iva,
-    inc_rate: section.inc ?? null,
-    applies_icui: section.icui ?? false,
-    applies_bag_tax: section.bolsa ?? false,
+    inc_rate: section.inc,
+    applies_icui: section.icui,
+    applies_bag_tax: section.bolsa,
     ...stockOf(section, costo, random),
     nombre_vitrina: section.vitrina,
     nombre_bodega: section.bodega,
     categoria: section.categoria,
     popularidad: Math.max(1, Math.round(section.popularidad * (0.3 + 0.7 * random.next()))),
-    a_granel: section.granel ?? false,
+    a_granel: section.granel,
   };
 }
 

@@ -1,15 +1,5 @@
 import { nitCheckDigit } from '#domain/clients/nit.ts';
-import {
-  BUSINESS_KINDS,
-  BUSINESS_NAMES,
-  MEN,
-  NEIGHBOURHOODS,
-  POSITIONS,
-  SECOND_MEN,
-  SECOND_WOMEN,
-  SURNAMES,
-  WOMEN,
-} from './data/names.ts';
+import { type Names, readNames } from './data/names.ts';
 import { createRandom, mixSeed, type Random } from './random.ts';
 
 /** A client as its form writes it; the fields of the other kind are null (workspace §3). */
@@ -71,12 +61,13 @@ const NO_JURIDICO = {
  * The same for the same seed, and the first n of a longer list are the list of n. Identifiers are unique.
  */
 export function demoClients(count = 60, seed = 1): DemoClient[] {
+  const names = readNames();
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const random = createRandom(mixSeed(seed, index, 0xc11e));
     const isCompany = isChosenOf(4, index, seed);
     const hasCredit = isChosenOf(3, index, seed);
-    const identity = isCompany ? company(random, taken) : person(random, taken);
+    const identity = isCompany ? company(random, names, taken) : person(random, names, taken);
     return {
       ...identity,
       is_active: hasCredit || random.chance(0.94),
@@ -99,9 +90,9 @@ function creditOf(hasCredit: boolean, isCompany: boolean, random: Random) {
   return { credito_activo: true, monto_credito_aprobado: `${amount}.00`, dias_credito_autorizados: days };
 }
 
-function person(random: Random, taken: Set<string>): Identity {
+function person(random: Random, names: Names, taken: Set<string>): Identity {
   const isWoman = random.chance(0.55);
-  const name = fullName(random, isWoman);
+  const name = fullName(random, names, isWoman);
   const year = random.integer(1946, 2006);
   const month = String(random.integer(1, 12)).padStart(2, '0');
   const day = String(random.integer(1, 28)).padStart(2, '0');
@@ -114,13 +105,13 @@ function person(random: Random, taken: Set<string>): Identity {
     genero_natural: random.chance(0.12) ? 'NoEspecifica' : isWoman ? 'Femenino' : 'Masculino',
     telefono_natural: mobile(random),
     correo_electronico_natural: random.chance(0.55) ? personalMail(name, random) : null,
-    direccion_natural: random.chance(0.85) ? address(random, true) : null,
+    direccion_natural: random.chance(0.85) ? address(random, names, true) : null,
   };
 }
 
-function company(random: Random, taken: Set<string>): Identity {
-  const [kind, sector] = random.pick(BUSINESS_KINDS);
-  const name = unique(taken, () => `${kind} ${random.pick(BUSINESS_NAMES)}`, random);
+function company(random: Random, names: Names, taken: Set<string>): Identity {
+  const { negocio, sector } = random.pick(names.businessKinds);
+  const name = unique(taken, () => `${negocio} ${random.pick(names.businesses)}`, random);
   const nit = unique(
     taken,
     () => `${random.pick([800, 830, 860, 890, 900, 900, 901, 901])}${digits(random, 6)}`,
@@ -131,20 +122,20 @@ function company(random: Random, taken: Set<string>): Identity {
     nombre_empresa_juridico: `${name} ${random.pick(['S.A.S.', 'S.A.S.', 'S.A.S.', 'Ltda.', 'E.U.'])}`,
     nit_juridico: nit,
     dv_nit_juridico: nitCheckDigit(nit),
-    nombre_representante_juridico: fullName(random, random.chance(0.5)),
-    cargo_representante_juridico: random.pick(POSITIONS),
+    nombre_representante_juridico: fullName(random, names, random.chance(0.5)),
+    cargo_representante_juridico: random.pick(names.positions),
     telefono_contacto_juridico: mobile(random),
     correo_corporativo_juridico: random.chance(0.8) ? `compras@${slug(name, '-')}.example` : null,
-    direccion_empresa_juridico: address(random, false),
+    direccion_empresa_juridico: address(random, names, false),
     sector_industria_juridico: sector,
   };
 }
 
-function fullName(random: Random, isWoman: boolean): string {
-  const first = random.pick(isWoman ? WOMEN : MEN);
-  const second = random.pick(isWoman ? SECOND_WOMEN : SECOND_MEN);
+function fullName(random: Random, names: Names, isWoman: boolean): string {
+  const first = random.pick(isWoman ? names.women : names.men);
+  const second = random.pick(isWoman ? names.secondWomen : names.secondMen);
   const given = random.chance(0.6) && second !== first ? `${first} ${second}` : first;
-  return `${given} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`;
+  return `${given} ${random.pick(names.surnames)} ${random.pick(names.surnames)}`;
 }
 
 /** Of "Luz Marina Ríos Peña": luz.rios and a number. */
@@ -167,14 +158,14 @@ function mobile(random: Random): string {
   return `${operator}${digits(random, 7)}`;
 }
 
-function address(random: Random, isHome: boolean): string {
+function address(random: Random, names: Names, isHome: boolean): string {
   const road = random.pick(['Cra', 'Cra', 'Cra', 'Cl', 'Cl', 'Cl', 'Dg', 'Tv', 'Av']);
   const suffix = random.pick(['', '', '', '', 'A', 'B', ' Bis', ' Sur']);
   const plate = `${random.integer(1, 120)}-${String(random.integer(1, 99)).padStart(2, '0')}`;
   const place = `${road} ${random.integer(1, 140)}${suffix} # ${plate}`;
   if (!isHome) return random.chance(0.3) ? `${place} Local ${random.integer(1, 20)}` : place;
   if (random.chance(0.35)) return `${place} Apto ${random.integer(1, 9)}0${random.integer(1, 6)}`;
-  return random.chance(0.4) ? `${place}, barrio ${random.pick(NEIGHBOURHOODS)}` : place;
+  return random.chance(0.4) ? `${place}, barrio ${random.pick(names.neighbourhoods)}` : place;
 }
 
 function digits(random: Random, length: number): string {

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { cell, readTable } from './table.ts';
+
+/** A product as its form writes it, and what the demo knows about how it sells. */
 export interface DemoProduct {
   codigo_barras: string;
   nombre: string;
@@ -21,4 +25,32 @@ export interface DemoProduct {
   popularidad: number;
   /** Sold by weight: its quantity on an invoice may have decimals. */
   a_granel: boolean;
+}
+
+const FeaturedRow = z.strictObject({
+  codigo_barras: cell.text,
+  nombre: cell.text,
+  proveedor: cell.optionalText,
+  costo: cell.text,
+  porcentaje_margen: cell.wholeNumber,
+  redondear_precio_venta: cell.flag,
+  iva_rate: cell.iva,
+  inc_rate: cell.inc,
+  applies_icui: cell.flag,
+  applies_bag_tax: cell.flag,
+  cantidad_vitrina: cell.wholeNumber,
+  cantidad_bodega: cell.wholeNumber,
+  nombre_vitrina: cell.optionalText,
+  nombre_bodega: cell.optionalText,
+  categoria: cell.text,
+  popularidad: cell.wholeNumber,
+  a_granel: cell.flag,
+});
+
+/**
+ * The products that appear in the product's pictures: always the first ones, whatever the seed.
+ * `featured.csv` has a column for each field of {@link DemoProduct}: IVA as 19, 5, 0 or "excluido", yes as "sí".
+ */
+export function readFeatured(): DemoProduct[] {
+  return readTable('featured', FeaturedRow);
 }
