@@ -14,31 +14,31 @@ import { readCursor } from './mirror.ts';
 import { setAside } from './postpone.ts';
 
 /**
- * Rows read at a time after the first: as a rule that one may go, and to read a long queue whole for each would take
- * longer than to send it.
+ * Rows read at a time after the first one, which as a rule may go: reading a long queue whole for each operation would
+ * take longer than sending it.
  */
 const LOOK_AHEAD = 8;
-/** Sales that are looked at for one that may go first. */
+/** At most so many sales are examined for one that may overtake. */
 const MOST_SALES = 50;
 
-/** An operation that leaves. */
+/** An operation marked as sent. */
 export interface Taken {
   operation: Operation;
-  /** Version of the mirror as it leaves: the answer may be older than what comes meanwhile. */
+  /** Version of the mirror when it left: a page may bring newer rows before the answer comes. */
   since: number;
 }
 
 /**
  * The next due operation whose lane and dependencies are free, marked as sent BEFORE it leaves.
- * @param ahead what `findAhead` found while the one before it was on its way
+ * @param ahead what `findAhead` found while the operation before it was under way
  */
 export async function takeNextOperation(context: SyncContext, ahead?: Operation): Promise<Taken | undefined> {
   const { db, clock } = context;
   for (let found = ahead; ; found = undefined) {
-    // Looked for outside the transaction that marks it, which looks at it once more.
+    // Found outside the transaction that marks it; that transaction checks it again.
     const next = found ?? (await findNext(db, clock.now().getTime()));
     if (!next) return undefined;
-    // Nobody is there to take a refused sale of it up again: its goods have left.
+    // The tab that charged it is gone, so nobody could reopen a refused sale: its goods count as delivered.
     const delivered = next.delivered || (await isLeftBehind(db, next));
     const marked = await mark(db, next, delivered, clock.now()).catch((error: unknown) =>
       setAside(context, { ...next, attempts: next.attempts + 1 }, error),
@@ -49,8 +49,8 @@ export async function takeNextOperation(context: SyncContext, ahead?: Operation)
 }
 
 /**
- * Looks for the sale that goes after one that is on its way, while nobody waits for the database. Only where that
- * does not hang on its answer: when nothing older waits, be it for that answer.
+ * Finds the sale that goes after the one under way, while the database is idle. Only where its turn does not depend on the
+ * pending answer: no older operation may wait.
  */
 export async function findAhead(
   { db, clock }: SyncContext,
@@ -68,7 +68,7 @@ function mark(
   delivered: boolean,
   now: Date,
 ): Promise<Taken | 'left' | undefined> {
-  // A device that is full must still be able to send.
+  // A full device must still be able to send.
   return retryWhenFull(db, () =>
     db.transaction('rw', tablesToMark(db, next), async () => {
       const [current, { version }, left] = await Promise.all([
@@ -76,7 +76,7 @@ function mark(
         readCursor(db),
         db.meta.get('left'),
       ]);
-      // Whoever made it has signed out: nothing leaves, nor is written from a mirror that was emptied.
+      // Its author has signed out and the mirror is empty: nothing may leave or be written from it.
       if (left) return 'left';
       return markFound(db, next, { current, delivered, version, now });
     }),
@@ -84,8 +84,8 @@ function mark(
 }
 
 /**
- * Marks what was found as sent, if it may still go. Inside a transaction over `tablesToMark`.
- * @param found.current its row as it stands now
+ * Marks an operation as sent, if it may still go. Inside a transaction over `tablesToMark`.
+ * @param found.current its row as it is now
  * @param found.version of the mirror
  */
 export async function markFound(
@@ -94,28 +94,28 @@ export async function markFound(
   found: { current: Operation | undefined; delivered: boolean; version: number; now: Date },
 ): Promise<Taken | undefined> {
   const { current, version } = found;
-  // Another tab may have given it up meanwhile, or corrected it.
+  // Another tab may have discarded or corrected it meanwhile.
   if (current?.state !== 'pending' || current.op !== op) return undefined;
-  // It may have been found a while ago: a restored server asks again for what this one needs.
+  // It may have been found a while ago: a restored server may have queued again what this operation depends on.
   if (!(await isReady(db, current))) return undefined;
   const delivered = found.delivered || current.delivered;
   const operation = await markSent(db, { ...current, delivered }, found.now);
   return operation && { operation, since: version };
 }
 
-/** In the order of the queue. Who waits for them reads them in one step. */
+/** Keys of all open operations, in the order of the queue. */
 function openKeys(db: SyncContext['db']): Promise<number[]> {
   return db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
 }
 
-/** The oldest that may go; a sale before it where nothing speaks against that: a customer waits for its number. */
+/** The oldest operation that may go; a sale overtakes it where nothing forbids that, because a customer waits for its number. */
 async function findNext(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
   const oldest = await findOldest(db, nowMs);
   if (!oldest || isKind(oldest, 'sale')) return oldest;
   return (await findSale(db, oldest.seq, nowMs)) ?? oldest;
 }
 
-/** The first of the next sales that rests on nothing older: not on units, prices or money that are still to be sent. */
+/** The first sale that depends on no older operation: not on units, prices or money that are still to be sent. */
 async function findSale(
   db: SyncContext['db'],
   afterSeq: number,
@@ -145,7 +145,7 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
     : [];
   for (const touched of new Set([...touches, ...told])) {
     const touching = await db.outbox.where('touches').equals(touched).toArray();
-    // What a person or an owner has to settle first may take days.
+    // Refused and blocked operations do not count: a person may take days to settle them.
     const isRested = touching.some(
       (older) =>
         older.seq < seq && !isKind(older, 'sale') && (older.state === 'pending' || older.state === 'sending'),
@@ -156,7 +156,7 @@ async function restsOnOlder(db: SyncContext['db'], operation: Operation): Promis
 }
 
 async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operation | undefined> {
-  // What another tab is sending, which a lock that was lost lets happen, keeps its lane.
+  // An operation that another tab is sending (possible after a lost lock) keeps its lane busy.
   const waiting = await openKeys(db);
   const busyLanes = new Set<string>();
   for (let from = 0, to = 1; from < waiting.length; from = to, to += LOOK_AHEAD) {
@@ -171,7 +171,7 @@ async function findOldest(db: SyncContext['db'], nowMs: number): Promise<Operati
   return undefined;
 }
 
-/** A sale's body is written when it is charged, but for prices that wait: a queue of them leaves the tables of the screens alone. */
+/** A sale's body is final when it is charged unless it rests on an unsent price, so marking it locks no table of the screens. */
 export function tablesToMark(
   db: SyncContext['db'],
   operation: Operation,
@@ -182,8 +182,8 @@ export function tablesToMark(
 }
 
 /**
- * The base of an edit that went into a rescue file on top of an own write, now that this one has its answer. If it was
- * given up, or goes under another key, the copy is refused (412) and goes on from the newest row.
+ * The base of an edit that rests on an own earlier write (it was put into a rescue file so), once that write has its
+ * answer. If the earlier write was discarded or got another key, the server refuses the edit (412) and it is rebased.
  */
 async function withVersion(db: SyncContext['db'], base: EditBase | null): Promise<EditBase | null> {
   if (base?.v !== null || base.after === undefined) return base;
@@ -191,10 +191,10 @@ async function withVersion(db: SyncContext['db'], base: EditBase | null): Promis
   return { v: own?.state === 'done' ? (own.vFrom ?? 0) : 0, fields: base.fields };
 }
 
-/** How long an operation waits at most for rows that a fetch brings; with its end it goes at once (`freeForRow`). */
+/** How long an operation waits at most for its row; at the end of the fetch it goes at once (`freeForRow`). */
 export const ROW_WAIT_MS = 30_000;
 
-/** @returns undefined when it has to wait: for its row, or for a person, since it crosses somebody else's edit */
+/** @returns undefined when it has to wait: for its row, or for a person because somebody else edited the same field */
 async function markSent(
   db: SyncContext['db'],
   operation: Operation,
@@ -218,7 +218,7 @@ async function markSent(
   }
   const { body, base } = frozen ?? { body: operation.body, base: await withVersion(db, operation.base) };
   const leaving = { ...operation, ...marked, body, base };
-  // Whole, not by its changes: those are read for once more.
+  // Put whole: an update by changes would read the row once more.
   await db.outbox.put(leaving);
   return leaving;
 }

@@ -24,8 +24,8 @@ export type PushResult =
   | { kind: 'signed-out'; sent: number; newestVersion: number };
 
 /**
- * Sends what is queued, oldest first, one at a time, until nothing is due. Order is kept inside a lane; one
- * that is refused or must wait never delays another lane.
+ * Sends the queue, oldest operation first, one at a time, until nothing is due. Order is kept inside a lane; an operation
+ * that is refused or waits never delays another lane.
  */
 export function push(context: SyncContext): Promise<PushResult> {
   return withLock(`erp:push:${context.db.name}`, () => drain(context));
@@ -47,7 +47,7 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
   let isProven = false;
   let ahead: Ahead = {};
   for (;;) {
-    // One that is marked as sent leaves.
+    // An operation already marked as sent must leave, even when the counter is being closed.
     if (!ahead.taken && context.signal?.aborted) return { kind: 'drained', sent, newestVersion };
     const saved = saves.next();
     const taken = ahead.taken ?? (await takeNextOperation(context, ahead.found));
@@ -57,7 +57,7 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
     const looking = findAhead(context, operation).catch(() => undefined);
     const reply = await transmit(context, operation, saved, isProven ? PAUSES_MS : []);
     if (reply === 'put-off') continue;
-    // To wait ten seconds for the next one too would tell nobody that the connection is dead.
+    // Waiting ten seconds for the next operation too would only tell later that the connection is dead.
     if (typeof reply === 'string') return { kind: 'unreachable', sent, newestVersion };
     isProven = true;
     const concluded = await conclude(context, operation, reply, { since, saved, looking });
@@ -70,13 +70,13 @@ async function sendAll(context: SyncContext, saves: Saves): Promise<PushResult> 
   }
 }
 
-/** What goes next: found only, or marked as sent already. */
+/** The operation that goes next: only found, or already marked as sent. */
 interface Ahead {
   found?: Operation | undefined;
   taken?: Taken | undefined;
 }
 
-/** @returns undefined when what came of it could not be stored: the same key goes again, and is told the same */
+/** @returns undefined when the answer could not be stored: the operation goes again under its key and gets the same answer */
 async function conclude(
   context: SyncContext,
   operation: Operation,
@@ -106,26 +106,25 @@ async function goOnWithStale(
   operation: Operation,
   refusal: Parameters<typeof resolveStale>[2],
 ): Promise<void> {
-  // Its row did not come in time: the next pull fetches it, and nobody else waits for that.
+  // Its row did not come in time: the next pull fetches it, and no other operation waits for that.
   if (!(await resolveStale(context, operation, refusal))) await postpone(context, operation, 0);
 }
 
-/** What was being sent when a tab or the browser died has an unknown outcome: the same key goes again. */
+/** Operations that were under way when a tab or the browser died have an unknown outcome: they go again under their keys. */
 async function recoverInterrupted({ db }: SyncContext): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
 }
 
 /**
- * Before each further try of a connection that broke, but carried an answer just before: with a second of backoff and a page
- * for each cut a morning's sales would take minutes.
+ * Pauses before each further try after a cut, ms, where the connection has carried an answer in this pass: with a second
+ * of backoff and a page for each cut, a morning's sales would take minutes.
  */
 const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 
 /**
- * @param saved aborted when something else is saved: an upload, for which a shop's connection may take half a minute, gives
- * way to it
- * @param pausesMs before each time that the same request goes again after a cut; nothing is stored between
- * @returns why there is no answer of ours, or that the next one may go; the operation waits under its key
+ * @param saved aborted when something else is saved: an upload may take half a minute and gives way to a sale
+ * @param pausesMs before each repetition after a cut; nothing is stored between them
+ * @returns the answer; or why there is none, or that the next operation may go: then the operation waits under its key
  */
 async function transmit(
   context: SyncContext,
@@ -153,7 +152,7 @@ async function transmit(
   }
 }
 
-/** The version that an edit was made on, and of which history it is one. */
+/** The version that an edit was made on, and the server history (epoch) that it belongs to. */
 function baseHeaders({ base }: Operation): Record<string, string> {
   if (base?.v == null) return {};
   const version = { [HEADERS.ifMatch]: `"v${base.v}"` };
@@ -177,7 +176,7 @@ async function requestOf(operation: Operation, saved: AbortSignal): Promise<Http
   };
 }
 
-// Two megabytes on the connection of a shop; what does not get through in this time goes again.
+// Enough for two megabytes on a shop's connection; an upload that takes longer goes again.
 const UPLOAD_TIMEOUT_MS = 30_000;
 
 function wireBody(body: unknown, signal: AbortSignal): Partial<HttpRequest> {

@@ -18,8 +18,8 @@ import { ROW_WAIT_MS } from './next-operation.ts';
 import { isCauseGone } from '#app/data/queue/blocked.ts';
 
 /**
- * Stores what came of it in one transaction with what the screens see.
- * @param since version of the mirror as it left
+ * Stores the answer to an operation and what the screens see of it in one transaction.
+ * @param since version of the mirror when the operation left
  */
 export async function storeAnswer(
   context: SyncContext,
@@ -29,10 +29,10 @@ export async function storeAnswer(
 ): Promise<Outcome> {
   const { db, clock } = context;
   const store = async (): Promise<Outcome> => {
-    // It may have been delivered while the answer was under way.
+    // The customer may have left with the goods while the answer was under way.
     const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
     const delivered = current?.delivered ?? operation.delivered;
-    // A replayed refusal may be that of a copy which left before the goods did, and whose answer was lost.
+    // A replayed refusal may be the answer to an earlier copy, sent before the goods were delivered.
     const told = meaningOf(reply, delivered, operation.delivered && !isReplayed(reply), clock.now());
     const outcome: Outcome = isGone(operation, reply) ? { kind: 'applied' } : told;
     if (!isOut(current, operation)) return outcome;
@@ -51,13 +51,13 @@ export async function storeAnswer(
     await projectAll(db, operation.touches);
     return outcome;
   };
-  // A device that is full must still hear what became of a sale.
+  // A full device must still learn what became of a sale.
   return retryWhenFull(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
 }
 
 const ROW_UNKNOWN = new Set(['cliente_desconocido', 'producto_desconocido', 'no_encontrado']);
 
-/** Whether it was refused for want of a row. A sale whose customer is still here opens again, whatever the reason. */
+/** Whether it was refused because the server lacks a row. (An undelivered sale opens again whatever the reason.) */
 function mayRestOnLost(
   operation: Operation,
   outcome: Outcome,
@@ -68,8 +68,8 @@ function mayRestOnLost(
 }
 
 /**
- * Whether the server's history is another one than the mirror's, or is just being fetched anew: what it refuses may rest
- * on rows that it lost with a restore, and that this device is about to send again.
+ * Whether the server's history differs from the mirror's, or is just being fetched anew: the operation may rest on rows
+ * that the server lost with a restore and that this device is about to send again.
  */
 async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Promise<boolean> {
   const told = headers[HEADERS.epoch];
@@ -78,8 +78,8 @@ async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Pro
 }
 
 /**
- * Asks once more when the history is known; under a new key, because the refusal is stored under the old one. Its tries
- * count on: a person is told of one that has waited for long.
+ * Queues it again until the history is known; under a new key, because the refusal is stored under the old one. Its tries
+ * count on, so that an operation that waits for long is shown to a person.
  */
 function waitForHistory({ db, clock }: SyncContext, operation: Operation): Promise<void> {
   const { attempts, freed = 0 } = operation;
@@ -92,9 +92,9 @@ function waitForHistory({ db, clock }: SyncContext, operation: Operation): Promi
 }
 
 /**
- * The page that took its cause away came before the answer: nobody would look at it again. Only for an answer that may
- * be older than the mirror: that has moved since, or the refusal was stored for an earlier copy. A mirror that is
- * wrong would send it in a circle.
+ * Releases an operation whose cause was removed by a page that came before the answer: no later page would. Only for an
+ * answer that may be older than the mirror (the mirror has moved since, or the refusal was a replayed one); otherwise a
+ * wrong mirror would send it in a circle.
  */
 async function releaseAtOnce(
   { db, clock }: SyncContext,
@@ -105,8 +105,8 @@ async function releaseAtOnce(
 }
 
 /**
- * Rows that look different once an operation is acknowledged: it stays folded in until its page comes. Only an
- * invoice gets its number, what was sold from another series moves, and what the mirror is past already falls out.
+ * Rows that look different once an operation is acknowledged. Its effect stays folded in until its page comes; only the
+ * invoice gets its number, stock sold from another series moves, and rows the mirror already has newer drop the effect.
  */
 async function changedByAnswer(
   db: SyncContext['db'],
@@ -128,7 +128,7 @@ async function changedByAnswer(
 
 const STOCK = /^existencias:(.+)$/u;
 
-/** To delete what is gone already is done. */
+/** Deleting a row that is already gone counts as done. */
 function isGone({ method }: Operation, { status }: HttpReply): boolean {
   return method === 'DELETE' && status === 404;
 }
