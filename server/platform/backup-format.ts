@@ -9,7 +9,7 @@ import * as z from 'zod';
  * A backup is one gzip file of lines. Lines that begin with `{"$"` say what follows, all others are rows in JSON:
  *
  *   {"$":"backup", …}                       which program and schema, when
- *   {"$":"media","name":…,"data":…}         an uploaded file
+ *   {"$":"media","name":…,"data":…}         an uploaded file, its name with the folder of its business: 12/logo.png
  *   {"$":"table","name":…,"columns":[…]}    then its rows, then
  *   {"$":"rows","count":…,"checksum":…}     what the database said of them
  *   {"$":"end","sha256":…}                  of every byte before: a file that was cut has none
@@ -24,7 +24,7 @@ const Line = z.discriminatedUnion('$', [
     migrations: z.array(z.string()),
     sequences: z.array(z.object({ name: z.string(), value: z.int() })),
   }),
-  z.object({ $: z.literal('media'), name: z.string().regex(/^[\w-][\w.-]*$/u), data: z.base64() }),
+  z.object({ $: z.literal('media'), name: z.string().regex(/^(\d+\/)?[\w-][\w.-]*$/u), data: z.base64() }),
   z.object({ $: z.literal('table'), name: z.string(), columns: z.array(z.string()).min(1) }),
   z.object({ $: z.literal('rows'), count: z.int(), checksum: z.string() }),
   /** A row whose JSON spans several lines: a column of type json keeps its text. */

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import {
@@ -11,6 +12,8 @@ import {
 } from './backup-catalog.ts';
 import { BACKUP_FORMAT, type BackupWriter, openBackupWriter } from './backup-format.ts';
 import { syncDir } from './cluster-place.ts';
+import { errorCode } from './database.ts';
+import { listStoredFiles } from './files.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -66,13 +69,19 @@ export async function writeBackup({ client, file, mediaDir, now }: BackupRequest
 }
 
 async function writeMedia(writer: BackupWriter, dir: string): Promise<number> {
-  const names = existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : [];
-  const files = names.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  for (const { name } of files) {
-    const data = readFileSync(join(dir, name)).toString('base64');
+  let written = 0;
+  for (const name of await listStoredFiles(dir)) {
+    const data = await readFile(join(dir, name), 'base64').catch(ignoreReplaced);
+    if (data === undefined) continue;
     await writer.line({ $: 'media', name, data });
+    written += 1;
   }
-  return files.length;
+  return written;
+}
+
+/** The running server removes a logo's file when somebody uploads another; the backup goes on without the old one. */
+function ignoreReplaced(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 async function writeTable(client: pg.ClientBase, writer: BackupWriter, table: BackupTable): Promise<number> {

@@ -16,6 +16,46 @@ export interface FileStore {
 
 const SAFE_NAME = /^[\w-]{1,80}\.\w{1,8}$/u;
 
+/**
+ * Puts a file into its folder, readable by this program's user only; the folder is made when it is not there.
+ * The file appears under its name when it is whole and on disk; nothing of it stays when writing fails.
+ */
+export async function storeFile(target: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${target}.tmp`;
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const file = await open(draft, 'w', 0o600);
+  try {
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Paths below the root of every file that `createFileStore` keeps there: `<business>/<name>`. */
+export async function listStoredFiles(root: string): Promise<string[]> {
+  const folders = await readdir(root, { withFileTypes: true }).catch(ignoreMissing);
+  const found: string[] = [];
+  for (const folder of folders) {
+    if (!folder.isDirectory()) continue;
+    const files = await readdir(path.join(root, folder.name), { withFileTypes: true });
+    const whole = files.filter((file) => file.isFile() && SAFE_NAME.test(file.name));
+    found.push(...whole.map((file) => `${folder.name}/${file.name}`));
+  }
+  return found;
+}
+
+function ignoreMissing(error: unknown): never[] {
+  if (errorCode(error) === 'ENOENT') return [];
+  throw error;
+}
+
 /** @param root folder of the store; made when the first file comes */
 export function createFileStore(root: string): FileStore {
   const folder = (businessId: number): string => path.join(root, String(businessId));
@@ -26,16 +66,7 @@ export function createFileStore(root: string): FileStore {
 
   return {
     async save(businessId, name, bytes) {
-      const target = place(businessId, name);
-      await mkdir(folder(businessId), { recursive: true, mode: 0o700 });
-      const file = await open(`${target}.tmp`, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${target}.tmp`, target);
+      await storeFile(place(businessId, name), bytes);
     },
     async read(businessId, name) {
       try {

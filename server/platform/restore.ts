@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
 import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
+import { storeFile } from './files.ts';
 
 const ROWS_AT_ONCE = 1000;
 const BYTES_AT_ONCE = 4_000_000;
@@ -44,26 +45,28 @@ type Header = Extract<BackupLine, { $: 'backup' }>;
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreSummary> {
   const { client } = request;
+  const media = new MediaFolder(request.mediaDir);
   await client.query(SESSION_SETTINGS);
   await client.query('BEGIN');
+  let summary: RestoreSummary;
   try {
-    const summary = await fill(request);
+    summary = await fill(request, media);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query('UPDATE business_versions SET epoch = gen_random_uuid()');
     await client.query('COMMIT');
-    await client.query('ANALYZE');
-    return summary;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
+    media.removeNew();
     throw error;
   }
+  await client.query('ANALYZE');
+  return summary;
 }
 
-async function fill(request: RestoreRequest): Promise<RestoreSummary> {
-  const { client, file, mediaDir } = request;
+async function fill(request: RestoreRequest, media: MediaFolder): Promise<RestoreSummary> {
+  const { client, file } = request;
   const loader = new Loader(client);
   let header: Header | undefined;
-  let media = 0;
   for await (const entry of readBackup(file)) {
     if ('row' in entry) {
       await loader.row(entry.row);
@@ -73,16 +76,13 @@ async function fill(request: RestoreRequest): Promise<RestoreSummary> {
     if (!header) {
       header = asHeader(line);
       await buildSchema(request, header);
-    } else if (line.$ === 'media') {
-      mkdirSync(mediaDir, { recursive: true });
-      writeFileSync(join(mediaDir, line.name), Buffer.from(line.data, 'base64'));
-      media += 1;
-    } else if (line.$ === 'table') await loader.begin(line);
+    } else if (line.$ === 'media') await media.put(line.name, Buffer.from(line.data, 'base64'));
+    else if (line.$ === 'table') await loader.begin(line);
     else if (line.$ === 'rows') await loader.finish(line);
   }
   if (!header) throw new BrokenBackupError('empty');
   await finishSchema(request, header);
-  return { ...loader.summary, media, createdAt: header.createdAt };
+  return { ...loader.summary, media: media.count, createdAt: header.createdAt };
 }
 
 function asHeader(line: BackupLine): Header {
@@ -128,6 +128,27 @@ async function listAnswers(client: pg.ClientBase, table: string): Promise<Readon
     [`public.${client.escapeIdentifier(table)}`],
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** Puts the uploaded files back where the server looks for them. */
+class MediaFolder {
+  count = 0;
+  readonly #new: string[] = [];
+
+  constructor(readonly dir: string) {}
+
+  /** @param name as the backup has it: `<business>/<file>`; backups of older programs name the file alone */
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const target = join(this.dir, name);
+    if (!existsSync(target)) this.#new.push(target);
+    await storeFile(target, bytes);
+    this.count += 1;
+  }
+
+  /** Takes back what this restore added; a file that was there before holds the same under its random name. */
+  removeNew(): void {
+    for (const file of this.#new) rmSync(file, { force: true });
+  }
 }
 
 /** Puts the rows of one table after the other into the database, many at a time. */

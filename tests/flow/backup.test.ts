@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -13,8 +13,9 @@ import { migrationTexts } from '#server/platform/migrate.ts';
 import { NewerBackupError, NotEmptyError } from '#server/platform/restore.ts';
 import { asOwner, backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
+import { logoForm, pngLogo } from '#tests/fixtures/logo.ts';
 import { createDatabase, startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { clientWith, createShop, signIn, stockOf } from '#tests/fixtures/shop.ts';
+import { clientWith, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
 const INVOICES = ENDPOINTS.createInvoice.path;
 const FEED = ENDPOINTS.changes.path;
@@ -33,12 +34,20 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+const isFile = (name: string | Buffer) => String(name).endsWith('.png');
 const newFile = () => path.join(dir, `${randomUUID()}.gz`);
 
 async function emptyDatabase(template?: string): Promise<string> {
   const name = await createDatabase(template);
   databases.push(name);
   return name;
+}
+
+/** @returns the address of the logo */
+async function uploadLogo({ emails }: TestShop): Promise<string> {
+  const api = await signIn(server.url, emails.l1);
+  const { path: address } = ENDPOINTS.uploadLogo;
+  return (await api.send<{ logo: string }>('POST', address, logoForm(await pngLogo(40, 20)))).body.logo;
 }
 
 /** Every row of every table, as text; epochs are new by intent. */
@@ -149,7 +158,7 @@ describe('a backup while eight cashiers sell', () => {
 });
 
 describe('a restored database', () => {
-  it('holds every row as it was, whatever is in it, and the uploaded files', async () => {
+  it('holds every row as it was, whatever is in it', async () => {
     const shop = await createShop(server.db, server.clock.now, {
       products: [{ nombre: 'Ñame "criollo" \\ \u2028 \u{1F34C}, {"$":"end"}' }],
     });
@@ -158,22 +167,50 @@ describe('a restored database', () => {
       VALUES (${`b:${shop.businessId}`}, ${randomUUID()}, 'c:1', '', 400, ${body}::json, now())`.execute(
       server.db,
     );
-    const mediaDir = path.join(dir, 'media');
-    mkdirSync(mediaDir);
-    const picture = Buffer.from([0, 255, 10, 13, 10, 7]);
-    writeFileSync(path.join(mediaDir, 'logo-1.png'), picture);
-    const { file, media } = await backUp(server.database, dir, mediaDir);
-    expect(media).toBe(1);
+    const { file } = await backUp(server.database, dir);
     const copy = await emptyDatabase();
-    const restored = path.join(dir, 'media-restored');
-    await restoreInto(copy, file, { mediaDir: restored });
+    await restoreInto(copy, file);
     expect(await contents(copy)).toEqual(await contents(server.database));
-    expect(readdirSync(restored)).toEqual(['logo-1.png']);
-    expect(readFileSync(path.join(restored, 'logo-1.png'))).toEqual(picture);
     // The application's role works on the tables that were made anew.
     const app = await startServer({ database: copy });
     expect((await signIn(app.url, shop.emails.l3)).token).toBeTruthy();
     await app.stop();
+  });
+
+  it('shows the logo that was uploaded, in a folder that only the program may read', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const logo = await uploadLogo(shop);
+    const { file } = await backUp(server.database, dir, server.mediaDir);
+    const copy = await startServer({ database: await emptyDatabase() });
+    try {
+      await restoreInto(copy.database, file, { mediaDir: copy.mediaDir });
+      const show = async ({ url }: TestServer) => {
+        const reply = await fetch(`${url}${logo}`);
+        return [reply.status, Buffer.from(await reply.arrayBuffer()).toString('base64')];
+      };
+      const shown = await show(server);
+      expect(shown[0]).toBe(200);
+      expect(await show(copy)).toEqual(shown);
+      const folder = path.join(copy.mediaDir, String(shop.businessId));
+      const places = [copy.mediaDir, folder, path.join(folder, path.basename(logo))];
+      expect(places.map((place) => statSync(place).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    } finally {
+      await copy.stop();
+    }
+  });
+
+  it('of a program that kept uploaded files without a folder gets them back', async () => {
+    const { file } = await backUp(server.database, dir);
+    const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2);
+    const picture = Buffer.from([0, 255, 10, 13, 10, 7]);
+    const line = JSON.stringify({ $: 'media', name: 'logo-1.png', data: picture.toString('base64') });
+    const text = [header, line, ...rest, ''].join('\n');
+    const end = JSON.stringify({ $: 'end', sha256: createHash('sha256').update(text).digest('hex') });
+    const old = newFile();
+    writeFileSync(old, gzipSync(`${text}${end}\n`));
+    const mediaDir = path.join(dir, 'media-of-old');
+    expect(await restoreInto(await emptyDatabase(), old, { mediaDir })).toMatchObject({ media: 1 });
+    expect(readFileSync(path.join(mediaDir, 'logo-1.png'))).toEqual(picture);
   });
 
   it('answers a delete as before: that nothing was left to tell is an answer too', async () => {
@@ -241,8 +278,8 @@ describe('restoring', () => {
   });
 
   it('a file that is cut, changed or none at all changes nothing', async () => {
-    await createShop(server.db, server.clock.now);
-    const { file } = await backUp(server.database, dir);
+    await uploadLogo(await createShop(server.db, server.clock.now));
+    const { file } = await backUp(server.database, dir, server.mediaDir);
     const bytes = readFileSync(file);
     const text = gunzipSync(bytes).toString();
     const lines = text.split('\n');
@@ -263,7 +300,13 @@ describe('restoring', () => {
     for (const [name, content] of Object.entries(broken)) {
       const wrong = newFile();
       writeFileSync(wrong, content);
-      await expect(restoreInto(target, wrong, { force: true }), name).rejects.toThrow(BrokenBackupError);
+      const mediaDir = path.join(dir, 'media-of-broken');
+      await expect(restoreInto(target, wrong, { force: true, mediaDir }), name).rejects.toThrow(
+        BrokenBackupError,
+      );
+      expect(existsSync(mediaDir) ? readdirSync(mediaDir, { recursive: true }).filter(isFile) : []).toEqual(
+        [],
+      );
     }
     expect(await contents(target)).toEqual(before);
   });
