@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.js';
+import { stopWithParent } from './parent-watch.js';
+
+const PROGRAM = new URL('../dist/server/main.js', import.meta.url);
 
 /**
  * Installs, builds and runs the program in this very process: whoever stops it sends it the signal directly.
  * @param {string[]} args what the program is to do; the server without any
  */
 export async function runProgram(...args) {
-  requireNode();
+  enter();
   const { ensureBuilt, ensureInstalled } = await import('./install.js');
-  const { explain, root } = await import('./run-tool.js');
-  process.chdir(root); // DATA_DIR and the like are relative to the checkout, wherever we are called from
+  const { explain } = await import('./run-tool.js');
   try {
     await ensureInstalled();
     await ensureBuilt();
@@ -16,6 +21,29 @@ export async function runProgram(...args) {
     explain(error);
     process.exit(1);
   }
+  await run(args);
+}
+
+/** Runs the server as it was built, in this very process, however old that is. */
+export async function runBuilt() {
+  enter();
+  if (!existsSync(PROGRAM)) {
+    console.error(
+      'El programa no está construido: corre npm run build, o npm start, que construye y arranca.',
+    );
+    process.exit(1);
+  }
+  await run([]);
+}
+
+/** DATA_DIR and the like are relative to the checkout, wherever we are called from. */
+function enter() {
+  requireNode();
+  stopWithParent();
+  process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+}
+
+async function run(args) {
   process.argv.splice(2, Infinity, ...args);
-  await import(new URL('../dist/server/main.js', import.meta.url).href);
+  await import(PROGRAM.href);
 }

@@ -146,10 +146,10 @@ function purgeDaily({ retention }: Services): void {
   setInterval(purge, PURGE_EVERY_MS).unref();
 }
 
+/** Resolves when somebody ends the process, presses Ctrl-C or closes the terminal. */
 function onSignal(): Promise<void> {
   return new Promise((resolve) => {
-    process.on('SIGTERM', () => resolve());
-    process.on('SIGINT', () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
 }
 
@@ -176,6 +176,8 @@ async function main([command, ...words]: string[]): Promise<void> {
   else await restore(config, file, words.includes('--force'), say);
 }
 
+// Nobody reads any more (the terminal was closed, a pipe ended): no reason to die before the database is closed.
+process.stdout.on('error', () => undefined);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
   else

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,4 +37,37 @@ describe('a server that cannot start', () => {
     expect([code, lines.length, made]).toEqual([1, 1, []]);
     expect(lines[0]).toContain(text);
   });
+});
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const numberIn = (...place: string[]): number => Number(readFileSync(join(...place), 'utf8').split('\n')[0]);
+
+describe.each(['start', 'serve'])('npm run %s', (script) => {
+  it('stops the server and its PostgreSQL when npm gets SIGTERM', async () => {
+    const dataDir = mkdtempSync(join(dir, 'data-'));
+    for (const folder of [dir, dataDir]) chmodSync(folder, 0o711); // PostgreSQL may run as another user
+    const port = await freePort();
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' };
+    const npm = spawn('npm', ['run', script], { env, stdio: 'ignore' });
+    const ended = new Promise((resolve) => npm.once('exit', resolve));
+    const answer = () =>
+      fetch(`http://127.0.0.1:${port}/api/health/`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(answer, { timeout: 60_000 }).toBe(200);
+    const { pid: server } = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8')) as { pid: number };
+    const postmaster = numberIn(dataDir, 'postgres', 'postmaster.pid');
+    expect([server, postmaster].map(isRunning)).toEqual([true, true]);
+    npm.kill('SIGTERM');
+    await ended;
+    await expect.poll(() => [server, postmaster].filter(isRunning)).toEqual([]);
+    expect(readdirSync(dataDir)).not.toContain('server.lock');
+  }, 90_000);
 });

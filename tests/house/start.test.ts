@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,10 +19,19 @@ const FAKE_VITE = `
   import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
   appendFileSync('vite.log', process.argv.slice(2).join(' ') + ' ' + process.env.NODE_ENV + ';');
   if (existsSync('src/roto')) { console.error('src/roto: no se entiende'); process.exit(1); }
+  if (existsSync('src/lento')) { writeFileSync('vite.pid', String(process.pid)); await new Promise((done) => setTimeout(done, 60_000)); }
   await new Promise((done) => setTimeout(done, 100));
   const [dir, file] = process.argv.includes('--ssr') ? ['dist/server', 'main.js'] : ['dist/client', 'index.html'];
   mkdirSync(dir, { recursive: true });
   writeFileSync(dir + '/' + file, file === 'main.js' ? "console.log(['en marcha en ' + process.cwd(), ...process.argv.slice(2)].join(' '))" : '');`;
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const BOTH_BUILDS = 'build production;build --ssr server/main.ts production;';
 
@@ -33,8 +43,9 @@ describe('npm start', { timeout: 60_000 }, () => {
     for (const part of ['src', 'vite/bin']) mkdirSync(join(dir, part), { recursive: true });
     const vite = { name: 'vite', version: '1.0.0', type: 'module' };
     const app = { name: 'app', version: '1.0.0', type: 'module', dependencies: { vite: 'file:vite' } };
+    const scripts = { start: 'node scripts/start.js' };
     const packages = { '': app, 'node_modules/vite': { resolved: 'vite', link: true }, vite };
-    write('package.json', JSON.stringify(app));
+    write('package.json', JSON.stringify({ ...app, scripts }));
     write(
       'package-lock.json',
       JSON.stringify({ name: 'app', version: '1.0.0', lockfileVersion: 3, packages }),
@@ -50,6 +61,11 @@ describe('npm start', { timeout: 60_000 }, () => {
     const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
     rmSync(log, { force: true });
     return text;
+  };
+  /** As `start`, with npm and its shell around the script. */
+  const npm = (script: string) => {
+    const env = { ...process.env, NODE_ENV: 'test', INIT_CWD: '', npm_config_force: '' };
+    return spawn('npm', ['run', script], { cwd: dir, env, stdio: 'ignore' });
   };
   const start = (script = 'start.js', words: string[] = [], env: Record<string, string> = {}) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -116,6 +132,29 @@ describe('npm start', { timeout: 60_000 }, () => {
       expect(output).not.toContain('en marcha');
     }
     rmSync(join(dir, 'src', 'roto'));
+    expect((await start()).code).toBe(0);
+  });
+
+  it('runs what is built without looking at the sources, and says what to do when nothing is', async () => {
+    write('src/app.ts', 'not built');
+    builds();
+    expect((await start('serve.js')).output).toBe(`en marcha en ${dir}\n`);
+    expect(builds()).toBe('');
+    renameSync(join(dir, 'dist'), join(dir, 'dist-elsewhere'));
+    const { code, output } = await start('serve.js');
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
+    expect(output).toContain('npm run build');
+    renameSync(join(dir, 'dist-elsewhere'), join(dir, 'dist'));
+  });
+
+  it('leaves no build behind when npm gets SIGTERM', async () => {
+    write('src/lento', '');
+    const process = npm('start');
+    await expect.poll(() => existsSync(join(dir, 'vite.pid')), { timeout: 30_000 }).toBe(true);
+    const vite = Number(readFileSync(join(dir, 'vite.pid'), 'utf8'));
+    process.kill('SIGTERM');
+    await expect.poll(() => isRunning(vite)).toBe(false);
+    rmSync(join(dir, 'src', 'lento'));
     expect((await start()).code).toBe(0);
   });
 
