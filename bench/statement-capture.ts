@@ -23,12 +23,8 @@ export interface CapturedInvoice {
 /** Issues one invoice through the real application and keeps what it sent to PostgreSQL. */
 export async function captureInvoice(appUrl: string, token: string): Promise<CapturedInvoice> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
-  const { db, close } = connect(
-    appUrl,
-    2,
-    () => undefined,
-    (sql, parameters) => queries.push({ sql, parameters }),
-  );
+  const onStatement = (sql: string, parameters: readonly unknown[]) => queries.push({ sql, parameters });
+  const { db, close } = connect(appUrl, 2, () => undefined, { onStatement });
   const app = await createApp({
     db,
     clock: () => new Date(),

@@ -7,7 +7,8 @@ export const maintenanceText = {
   noFile: 'Indica el archivo del respaldo: npm run restore <archivo>',
   missingFile: (file: string) => `No existe el archivo ${file}.`,
   fileExists: (file: string) => `El archivo ${file} ya existe: indica otro nombre.`,
-  serverRunning: 'Mostrador está en marcha en esta carpeta de datos: ciérralo antes de restaurar.',
+  inUse:
+    'Mostrador está en marcha con estos datos, o alguien ya restaura en ellos: ciérralo antes de restaurar.',
   noDatabase: startText.noDatabase,
   backingUp: (file: string) => `Respaldando en ${file}…`,
   backedUp: (rows: number, tables: number, media: number) =>

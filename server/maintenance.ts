@@ -7,6 +7,7 @@ import { BrokenBackupError } from '#server/platform/backup-format.ts';
 import { readState, statePath } from '#server/platform/cluster-place.ts';
 import { clusterUrl } from '#server/platform/cluster-roles.ts';
 import { connect } from '#server/platform/database.ts';
+import { holdAlone } from '#server/platform/database-hold.ts';
 import { openCluster } from '#server/platform/embedded-cluster.ts';
 import { acquireInstanceLock, type InstanceLock } from '#server/platform/instance-lock.ts';
 import { migrate, migrationTexts } from '#server/platform/migrate.ts';
@@ -50,7 +51,7 @@ export async function backup(config: Config, name: string | undefined, now: Date
 }
 
 /**
- * Makes the database what a backup says; the server must not run.
+ * Makes the database what a backup says; no server may run on it, and none starts meanwhile.
  * @throws StartupError with the one line to show; the database is as it was then
  */
 export async function restore(
@@ -64,12 +65,13 @@ export async function restore(
   if (!existsSync(file)) throw new StartupError(maintenanceText.missingFile(file));
   const database = await openAlone(config, say);
   try {
-    await bringUpToDate(database.url);
-    say(maintenanceText.restoring(file));
-    const request = { file, mediaDir: mediaDirOf(config), migrations: migrationTexts(), force };
-    const { rows, tables, media, createdAt } = await withClient(database.url, (client) =>
-      restoreBackup({ ...request, client }),
-    );
+    const { rows, tables, media, createdAt } = await withClient(database.url, async (client) => {
+      if (!(await holdAlone(client))) throw new StartupError(maintenanceText.inUse);
+      await bringUpToDate(database.url);
+      say(maintenanceText.restoring(file));
+      const mediaDir = mediaDirOf(config);
+      return restoreBackup({ client, file, mediaDir, migrations: migrationTexts(), force });
+    });
     say(maintenanceText.restored(rows, tables, media, bogotaTimestamp(new Date(createdAt)).slice(0, 16)));
   } catch (error) {
     throw explain(error, file);
@@ -89,7 +91,7 @@ function explain(error: unknown, file: string): unknown {
 async function openAlone(config: Config, say: Say): Promise<MaintainedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, close: () => Promise.resolve() };
   const lock = takeLock(config);
-  if (!lock) throw new StartupError(maintenanceText.serverRunning);
+  if (!lock) throw new StartupError(maintenanceText.inUse);
   return openCold(config, lock, say);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, connect, isDatabaseAway } from '#server/platform/database.ts';
+import { type DatabaseHold, holdDatabase } from '#server/platform/database-hold.ts';
 import { type Cluster, openCluster } from '#server/platform/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/platform/instance-lock.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -30,21 +31,34 @@ export async function openDatabase(
 
 const POOL_SIZE = 20;
 
+/** @throws StartupError while somebody restores a backup */
+async function hold(url: string): Promise<DatabaseHold> {
+  const held = await holdDatabase(url);
+  if (!held) throw new StartupError(startText.restoring);
+  return held;
+}
+
 async function openGiven(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const connection = connect(url, POOL_SIZE, onLost);
+  let held: DatabaseHold | undefined;
+  const connection = connect(url, POOL_SIZE, onLost, { onRefused: () => held?.leave() });
+  const close = async (): Promise<void> => {
+    await connection.close();
+    await held?.release();
+  };
   try {
+    held = await hold(url);
     const { rows } = await sql<{
       version: string;
     }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
     await migrate(connection.db);
   } catch (error) {
-    await connection.close();
+    await close();
     throw error instanceof StartupError
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { ...connection, kind: 'postgres' };
+  return { db: connection.db, close, kind: 'postgres' };
 }
 
 function reasonOf(error: unknown): string {
@@ -60,28 +74,38 @@ async function openEmbedded(
   const lock = acquireInstanceLock(dataDir);
   try {
     const cluster = await openCluster(dataDir, log);
-    const owner = connect(cluster.ownerUrl, 1, onLost);
-    try {
-      await migrate(owner.db);
-    } catch (error) {
-      await cluster.stop();
-      throw error;
-    } finally {
-      await owner.close();
-    }
-    const connection = connect(cluster.appUrl, POOL_SIZE, onLost);
+    const held = await prepare(cluster, onLost);
+    const connection = connect(cluster.appUrl, POOL_SIZE, onLost, { onRefused: () => held.leave() });
     const keeper = keepRunning(cluster, dataDir, log);
     return {
       db: connection.db,
       kind: 'embedded',
       async close() {
         await connection.close();
+        await held.release();
         await keeper.stop();
         lock.release();
       },
     };
   } catch (error) {
     lock.release();
+    throw error;
+  }
+}
+
+/** Holds the database and brings it up to date, or stops it again. */
+async function prepare(cluster: Cluster, onLost: (error: Error) => void): Promise<DatabaseHold> {
+  let held: DatabaseHold | undefined;
+  const owner = connect(cluster.ownerUrl, 1, onLost);
+  try {
+    held = await hold(cluster.appUrl);
+    await migrate(owner.db);
+    await owner.close();
+    return held;
+  } catch (error) {
+    await owner.close();
+    await held?.release();
+    await cluster.stop();
     throw error;
   }
 }

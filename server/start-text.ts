@@ -11,6 +11,7 @@ export const startText = {
   noDatabase: (url: string, reason: string) =>
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
   unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
+  restoring: 'Alguien restaura un respaldo en esta base de datos: espera a que termine y arranca de nuevo.',
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   purgeFailed: (reason: string) =>

@@ -25,18 +25,24 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface ConnectionListeners {
+  /** Told of every statement as it is sent. */
+  onStatement?: StatementListener;
+  /** Told when the database refuses a new connection because it shuts down, and when it is not up yet. */
+  onRefused?: () => void;
+}
+
 /**
  * Opens a pool on a PostgreSQL (15 or later).
  * @param url `postgres://…`
  * @param poolSize connections at most; writes of one business queue on their locks, not here
- * @param onStatement told of every statement as it is sent
  * @param onLost told when an idle connection breaks (the server was restarted); the pool opens new ones
  */
 export function connect(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  onStatement?: StatementListener,
+  { onStatement, onRefused }: ConnectionListeners = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +57,7 @@ export function connect(
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
   // the process. Its next statement fails and is answered by 503.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const prepared = preparingPool(leavingPool(pool), onStatement);
+  const prepared = preparingPool(leavingPool(pool, onRefused), onStatement);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   pipelineOn(db, prepared);
   return { db, close: () => db.destroy() };

@@ -8,8 +8,9 @@ const REFUSED = '57P03';
  * connections and waits for the old ones; a pool that goes on using those would keep it in that state, and
  * answer 503 whenever it needs one more, for as long as there is work. So the first refusal ends all that are
  * idle, and those in use when they are given back.
+ * @param onRefused told of each refusal, for connections that are none of the pool's
  */
-export function leavingPool(pool: pg.Pool): pg.Pool {
+export function leavingPool(pool: pg.Pool, onRefused: () => void = () => undefined): pg.Pool {
   let refusals = 0;
   /** How many refusals there had been when a connection was opened. */
   const openedAt = new WeakMap<pg.PoolClient, number>();
@@ -33,6 +34,7 @@ export function leavingPool(pool: pg.Pool): pg.Pool {
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code === REFUSED) {
         refusals += 1;
+        onRefused();
         await endIdle();
       }
       throw error;
