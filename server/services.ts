@@ -36,6 +36,7 @@ import { createProductService } from '#server/modules/inventory/products.service
 import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
+import { listLatestDates } from '#server/modules/invoicing/invoices.repo.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
@@ -83,7 +84,11 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
-  const invoicingStates = createInvoicingStateService(db, { listWithModule, listAssignments });
+  const invoicingStates = createInvoicingStateService(db, {
+    listWithModule,
+    listAssignments,
+    listLatestDates,
+  });
   const collaborators = createCollaboratorService(db, {
     locate: ownedBusinesses.locate,
     locateOfKind: ownedBusinesses.locateOfKind,

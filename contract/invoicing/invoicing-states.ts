@@ -8,6 +8,10 @@ export const InvoicingStates = z.array(
   z.object({
     id: BusinessEntry.shape.id,
     vigencia_hasta: z.string(),
+    /** Now, by the clock that dates the invoices. */
+    hora_servidor: z.string(),
+    /** The latest date on an invoice; ahead of `hora_servidor` where the clock was set back. */
+    ultima_emision: z.string().nullable(),
     facturacion_activa: z.boolean(),
     series: z.array(
       OwnerSeries.pick({

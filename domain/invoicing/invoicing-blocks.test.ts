@@ -4,6 +4,8 @@ import { invoicingBlocks, type InvoicingState, isStopping } from './invoicing-bl
 const TODAY = '2026-11-21';
 
 const GOOD: InvoicingState = {
+  serverNow: '2026-11-21T10:15:00.000-05:00',
+  lastIssuedAt: '2026-11-21T10:14:58.000-05:00',
   vigencia_hasta: '2028-01-15',
   series: [
     {
@@ -50,6 +52,15 @@ describe('what stops a business from invoicing', () => {
 
   it('is the module when it is switched off', () => {
     expect(kinds({ isModuleOn: false })).toEqual([['module_off', true]]);
+  });
+
+  it.each([
+    [null, []],
+    ['2026-11-21T10:20:00.000-05:00', []],
+    ['2026-11-21T10:20:00.001-05:00', [['date_ahead', false]]],
+    ['2026-11-22T01:00:00.000-05:00', [['date_ahead', false]]],
+  ])('is the clock when it is more than five minutes behind the last invoice, of %s: %j', (at, expected) => {
+    expect(kinds({ lastIssuedAt: at })).toEqual(expected);
   });
 
   it('is that nobody is there to sell, or those who have no establishment, by name', () => {

@@ -1,7 +1,11 @@
 import { isResolutionExpired, numberingBanner, resolutionBanner } from './numbering.ts';
 
-/** What of a business decides whether its counters may issue. Dates are YYYY-MM-DD. */
+/** What of a business decides whether its counters may issue. Dates are YYYY-MM-DD, instants ISO 8601. */
 export interface InvoicingState {
+  /** Now, by the clock that dates the invoices: the server's. */
+  serverNow: string;
+  /** The latest date on an invoice; null before the first. */
+  lastIssuedAt: string | null;
   vigencia_hasta: string;
   series: readonly {
     id: number;
@@ -17,6 +21,7 @@ export interface InvoicingState {
 /** A cause for which sales are refused, or soon will be (offline §6). */
 export type InvoicingBlock =
   | { kind: 'module_off' }
+  | { kind: 'date_ahead'; until: string }
   | { kind: 'resolution_expired'; until: string }
   | { kind: 'resolution_ending'; days: number }
   | { kind: 'range_exhausted'; store: string; prefijo: string }
@@ -24,7 +29,9 @@ export type InvoicingBlock =
   | { kind: 'no_collaborators' }
   | { kind: 'no_series'; names: string[] };
 
-const ONLY_WARNS: readonly InvoicingBlock['kind'][] = ['resolution_ending', 'range_ending'];
+const ONLY_WARNS: readonly InvoicingBlock['kind'][] = ['date_ahead', 'resolution_ending', 'range_ending'];
+// Clocks are corrected by seconds every day; nobody has to hear of that.
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Whether invoices are refused now because of it; otherwise it only announces itself. */
 export const isStopping = ({ kind }: InvoicingBlock): boolean => !ONLY_WARNS.includes(kind);
@@ -35,7 +42,20 @@ export const isStopping = ({ kind }: InvoicingBlock): boolean => !ONLY_WARNS.inc
  */
 export function invoicingBlocks(state: InvoicingState, todayBogota: string): InvoicingBlock[] {
   const module: InvoicingBlock[] = state.isModuleOn ? [] : [{ kind: 'module_off' }];
-  return [...module, ...ofResolution(state, todayBogota), ...ofSeries(state), ...ofPeople(state)];
+  return [
+    ...module,
+    ...ofClock(state),
+    ...ofResolution(state, todayBogota),
+    ...ofSeries(state),
+    ...ofPeople(state),
+  ];
+}
+
+/** The clock was set back, or was ahead for a while: invoices bear the date of the last one until it is reached. */
+function ofClock({ serverNow, lastIssuedAt }: InvoicingState): InvoicingBlock[] {
+  if (lastIssuedAt === null) return [];
+  const isAhead = Date.parse(lastIssuedAt) - Date.parse(serverNow) > CLOCK_TOLERANCE_MS;
+  return isAhead ? [{ kind: 'date_ahead', until: lastIssuedAt }] : [];
 }
 
 function ofResolution({ vigencia_hasta: until }: InvoicingState, today: string): InvoicingBlock[] {

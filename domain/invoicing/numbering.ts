@@ -60,6 +60,14 @@ export function isResolutionExpired(vigencia_hasta: string, todayBogota: string)
 }
 
 /**
+ * The date of an invoice: now, but never before the invoice that has the number before it (domain §3).
+ * @param before date of the last invoice of the series; undefined for the first
+ */
+export function issueDate(now: Date, before: Date | undefined): Date {
+  return before && before > now ? before : now;
+}
+
+/**
  * The banner of the resolution, with the days left (0 today, negative when past): error on the last day
  * already, though it still issues; warning at 15 or fewer. RangeError as above. Source: workspace §9.
  */

@@ -110,10 +110,15 @@ export const writes = [
     edits: [
       {
         file: SALE,
-        find: 'if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new DayOver();',
+        find: 'if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new OtherDay(issuedAt);',
         replace: '',
       },
     ],
+    suite: { files: ['tests/flow/midnight.test.ts'] },
+  },
+  {
+    name: 'an invoice dated by a clock that was set back',
+    edits: [{ file: 'domain/invoicing/numbering.ts', find: 'before && before > now ? before : now', replace: 'now' }],
     suite: { files: ['tests/flow/midnight.test.ts'] },
   },
   {

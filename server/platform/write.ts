@@ -11,7 +11,7 @@ export interface Write {
   tx: Tx;
   businessId: number;
   changes: ChangeSet;
-  /** When the request came in, or when it began anew because its day was over. */
+  /** When the request came in, or the time by which the effect asked to begin anew. */
   now: Date;
   /** What time it is: later than `now` where the write had to wait for a lock. */
   clock: Clock;
@@ -36,8 +36,12 @@ export interface WriteRequest {
   clock?: Clock;
 }
 
-/** What an effect throws when the day by which it reckoned is over: it begins anew, in the new one. */
-export class DayOver extends Error {}
+/** What an effect throws when it has to reckon by another day than that of `now`: it begins anew, in that one. */
+export class OtherDay extends Error {
+  constructor(readonly now: Date) {
+    super('to be reckoned by another day');
+  }
+}
 
 export interface WriteOutcome {
   status: number;
@@ -75,7 +79,7 @@ export async function runWrite(
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });
       if (attempt === MAX_TRIES) throw error;
-      if (error instanceof DayOver) now = request.clock?.() ?? now;
+      if (error instanceof OtherDay) now = error.now;
       else if (!RETRIABLE.has(code ?? '')) throw error;
     }
   }

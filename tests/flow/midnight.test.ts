@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiReply, createShop, signIn } from '#tests/fixtures/shop.ts';
@@ -114,5 +115,50 @@ describe('a sale that waits for its number over midnight', () => {
       movimientos: [{ fecha: NIGHT_IN_BOGOTA, factura_id: body.id }],
     });
     expect(body.fecha_emision).toBe(NIGHT_IN_BOGOTA);
+  });
+});
+
+describe('a clock that was set back', () => {
+  const AN_HOUR_MS = 3_600_000;
+  const ago = (ms: number) => new Date(EVENING.getTime() - ms);
+
+  it('dates no invoice before the one with the number before', async () => {
+    const shop = await openShop();
+    const first = await shop.sell();
+    server.clock.now = ago(AN_HOUR_MS);
+    const second = await shop.sell();
+    expect([second.status, second.body.numero]).toEqual([201, 2]);
+    expect(second.body.fecha_emision).toBe(first.body.fecha_emision);
+    server.clock.now = new Date(EVENING.getTime() + 50);
+    expect((await shop.sell()).body.fecha_emision).toBe(bogotaTimestamp(server.clock.now));
+  });
+
+  it('by a day leaves taxes, resolution and the time of the sale to the day on the invoice', async () => {
+    const shop = await openShop({ vigencia_hasta: '2027-06-15' });
+    const first = await shop.sell();
+    server.clock.now = ago(24 * AN_HOUR_MS);
+    const second = await shop.sell();
+    expect([second.status, second.body.fecha_emision]).toEqual([201, first.body.fecha_emision]);
+    await sql`UPDATE businesses SET vigencia_hasta = '2027-06-14' WHERE id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    expect((await shop.sell()).body.codigo).toBe('resolucion_vencida');
+  });
+
+  it('does not hold back the dates of another series', async () => {
+    const shop = await openShop();
+    await shop.sell();
+    await sql`INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin,
+      longitud_consecutivo, proximo_consecutivo) VALUES (${shop.businessId}, 'Norte', 'norte', 'POS2', 1, 100, 6, 1)`.execute(
+      server.db,
+    );
+    await sql`UPDATE collaborators SET serie_id = (SELECT id FROM series WHERE business_id = ${shop.businessId} AND prefijo = 'POS2')
+      WHERE business_id = ${shop.businessId}`.execute(server.db);
+    await sql`INSERT INTO stocks (business_id, product_id, serie_id, cantidad_vitrina)
+      SELECT k.business_id, k.product_id, s.id, 10 FROM stocks k JOIN series s ON s.business_id = k.business_id AND s.prefijo = 'POS2'
+      WHERE k.business_id = ${shop.businessId}`.execute(server.db);
+    server.clock.now = ago(AN_HOUR_MS);
+    const { status, body } = await shop.sell();
+    expect([status, body.fecha_emision]).toEqual([201, bogotaTimestamp(server.clock.now)]);
   });
 });

@@ -1,5 +1,6 @@
 import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { formatBusinessId } from '#domain/accounts/business-id.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
 import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';
@@ -15,6 +16,11 @@ export interface InvoicingStatePorts {
     tx: Tx,
     businessIds: readonly number[],
   ): Promise<(State['colaboradores'][number] & { business_id: number })[]>;
+  /** The latest date on an invoice of each of these businesses that has any. */
+  listLatestDates(
+    tx: Tx,
+    businessIds: readonly number[],
+  ): Promise<{ business_id: number; fecha_emision: Date }[]>;
 }
 
 export type InvoicingStateService = ReturnType<typeof createInvoicingStateService>;
@@ -27,16 +33,22 @@ function ofBusiness<Row extends { business_id: number }>(rows: readonly Row[], i
 /** What decides whether the businesses of an owner may issue, of all of them at once (offline §6). */
 export function createInvoicingStateService(db: Db, ports: InvoicingStatePorts) {
   return {
-    list: (actor: Owner): Promise<InvoicingStates> =>
+    list: (actor: Owner, now: Date): Promise<InvoicingStates> =>
       readSnapshot(db, async (tx) => {
         const businesses = await listResolutions(tx, actor.id);
         const ids = businesses.map(({ id }) => id);
         const withModule = new Set(await ports.listWithModule(tx, ids, 'facturacion'));
         const series = await listOwnedSeries(tx, actor.id);
         const people = await ports.listAssignments(tx, ids);
+        const latest = new Map(
+          (await ports.listLatestDates(tx, ids)).map((row) => [row.business_id, row.fecha_emision]),
+        );
+        const dateOf = (date: Date | undefined) => (date ? bogotaTimestamp(date) : null);
         return businesses.map(({ id, tipo, vigencia_hasta }) => ({
           id: formatBusinessId(tipo, id),
           vigencia_hasta,
+          hora_servidor: bogotaTimestamp(now),
+          ultima_emision: dateOf(latest.get(id)),
           facturacion_activa: withModule.has(id),
           series: ofBusiness(series, id),
           colaboradores: ofBusiness(people, id),

@@ -157,3 +157,23 @@ export async function findDisplayNumber(tx: Tx, businessId: number, id: string):
   );
   return row?.numero_factura_display;
 }
+
+/** Date of the last invoice of a series; undefined before the first. */
+export async function findLastDate(tx: Tx, businessId: number, serieId: number): Promise<Date | undefined> {
+  const row = await first(
+    sql<{ fecha_emision: Date }>`
+    SELECT fecha_emision FROM invoices WHERE business_id = ${businessId} AND serie_id = ${serieId}
+    ORDER BY numero DESC LIMIT 1`,
+    tx,
+  );
+  return row?.fecha_emision;
+}
+
+/** The latest date on an invoice of each of these businesses that has any. */
+export async function listLatestDates(tx: Tx, businessIds: readonly number[]) {
+  const { rows } = await sql<{ business_id: number; fecha_emision: Date }>`
+    SELECT i.business_id, i.fecha_emision FROM unnest(${businessIds}::bigint[]) AS b (id)
+    CROSS JOIN LATERAL (SELECT business_id, fecha_emision FROM invoices WHERE business_id = b.id
+      ORDER BY fecha_emision DESC LIMIT 1) i`.execute(tx);
+  return rows;
+}

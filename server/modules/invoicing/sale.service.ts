@@ -4,14 +4,14 @@ import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
-import { isResolutionExpired } from '#domain/invoicing/numbering.ts';
+import { isResolutionExpired, issueDate } from '#domain/invoicing/numbering.ts';
 import { Problem } from '#domain/problems.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { together } from '#server/platform/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
-import { DayOver, type EffectResult, type Write } from '#server/platform/write.ts';
+import { type EffectResult, OtherDay, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
 import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
@@ -99,18 +99,20 @@ export function createSaleService(ports: InvoicingPorts) {
 
   /**
    * Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3), and so
-   * is the clock: numbers and dates grow together. A sale that comes upon another day than the one it was
-   * priced by begins anew: taxes and resolution are those of the day on the invoice.
+   * is the clock. Where the clock was set back, the date is that of the invoice before: numbers and dates grow
+   * together. A sale that comes upon another day than the one it was priced by begins anew: taxes and resolution
+   * are those of the day on the invoice.
    */
   async function number({ tx, businessId, changes, now, clock }: Write, { id, prefijo }: Series) {
-    const [taken, series] = await together(
+    const [taken, series, before] = await together(
       ports.takeNumber(tx, businessId, id),
       ports.findSeries(tx, businessId, id),
+      repo.findLastDate(tx, businessId, id),
     );
     if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
     if (!series) throw new Problem('sin_serie');
-    const issuedAt = clock();
-    if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new DayOver();
+    const issuedAt = issueDate(clock(), before);
+    if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new OtherDay(issuedAt);
     assertInForce(series, issuedAt);
     changes.put('series', String(id));
     return { numero: taken.numero, series, issuedAt };

@@ -64,13 +64,15 @@ export function Readiness({ http, businessId }: ReadinessProps) {
           <li className={styles.block} key={title}>
             <Notice
               action={
-                <ActionButton
-                  className={styles.mend}
-                  renderRoot={(root) => <Link {...mendAt(block, businessId)} {...root} />}
-                  size={36}
-                >
-                  {mend}
-                </ActionButton>
+                mend && (
+                  <ActionButton
+                    className={styles.mend}
+                    renderRoot={(root) => <Link {...mendAt(block, businessId)} {...root} />}
+                    size={36}
+                  >
+                    {mend}
+                  </ActionButton>
+                )
               }
               isStanding
               title={title}

@@ -20,6 +20,8 @@ export async function readInvoicingState(http: Http, businessId: string): Promis
   const found = (await readAll(http)).find(({ id }) => numberOf(id) === numberOf(businessId));
   if (!found) throw new Error('not among the businesses of this owner');
   return {
+    serverNow: found.hora_servidor,
+    lastIssuedAt: found.ultima_emision,
     vigencia_hasta: found.vigencia_hasta,
     series: found.series,
     isModuleOn: found.facturacion_activa,

@@ -13,10 +13,11 @@ interface World {
   until?: string;
   next?: number;
   isOn?: boolean;
+  lastIssued?: string;
   people?: { nombre: string; serie_facturacion: number | null }[];
 }
 
-function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: World): Http {
+function answersOf({ until = '2099-12-31', next = 5, isOn = true, lastIssued, people }: World): Http {
   const serie = {
     id: 7,
     nombre_establecimiento: 'Norte',
@@ -29,6 +30,8 @@ function answersOf({ until = '2099-12-31', next = 5, isOn = true, people }: Worl
   const state = {
     id: 'PJ-12',
     vigencia_hasta: until,
+    hora_servidor: '2026-11-21T10:15:00.000-05:00',
+    ultima_emision: lastIssued ?? null,
     series: [serie],
     facturacion_activa: isOn,
     colaboradores,
@@ -69,6 +72,13 @@ describe('what an owner sees of a business', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
     // It was so before the page opened: nobody is interrupted.
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is that the clock was set back, which no page of ours mends', async () => {
+    await show(answersOf({ lastIssued: '2026-11-21T12:00:00.000-05:00' }));
+    const told = 'La última factura lleva una fecha que no ha llegado: 21/11/2026 12:00.';
+    await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('is asked once for all the businesses of a page, and anew when one is shown later', async () => {

@@ -1,5 +1,5 @@
 import type { InvoicingBlock } from '#domain/invoicing/invoicing-blocks.ts';
-import { formatDay } from '#domain/bogota-time.ts';
+import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 const NAMED = 3;
@@ -10,8 +10,8 @@ function people(names: readonly string[]): string {
   return listed.format([...names.slice(0, NAMED), rest === 1 ? '1 más' : `${rest} más`]);
 }
 
-/** What stops a business's counters, or soon will, and the button that leads to the mending. */
-export function blockWords(block: InvoicingBlock): { title: string; words: string; mend: string } {
+/** What stops a business's counters, or soon will, and the button that leads to the mending, where a page mends it. */
+export function blockWords(block: InvoicingBlock): { title: string; words: string; mend?: string } {
   switch (block.kind) {
     case 'module_off':
       return {
@@ -19,6 +19,12 @@ export function blockWords(block: InvoicingBlock): { title: string; words: strin
         words:
           'Ninguna caja puede facturar; las ventas que falten por enviar esperan hasta que lo enciendas.',
         mend: 'Activar el módulo',
+      };
+    case 'date_ahead':
+      return {
+        title: `La última factura lleva una fecha que no ha llegado: ${formatBogotaDateTime(block.until)}.`,
+        words:
+          'Las nuevas llevan esa misma fecha hasta que el reloj del servidor la alcance. Revisa la fecha y la hora del equipo donde corre Mostrador.',
       };
     case 'resolution_expired':
       return {
