@@ -35,7 +35,8 @@ export const sessionEndpoints = {
     auth: 'collaborator',
     action: 'settings.own',
     reply: SubLoginReply,
-    summary: 'Cambia el token por uno nuevo con los datos vigentes.',
+    summary:
+      'Cambia el token por uno nuevo con los datos vigentes; el anterior termina cinco minutos después del primer uso del nuevo.',
   }),
   ownSettings: endpoint({
     method: 'GET',

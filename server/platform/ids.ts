@@ -6,6 +6,14 @@ export function newId(now: Date): string {
   return uuidV7(now.getTime(), randomBytes(10));
 }
 
+/** The UUID (version 8) that stands for a text: the same one each time. */
+export function idFrom(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}
+
 /**
  * Canonical JSON: members sorted by name, so that the order in which a client writes them is no
  * difference (contract §8).

@@ -112,9 +112,11 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
 
 /**
  * A bad key is told by every call that is no GET, whether it keeps keys or not (contract §8).
+ * @returns the key; null for a call without one
  * @throws Problem `clave_invalida` (400)
  */
-export function checkKey(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  for (const name of [HEADERS.key, HEADERS.entity]) readUuid(request, name);
+export function checkKey(request: FastifyRequest): string | null {
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  readUuid(request, HEADERS.entity);
+  return readUuid(request, HEADERS.key);
 }

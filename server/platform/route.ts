@@ -35,6 +35,8 @@ export interface OpenCall<Body> {
 
 export interface ReadCall extends OpenCall<undefined> {
   actor: Collaborator;
+  /** The `Idempotency-Key`, for a call that keeps one in its own way. */
+  key: string | null;
 }
 
 export interface WriteCall<Body> extends OpenCall<Body> {
@@ -88,7 +90,7 @@ export interface Router {
     handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
   ): void;
   /** Answers with a stream that stays open. */
-  stream(endpoint: Endpoint, handle: (call: ReadCall) => Promise<EventStream>): void;
+  stream(endpoint: Endpoint, handle: (call: Pick<ReadCall, 'actor'>) => Promise<EventStream>): void;
   /** The handler runs inside the write transaction, after permission and body were checked in it. */
   write<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
@@ -178,9 +180,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         handler: async (request, reply) => {
           const now = clock();
           const actor = await authenticate(request, reply, now);
-          checkKey(request);
+          const key = checkKey(request);
           authorize(actor, endpoint);
-          const body = await handle({ ...openCall(request, reply, now), actor });
+          const body = await handle({ ...openCall(request, reply, now), actor, key });
           if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
             tellVersions(reply, await headVersion(db, actor.businessId));
           return body instanceof Packed ? sendPacked(reply, body) : body;
@@ -199,7 +201,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           // Kept alive, the connection of an ended stream would hold up the closing server.
           reply.header('connection', 'close');
           if (request.method === 'HEAD') return reply.send('');
-          return reply.send((await handle({ ...openCall(request, reply, now), actor })).body);
+          return reply.send((await handle({ actor })).body);
         },
       });
     },

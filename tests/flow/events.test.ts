@@ -138,7 +138,7 @@ describe('the stream', () => {
     const { sessions } = server.services;
     const tokens = [api.token];
     while (tokens.length < 41)
-      tokens.push((await sessions.renew(`Bearer ${api.token}`, server.clock.now)).token);
+      tokens.push((await sessions.renew(`Bearer ${api.token}`, null, server.clock.now)).token);
     const open = await Promise.all(
       tokens.slice(0, 40).flatMap((token) => Array.from({ length: 5 }, () => listen(token))),
     );

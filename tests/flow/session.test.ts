@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sql } from '#server/platform/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, PASSWORD, signIn } from '#tests/fixtures/shop.ts';
+import { type ApiClient, clientWith, createShop, PASSWORD, signIn } from '#tests/fixtures/shop.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,5 +105,62 @@ describe('a token', () => {
     };
     const { status, body } = await api.send('POST', ENDPOINTS.createInvoice.path, sale);
     expect([status, body['codigo']]).toEqual([403, 'modulo_inactivo']);
+  });
+});
+
+describe('a renewed token', () => {
+  const MINUTE_MS = 60_000;
+  const later = (minutes: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + minutes * MINUTE_MS);
+  };
+  const isGood = async ({ get }: ApiClient) => (await get(ENDPOINTS.ownSettings.path)).status === 200;
+
+  async function signedIn() {
+    const shop = await createShop(server.db, server.clock.now);
+    const old = await signIn(server.url, shop.emails.l1);
+    const renew = async (headers: Record<string, string> = {}) => {
+      const { path } = ENDPOINTS.renewToken;
+      const { body } = await old.send<{ token: string }>('POST', path, {}, headers);
+      return clientWith(server.url, `Bearer ${body.token}`);
+    };
+    return { old, renew };
+  }
+
+  it('ends the one before it five minutes after it was used first, requests in flight come to their end', async () => {
+    const { old, renew } = await signedIn();
+    const renewed = await renew();
+    later(60);
+    expect([await isGood(old), await isGood(renewed)]).toEqual([true, true]);
+    later(4);
+    expect([await isGood(renewed), await isGood(old)]).toEqual([true, true]);
+    later(1);
+    expect([await isGood(renewed), await isGood(old)]).toEqual([true, false]);
+  });
+
+  it('that was lost with its answer ends nothing', async () => {
+    const { old, renew } = await signedIn();
+    await renew();
+    later(24 * 60);
+    expect(await isGood(old)).toBe(true);
+  });
+
+  it('ends with the one before it when somebody signs out', async () => {
+    const { old, renew } = await signedIn();
+    await (await renew()).send('POST', ENDPOINTS.subLogout.path);
+    expect(await isGood(old)).toBe(false);
+  });
+
+  it('is the same one when it is asked for twice under one key, and not any more after it was ended', async () => {
+    const { old, renew } = await signedIn();
+    const key = { 'idempotency-key': randomUUID() };
+    const twins = await Promise.all([renew(key), renew(key)]);
+    later(1);
+    const again = await renew(key);
+    expect(new Set([...twins, again].map(({ token }) => token)).size).toBe(1);
+    expect((await renew({ 'idempotency-key': randomUUID() })).token).not.toBe(again.token);
+    await sql`UPDATE collaborator_sessions SET revoked_at = ${server.clock.now} WHERE replaces IS NOT NULL`.execute(
+      server.db,
+    );
+    expect((await old.send('POST', ENDPOINTS.renewToken.path, {}, key)).status).toBe(401);
   });
 });

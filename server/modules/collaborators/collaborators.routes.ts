@@ -16,8 +16,9 @@ export function collaboratorRoutes(
     return { detail: sessionText.signedOut };
   });
 
-  // The old token stays good until it expires: two tabs may renew at once, and a lost answer must not strand a device.
-  router.read(ENDPOINTS.renewToken, ({ request, now }) => sessions.renew(request.headers.authorization, now));
+  router.read(ENDPOINTS.renewToken, ({ request, key, now }) =>
+    sessions.renew(request.headers.authorization, key, now),
+  );
 
   router.read(ENDPOINTS.ownSettings, async ({ actor }) => ({
     limite_alerta_inventario: await sessions.alertLimit(actor),

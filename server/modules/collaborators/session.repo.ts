@@ -52,15 +52,19 @@ export async function lockForSession(tx: Tx, row: SessionRow): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** The session that this one was renewed from, until it was used the first time. */
+type Renewed = { replaces: string | null };
+
 /** The collaborator of a session that is neither revoked nor expired, and is active. */
 export function findBySession(
   db: Db,
   businessId: number,
   sessionId: string,
   now: Date,
-): Promise<SessionRow | undefined> {
+): Promise<(SessionRow & Renewed) | undefined> {
   return first(
-    sql<SessionRow>`SELECT ${SESSION_COLUMNS}
+    sql<SessionRow & Renewed>`
+    SELECT CASE WHEN t.first_used_at IS NULL THEN t.replaces END AS replaces, ${SESSION_COLUMNS}
     JOIN collaborator_sessions t ON t.business_id = c.business_id AND t.collaborator_id = c.id
     WHERE t.business_id = ${businessId} AND t.id = ${sessionId} AND t.revoked_at IS NULL AND t.expires_at > ${now}
       AND c.is_active AND c.deleted_at IS NULL`,
@@ -106,20 +110,55 @@ export interface NewSession {
   id: string;
   now: Date;
   expiresAt: Date;
+  /** The session that is renewed into this one. */
+  replaces?: string | undefined;
 }
 
-export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
+/**
+ * Adds a session, unless a renewal under the same key has added it before.
+ * @returns from when until when it is good; undefined when it was ended since
+ */
+export async function insertSession(
+  db: Db | Tx,
+  session: NewSession,
+): Promise<{ created_at: Date; expires_at: Date } | undefined> {
+  const { businessId, id } = session;
   await sql`
-    INSERT INTO collaborator_sessions (business_id, id, collaborator_id, created_at, expires_at)
-    VALUES (${session.businessId}, ${session.id}, ${session.collaboratorId}, ${session.now}, ${session.expiresAt})`.execute(
+    INSERT INTO collaborator_sessions (business_id, id, collaborator_id, created_at, expires_at, replaces)
+    VALUES (${businessId}, ${id}, ${session.collaboratorId}, ${session.now}, ${session.expiresAt}, ${session.replaces ?? null})
+    ON CONFLICT DO NOTHING`.execute(db);
+  return first(
+    sql<{ created_at: Date; expires_at: Date }>`
+    SELECT created_at, expires_at FROM collaborator_sessions
+    WHERE business_id = ${businessId} AND id = ${id} AND collaborator_id = ${session.collaboratorId}
+      AND revoked_at IS NULL AND expires_at > ${session.now}`,
     db,
   );
 }
 
+/** Notes that a renewed session was used the first time, and lets the one before it live until then at the longest. */
+export async function endReplaced(
+  db: Db,
+  businessId: number,
+  id: string,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): Promise<void> {
+  await sql`
+    WITH used AS (
+      UPDATE collaborator_sessions SET first_used_at = ${now}
+      WHERE business_id = ${businessId} AND id = ${id} AND first_used_at IS NULL RETURNING replaces
+    )
+    UPDATE collaborator_sessions s SET expires_at = least(s.expires_at, ${endsAt}) FROM used
+    WHERE s.business_id = ${businessId} AND s.id = used.replaces`.execute(db);
+}
+
+/** Ends a session, and the one before it that may still have its last minutes. */
 export async function revokeSession(db: Db | Tx, businessId: number, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE collaborator_sessions SET revoked_at = ${now}
-    WHERE business_id = ${businessId} AND id = ${id} AND revoked_at IS NULL`.execute(db);
+    WHERE business_id = ${businessId} AND revoked_at IS NULL AND (id = ${id} OR id = (
+      SELECT replaces FROM collaborator_sessions WHERE business_id = ${businessId} AND id = ${id}
+    ))`.execute(db);
 }
 
 /**

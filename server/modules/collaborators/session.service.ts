@@ -3,7 +3,7 @@ import { orderModules } from '#domain/accounts/modules.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { idFrom, newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -12,6 +12,8 @@ import * as repo from './session.repo.ts';
 import type { Tokens } from './token.ts';
 
 const DAY_MS = 86_400_000;
+// Requests in flight still bear the token before the renewal, and so may another tab or the service worker.
+const REPLACED_LIVES_MS = 5 * 60_000;
 
 export interface SessionDeps {
   db: Db;
@@ -71,21 +73,21 @@ export function createSessionService(deps: SessionDeps) {
    */
   async function openSession(
     row: repo.SessionRow,
+    { id, replaces }: { id: string; replaces?: string },
     now: Date,
-    alongside?: (tx: Tx, sessionId: string) => Promise<void>,
+    alongside?: (tx: Tx) => Promise<void>,
   ): Promise<SubLoginReply | undefined> {
-    const id = newId(now);
     const expiresAt = new Date(now.getTime() + tokenTtlDays * DAY_MS);
-    const session = { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt };
-    const isOpen = await db.transaction().execute(async (tx) => {
-      if (!(await repo.lockForSession(tx, row))) return false;
-      await repo.insertSession(tx, session);
-      await alongside?.(tx, id);
-      return true;
+    const session = { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt, replaces };
+    const opened = await db.transaction().execute(async (tx) => {
+      if (!(await repo.lockForSession(tx, row))) return undefined;
+      const inserted = await repo.insertSession(tx, session);
+      await alongside?.(tx);
+      return inserted;
     });
-    if (!isOpen) return undefined;
+    if (!opened) return undefined;
     const data = sessionData(row);
-    return { ...data, token: await tokens.sign(data, id, now, expiresAt) };
+    return { ...data, token: await tokens.sign(data, id, opened.created_at, opened.expires_at) };
   }
 
   async function findActive(authorization: string | undefined, now: Date) {
@@ -94,6 +96,10 @@ export function createSessionService(deps: SessionDeps) {
     const { businessId, sessionId } = await tokens.verify(token, now);
     const row = await repo.findBySession(db, businessId, sessionId, now);
     if (!row) throw new Problem('no_autenticado');
+    if (row.replaces !== null) {
+      const endsAt = new Date(now.getTime() + REPLACED_LIVES_MS);
+      await repo.endReplaced(db, businessId, sessionId, { now, endsAt });
+    }
     return { row, sessionId };
   }
 
@@ -108,9 +114,10 @@ export function createSessionService(deps: SessionDeps) {
       });
       const row = found;
       if (!row || !isRight) throw new Problem('credenciales');
-      const reply = await openSession(row, now, (tx, sessionId) => {
+      const id = newId(now);
+      const reply = await openSession(row, { id }, now, (tx) => {
         const write = { tx, businessId: row.business_id, now };
-        const actor = toActor(row, sessionId);
+        const actor = toActor(row, id);
         return deps.recordActivity(write, actor, 'sesion', 'Ingresar', collaboratorsText.signedIn);
       });
       if (!reply) throw new Problem('credenciales');
@@ -123,10 +130,16 @@ export function createSessionService(deps: SessionDeps) {
       return toActor(row, sessionId);
     },
 
-    /** A new token with today's level, series and modules. */
-    async renew(authorization: string | undefined, now: Date): Promise<SubLoginReply> {
-      const { row } = await findActive(authorization, now);
-      const reply = await openSession(row, now);
+    /**
+     * A new token with today's level, series and modules. The old one ends five minutes after the new one was used
+     * first: two tabs may renew at once, and an answer that is lost must not strand a device.
+     * @param key under which a repeated renewal is the same token
+     * @throws Problem `no_autenticado`
+     */
+    async renew(authorization: string | undefined, key: string | null, now: Date): Promise<SubLoginReply> {
+      const { row, sessionId } = await findActive(authorization, now);
+      const id = key === null ? newId(now) : idFrom(`${sessionId} ${key}`);
+      const reply = await openSession(row, { id, replaces: sessionId }, now);
       if (!reply) throw new Problem('no_autenticado');
       return reply;
     },
