@@ -2,6 +2,9 @@ import { createFileStore } from '#server/platform/files.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
+import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
+import * as ownerSessionRepo from '#server/modules/accounts/owner-session.repo.ts';
+import { sweepRegistrations } from '#server/modules/accounts/owners.repo.ts';
 import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
 import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
 import { recordActivity, recordAutosave } from '#server/modules/activity/activity.service.ts';
@@ -27,7 +30,7 @@ import { listAssignments, listPeople } from '#server/modules/collaborators/peopl
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
-import { readAlertLimit } from '#server/modules/collaborators/session.repo.ts';
+import { readAlertLimit, sweepSessions } from '#server/modules/collaborators/session.repo.ts';
 import * as andyProducts from '#server/modules/inventory/andy-products.repo.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
@@ -187,6 +190,11 @@ export function createServices(options: ServiceOptions) {
       findAuthor: sessions.findAuthor,
       findNewest: operations.newestOf,
     }),
-    retention: createRetentionService(db),
+    retention: createRetentionService(db, {
+      sweepSessions,
+      sweepOwnerSessions: ownerSessionRepo.sweepSessions,
+      sweepKeys,
+      sweepRegistrations,
+    }),
   };
 }

@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  // Sessions are swept with the rest: they have to outlive what is told to be months later.
+  server = await startServer({ tokenTtlDays: 300 });
 });
 afterAll(() => server.stop());
 
@@ -176,7 +177,7 @@ describe('the feed', () => {
     await server.services.retention.purge(new Date(now.getTime() + 179 * DAY_MS));
     expect((await pull(api, knew.hasta)).cambios).toHaveLength(1);
     const late = new Date(now.getTime() + 181 * DAY_MS);
-    expect((await server.services.retention.purge(late)).tombstones).toBeGreaterThan(0);
+    expect((await server.services.retention.purge(late))?.tombstones).toBeGreaterThan(0);
     expect((await api.get(`${FEED}?desde=${knew.hasta}`)).body).toHaveProperty('reiniciar', true);
     expect((await pull(api, after.hasta)).cambios).toEqual([]);
     expect((await pull(api)).hasta).toBe(after.hasta);

@@ -1,4 +1,4 @@
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
 /** What a key of a mail is good for. */
 export type KeyPurpose = 'verify' | 'reset';
@@ -46,4 +46,13 @@ export async function dropKeys(tx: Tx, ownerId: number, purpose?: KeyPurpose): P
   await sql`DELETE FROM owner_keys WHERE owner_id = ${ownerId} AND purpose = COALESCE(${purpose ?? null}::text, purpose)`.execute(
     tx,
   );
+}
+
+/** Removes some keys that expired before that moment. @returns how many */
+export async function sweepKeys(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM owner_keys WHERE key_hash IN (
+      SELECT key_hash FROM owner_keys WHERE expires_at <= ${before} LIMIT ${limit}
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }

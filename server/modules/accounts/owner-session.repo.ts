@@ -67,3 +67,12 @@ export async function revokeSession(db: Db | Tx, id: string, now: Date): Promise
     db,
   );
 }
+
+/** Removes some sessions that were revoked, or expired before that moment. @returns how many */
+export async function sweepSessions(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM owner_sessions WHERE id IN (
+      SELECT id FROM owner_sessions WHERE expires_at <= ${before} OR revoked_at <= ${before} LIMIT ${limit}
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

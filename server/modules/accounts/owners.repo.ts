@@ -86,3 +86,19 @@ export async function markVerified(tx: Tx, id: number, now: Date): Promise<void>
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await sql`UPDATE owners SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(tx);
 }
+
+/**
+ * Removes some registrations that could be confirmed until that moment and were not, with their keys. One that is
+ * being confirmed, or registered anew, stays. @returns how many
+ */
+export async function sweepRegistrations(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    WITH old AS (
+      SELECT id FROM owners WHERE verified_at IS NULL AND coalesce(pending_until, created_at) <= ${before}
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), keys AS (
+      DELETE FROM owner_keys USING old WHERE owner_id = old.id
+    )
+    DELETE FROM owners USING old WHERE owners.id = old.id`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -192,3 +192,13 @@ export async function readAlertLimit(db: Db | Tx, businessId: number, id: number
   );
   return row?.limite_alerta_inventario ?? 5;
 }
+
+/** Removes some sessions that were revoked, or expired before that moment. @returns how many */
+export async function sweepSessions(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM collaborator_sessions WHERE (business_id, id) IN (
+      SELECT business_id, id FROM collaborator_sessions
+      WHERE expires_at <= ${before} OR revoked_at <= ${before} LIMIT ${limit}
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,5 +1,21 @@
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 
+// PostgreSQL knows an advisory lock by a number, in each database apart: the same in every version of the program.
+const SWEEP_LOCK = 4_715_290_867;
+
+/**
+ * Takes the sweep for this process until the transaction ends, which may idle as long as the sweep takes.
+ * @returns false while another process has it
+ */
+export async function takeSweepLock(tx: Tx): Promise<boolean> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
+  const row = await first(
+    sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) AS taken`,
+    tx,
+  );
+  return row?.taken === true;
+}
+
 /** Businesses that have tombstones from before that moment. */
 export async function findWithOldTombstones(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ business_id: number }>`

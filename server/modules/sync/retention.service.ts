@@ -4,35 +4,69 @@ import * as repo from './retention.repo.ts';
 const DAY_MS = 86_400_000;
 const TOMBSTONES_MS = 180 * DAY_MS;
 const OPERATIONS_MS = 90 * DAY_MS;
+// Whoever missed the confirmation's five minutes asks for another link some days later at the most.
+const REGISTRATIONS_MS = 7 * DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;
 
-/** What is kept of the protocol's own records: tombstones 180 days, operations 90 (docs/offline.md). */
-export function createRetentionService(db: Db) {
-  async function purgeTombstones(before: Date): Promise<number> {
+/** Removes some rows that ended before that moment. @returns how many */
+type Sweep = (db: Db, before: Date, limit: number) => Promise<number>;
+
+/** What the daily sweep needs of the other modules; `services.ts` hands it in. */
+export interface RetentionPorts {
+  /** Collaborators' sessions that were revoked or have expired. */
+  sweepSessions: Sweep;
+  /** The same of owners. */
+  sweepOwnerSessions: Sweep;
+  /** Keys of mails that have expired. */
+  sweepKeys: Sweep;
+  /** Registrations whose e-mail nobody confirmed. */
+  sweepRegistrations: Sweep;
+}
+
+export interface Swept {
+  tombstones: number;
+  operations: number;
+  sessions: number;
+  keys: number;
+  registrations: number;
+}
+
+/** What is kept, and how long: tombstones 180 days, operations 90, sign-ins and keys while they are good (docs/deployment.md). */
+export function createRetentionService(db: Db, ports: RetentionPorts) {
+  async function piecewise(remove: () => Promise<number>): Promise<number> {
     let total = 0;
-    for (const businessId of await repo.findWithOldTombstones(db, before)) {
-      const removePiece = () =>
-        db.transaction().execute((tx) => repo.deleteTombstones(tx, businessId, before, PIECE));
-      for (let count = await removePiece(); count > 0; count = await removePiece()) total += count;
-    }
+    for (let count = await remove(); count > 0; count = await remove()) total += count;
     return total;
   }
+  const sweep = (remove: Sweep, before: Date) => piecewise(() => remove(db, before, PIECE));
 
-  async function purgeOperations(before: Date): Promise<number> {
+  async function sweepTombstones(before: Date): Promise<number> {
     let total = 0;
-    const removePiece = () => repo.deleteOperations(db, before, PIECE);
-    for (let count = await removePiece(); count > 0; count = await removePiece()) total += count;
+    for (const businessId of await repo.findWithOldTombstones(db, before))
+      total += await piecewise(() =>
+        db.transaction().execute((tx) => repo.deleteTombstones(tx, businessId, before, PIECE)),
+      );
     return total;
   }
 
   return {
-    /** Removes what is past its time. A device that has not seen the tombstones starts anew. */
-    async purge(now: Date): Promise<{ tombstones: number; operations: number }> {
-      const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-      const operations = await purgeOperations(before(OPERATIONS_MS));
-      return { tombstones: await purgeTombstones(before(TOMBSTONES_MS)), operations };
-    },
+    /**
+     * Removes what is past its time. A device that has not seen the tombstones starts anew.
+     * @returns how many of each; undefined while another process does it
+     */
+    purge: (now: Date): Promise<Swept | undefined> =>
+      db.transaction().execute(async (tx) => {
+        if (!(await repo.takeSweepLock(tx))) return undefined;
+        const ago = (ageMs: number) => new Date(now.getTime() - ageMs);
+        return {
+          operations: await sweep(repo.deleteOperations, ago(OPERATIONS_MS)),
+          tombstones: await sweepTombstones(ago(TOMBSTONES_MS)),
+          sessions: (await sweep(ports.sweepSessions, now)) + (await sweep(ports.sweepOwnerSessions, now)),
+          keys: await sweep(ports.sweepKeys, now),
+          registrations: await sweep(ports.sweepRegistrations, ago(REGISTRATIONS_MS)),
+        };
+      }),
   };
 }
 
