@@ -118,7 +118,13 @@ export const writes = [
   },
   {
     name: 'an invoice dated by a clock that was set back',
-    edits: [{ file: 'domain/invoicing/numbering.ts', find: 'before && before > now ? before : now', replace: 'now' }],
+    edits: [
+      {
+        file: 'domain/invoicing/numbering.ts',
+        find: 'before && before > now ? before : now',
+        replace: 'now',
+      },
+    ],
     suite: { files: ['tests/flow/midnight.test.ts'] },
   },
   {

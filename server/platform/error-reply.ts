@@ -22,6 +22,9 @@ const BAD_VALUE = /^22/u;
 // A lock or a statement that took too long, a deadlock: nothing was done, a retry will do.
 const BUSY = /^(?:55P03|57014|40001|40P01)$/u;
 
+// The database's own full disk has a code of its own (53100), which counts as one that is away.
+const DISK_FULL = /^(?:ENOSPC|EDQUOT)$/u;
+
 /** What the caller is told of a failure; undefined for what nobody expected. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
@@ -30,6 +33,7 @@ export function toProblem(error: unknown): Problem | undefined {
   if (status === undefined && isDatabaseAway(error)) return new Problem('sin_servicio', { retryAfterS: 2 });
   const code = errorCode(error);
   if (code && BUSY.test(code)) return new Problem('sin_servicio', { retryAfterS: 1 });
+  if (code && DISK_FULL.test(code)) return new Problem('sin_servicio', { retryAfterS: 60 });
   if (code && BAD_VALUE.test(code)) return new Problem('datos_invalidos');
   const known = FASTIFY_PROBLEMS[code ?? ''];
   if (known) return new Problem(known);
@@ -64,7 +68,8 @@ export function replyToErrors(app: FastifyInstance): void {
     const problem = toProblem(error);
     readRest(request, reply);
     if (problem) {
-      if (problem.codigo === 'sin_servicio') request.log.warn({ err: error }, 'database away or busy');
+      if (problem.codigo === 'sin_servicio')
+        request.log.warn({ err: error }, 'database away or busy, or a full disk');
       return sendProblem(reply, problem);
     }
     request.log.error({ err: error }, 'unexpected failure');
