@@ -26,6 +26,10 @@ export const startupText = {
     `La base de datos de ${dir} es de PostgreSQL ${found} y esta versión de Mostrador usa PostgreSQL ${wanted}: arranca con la versión anterior.`,
   damaged: (dir: string, logFile: string) =>
     `La base de datos de ${dir} está dañada o incompleta: restaura una copia de seguridad (detalle en ${logFile}).`,
+  notUpdated: (migration: string | undefined, detail: string) =>
+    `No se pudo actualizar la base de datos (${migration ?? 'esquema'}): ${detail}`,
+  newerDatabase: (migration: string) =>
+    `La base de datos es de una versión más nueva de Mostrador (tiene ${migration}, que esta no conoce): actualiza el programa y arranca de nuevo. No se cambió nada.`,
   creationFailed: (detail: string) => `No se pudo crear la base de datos: ${detail}.`,
   startFailed: (logFile: string, detail: string) =>
     `PostgreSQL no arrancó (detalle en ${logFile}): ${detail}.`,
