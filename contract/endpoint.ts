@@ -37,6 +37,13 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
    * one that it made before, `edit` takes the version it was made on in `If-Match`.
    */
   row?: 'create' | 'edit';
+  /**
+   * What it does with an `Idempotency-Key`, where the server does not store what came of it: `ignored` by a call that
+   * is harmless twice or whose parts have keys of their own, `unstored` by one that answers the same again without.
+   */
+  key?: 'ignored' | 'unstored';
+  /** It may be over when it is sent: takes when it was done, what the customer was shown, and whether they have left. */
+  delivered?: true;
   /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
   stream?: true;
   /** The status of a success; 200 unless told. */

@@ -66,6 +66,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: PATHS.logout,
     auth: 'owner',
+    key: 'ignored',
     reply: Detail,
     summary: 'Termina la sesión de este token.',
   }),

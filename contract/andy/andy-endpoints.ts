@@ -10,6 +10,7 @@ export const andyEndpoints = {
     method: 'POST',
     path: PATHS.askAndy,
     auth: 'collaborator',
+    key: 'ignored',
     action: 'andy.ask',
     body: AndyInput,
     bodyProblem: (issues) => {

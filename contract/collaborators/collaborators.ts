@@ -10,9 +10,14 @@ const newPassword = newPasswordSaying(collaboratorText.passwordLength);
 
 /** Blank, null or absent: the password stays as it is. */
 const changedPassword = z
-  .preprocess((value) => (value === '' || value === null ? undefined : value), newPassword.optional())
-  .optional()
-  .transform((value) => value || null);
+  .string(fieldText.notText)
+  .nullish()
+  .transform((value, ctx) => {
+    if (!value) return null;
+    const { data, error } = newPassword.safeParse(value);
+    for (const { message } of error?.issues ?? []) ctx.addIssue(message);
+    return data ?? z.NEVER;
+  });
 
 const repeated = z.string(fieldText.notText).nullish();
 

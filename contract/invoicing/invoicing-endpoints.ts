@@ -37,6 +37,7 @@ export const invoicingEndpoints = {
     path: INVOICES,
     auth: 'collaborator',
     row: 'create',
+    delivered: true,
     action: 'invoicing.sell',
     modules: ['facturacion'],
     body: InvoiceInput,

@@ -25,6 +25,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: PATHS.subLogout,
     auth: 'collaborator',
+    key: 'ignored',
     action: 'settings.own',
     reply: Detail,
     summary: 'Revoca este token.',
@@ -33,6 +34,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: PATHS.renewToken,
     auth: 'collaborator',
+    key: 'unstored',
     action: 'settings.own',
     reply: SubLoginReply,
     summary:

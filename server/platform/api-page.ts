@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod';
-import { groupOf } from './openapi.ts';
+import { groupOf, headersOf } from './openapi.ts';
 import { openapiText as text } from './openapi-text.ts';
 
 const STYLE = `
@@ -31,12 +31,14 @@ function callerOf({ auth }: Endpoint): string {
 
 function callOf(name: string, endpoint: Endpoint): string {
   const { method, path, summary, query, body, reply } = endpoint;
-  const rows = Object.entries(query ?? {}).map(
-    ([key, meaning]) => `<dt>${escape(key)}</dt><dd>${escape(meaning)}</dd>`,
-  );
+  const listed = (title: string, rows: readonly (readonly [string, string])[]) => {
+    const lines = rows.map(([key, meaning]) => `<dt>${escape(key)}</dt><dd>${escape(meaning)}</dd>`);
+    return lines.length > 0 ? `<h4>${title}</h4><dl>${lines.join('')}</dl>` : '';
+  };
+  const headers = headersOf(endpoint).map(({ name, description }) => [name, description] as const);
   return `<details id="${name}"><summary><b class="verb">${method}</b> <code>${escape(path)}</code><br>
     ${escape(summary)} <small>· ${callerOf(endpoint)}</small></summary>
-    ${rows.length > 0 ? `<h4>${text.query}</h4><dl>${rows.join('')}</dl>` : ''}
+    ${listed(text.query, Object.entries(query ?? {}))}${listed(text.sentHeaders, headers)}
     ${body ? `<h4>${text.body}</h4>${shown(body, 'input')}` : ''}
     <h4>${text.reply}</h4>${shown(reply, 'output')}</details>`;
 }

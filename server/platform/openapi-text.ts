@@ -3,13 +3,22 @@ export const openapiText = {
   title: 'API de Mostrador',
   description:
     'Todas las llamadas de Mostrador. Los dueños usan «Authorization: Token …»; los colaboradores, ' +
-    '«Authorization: Bearer …». Cada rechazo trae un `codigo` estable junto a su texto. Toda escritura con token ' +
-    'admite «Idempotency-Key» (un UUID): repetirla con la misma clave no la hace dos veces.',
+    '«Authorization: Bearer …». Cada rechazo trae un `codigo` estable junto a su texto. Las escrituras que ' +
+    'admiten «Idempotency-Key» (un UUID) no se hacen dos veces al repetirlas con la misma clave.',
   owner: 'Token del dueño: «Token <clave>».',
   collaborator: 'Token del colaborador: «Bearer <token>».',
-  key: 'UUID de la operación: la misma clave y el mismo cuerpo devuelven el mismo resultado.',
-  entity: 'UUID de la fila que se crea, si lo pone el equipo.',
-  ifMatch: 'Versión de los datos sobre la que se hizo el cambio; sin ella vale el último que guarda.',
+  headers: {
+    key: 'UUID de la operación: la misma clave y el mismo cuerpo devuelven el mismo resultado.',
+    entity: 'UUID de la fila que se crea, si lo pone el equipo.',
+    ifMatch: 'Versión de los datos sobre la que se hizo el cambio; sin ella vale el último que guarda.',
+    epoch: 'Historia a la que pertenece esa versión, como la dijo la respuesta que la trajo.',
+    offline:
+      '«1»: el cliente ya se fue con lo comprado. La venta no se rechaza por existencias, precio, cupo ni por lo que se borró o apagó después; queda con `advertencias`.',
+    occurredAt:
+      'Cuándo se hizo, según el equipo; vale entre hace 30 días y ahora, y `fecha_venta` va primero.',
+    total:
+      'Total que vio el cajero: si el del servidor es otro, la venta se rechaza (409), y la entregada queda con advertencia.',
+  },
   success: 'Correcto.',
   known: 'La fila con ese Erp-Entity ya existía, creada por la misma petición.',
   refusals: {
@@ -31,6 +40,7 @@ export const openapiText = {
   body: 'Cuerpo',
   reply: 'Respuesta',
   query: 'Parámetros',
+  sentHeaders: 'Encabezados',
   download: 'Documento OpenAPI 3.1',
   /** By the beginning of the path; the first that fits counts. */
   groups: [

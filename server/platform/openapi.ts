@@ -8,7 +8,15 @@ type Json = Record<string, unknown>;
 type Refusal = keyof typeof text.refusals;
 
 /** As people write them; `HEADERS` has them as Node sees them. */
-const HEADER_NAMES = { key: 'Idempotency-Key', entity: 'Erp-Entity', ifMatch: 'If-Match' } as const;
+const HEADER_NAMES = {
+  key: 'Idempotency-Key',
+  entity: 'Erp-Entity',
+  ifMatch: 'If-Match',
+  epoch: 'Erp-Epoch',
+  offline: 'Erp-Offline',
+  occurredAt: 'Erp-Occurred-At',
+  total: 'Erp-Total',
+} as const;
 
 const EVERY: readonly Refusal[] = [400, 401, 403, 404, 429, 503];
 
@@ -44,30 +52,45 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...named, ...asked, ...headersOf(endpoint)];
 }
 
-function headersOf(endpoint: Endpoint): Json[] {
-  const uuid = { type: 'string', format: 'uuid' };
-  const version = { type: 'string', pattern: '^"v\\d+"$' };
-  return [
-    ...(isKeyed(endpoint) ? [headerOf(HEADER_NAMES.key, text.key, uuid)] : []),
-    ...(endpoint.row === 'create' ? [headerOf(HEADER_NAMES.entity, text.entity, uuid)] : []),
-    ...(endpoint.row === 'edit' ? [headerOf(HEADER_NAMES.ifMatch, text.ifMatch, version)] : []),
-  ];
-}
+const UUID = { type: 'string', format: 'uuid' };
+const SCHEMAS: Record<keyof typeof HEADER_NAMES, Json> = {
+  key: UUID,
+  entity: UUID,
+  ifMatch: { type: 'string', pattern: '^"v\\d+"$' },
+  epoch: { type: 'string' },
+  offline: { type: 'string', const: '1' },
+  occurredAt: { type: 'string', format: 'date-time' },
+  total: { type: 'string', pattern: '^\\d+(\\.\\d{1,2})?$' },
+};
 
-function headerOf(name: string, description: string, schema: Json): Json {
-  return { name, in: 'header', description, schema };
+/** The headers that a call reads, besides who sends it. */
+export function headersOf(
+  endpoint: Endpoint,
+): { name: string; in: 'header'; description: string; schema: Json }[] {
+  const read: (keyof typeof HEADER_NAMES)[] = [
+    ...(isKeyed(endpoint) ? (['key'] as const) : []),
+    ...(endpoint.row === 'create' ? (['entity'] as const) : []),
+    ...(endpoint.row === 'edit' ? (['ifMatch', 'epoch'] as const) : []),
+    ...(endpoint.delivered ? (['offline', 'occurredAt', 'total'] as const) : []),
+  ];
+  return read.map((name) => ({
+    name: HEADER_NAMES[name],
+    in: 'header',
+    description: text.headers[name],
+    schema: SCHEMAS[name],
+  }));
 }
 
 /** Whether the same call is done once under its `Idempotency-Key`. */
-function isKeyed({ method, auth }: Endpoint): boolean {
-  return method !== 'GET' && auth !== 'public';
+function isKeyed({ method, auth, key }: Endpoint): boolean {
+  return method !== 'GET' && auth !== 'public' && key !== 'ignored';
 }
 
 /** What the call can be refused with. */
 function refusalsOf(endpoint: Endpoint): Refusal[] {
   return [
     ...EVERY,
-    ...(isKeyed(endpoint) ? ([409, 422] as const) : []),
+    ...(isKeyed(endpoint) && endpoint.key === undefined ? ([409, 422] as const) : []),
     ...(endpoint.row === 'edit' ? ([412] as const) : []),
     ...(endpoint.body ? ([413, 415] as const) : []),
   ];

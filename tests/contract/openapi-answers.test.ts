@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { type ApiReply, signIn, signInOwner } from '#tests/fixtures/shop.ts';
@@ -9,7 +10,7 @@ import { type Callers, createWorld, type World } from './world.ts';
 
 interface Operation {
   parameters: { name: string; in: string }[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -30,16 +31,6 @@ const CREATES = CALLS.filter(([, { row }]) => row === 'create');
 const EDITS = CALLS.filter(([, { row }]) => row === 'edit');
 // They take from the world what the others need: the session of their caller, the catalogue.
 const SPOILERS: readonly EndpointName[] = ['subLogout', 'logout', 'clearData'];
-
-// They write nothing of the business, or keep the keys of what they carry.
-const KEYLESS: readonly EndpointName[] = [
-  'logout',
-  'subLogout',
-  'renewToken',
-  'cancelOperation',
-  'importOperations',
-  'askAndy',
-];
 
 const callerOf = ({ auth }: Endpoint): keyof Callers =>
   auth === 'owner' ? 'owner' : auth === 'public' ? 'anonymous' : 'level3';
@@ -89,8 +80,10 @@ describe('the API document tells of the answer', () => {
     const { headers: _none, ...example } = await EXAMPLES[name](world, by);
     if (name === first) example.body = { ...(example.body as object), otro: 1 };
     const reply = await callExample(endpoint, own, { ...example, headers: key });
-    expect(reply.status).toBe(KEYLESS.includes(name) ? 200 : 422);
+    expect(reply.status).toBe(endpoint.key ? 200 : 422);
     expectTold(endpoint, reply);
+    const told = operationOf(endpoint).parameters.some((parameter) => parameter.name === 'Idempotency-Key');
+    expect(told).toBe(endpoint.key !== 'ignored');
   });
 
   it.each(BODIES)('to a body of another type for %s', async (name, endpoint) => {
@@ -130,5 +123,55 @@ describe('the API document tells of the answer', () => {
     const reply = await send(name, { headers: { 'if-match': '"v1"' } });
     expect([reply.status, reply.body['codigo']]).toEqual([412, 'version_cambiada']);
     expectTold(endpoint, reply);
+  });
+});
+
+describe('the API document tells of the body', () => {
+  /** Whether the document's schema takes the body. */
+  const describes = (endpoint: Endpoint, body: unknown): boolean => {
+    const schema = operationOf(endpoint).requestBody?.content['application/json']?.schema;
+    return z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(body).success;
+  };
+
+  it.each(BODIES.filter(([, { upload }]) => !upload))(
+    'that a good call of %s has',
+    async (name, endpoint) => {
+      const { body } = await EXAMPLES[name](world, callerOf(endpoint));
+      expect(describes(endpoint, body)).toBe(true);
+    },
+  );
+
+  it.each(['', null])('that a collaborator is edited with who keeps the password, %j', async (password) => {
+    const example = await EXAMPLES.editCollaborator(world, 'owner');
+    const body = { ...(example.body as object), password };
+    expect((await send('editCollaborator', { ...example, body })).status).toBe(200);
+    expect(describes(ENDPOINTS.editCollaborator, body)).toBe(true);
+    expect(describes(ENDPOINTS.createCollaborator, body)).toBe(false);
+  });
+});
+
+describe('the API document tells of the headers', () => {
+  const headersOf = (name: EndpointName) =>
+    operationOf(ENDPOINTS[name]).parameters.flatMap((one) => (one.in === 'header' ? [one.name] : []));
+
+  it('that a sale is delivered with', async () => {
+    expect(headersOf('createInvoice')).toEqual([
+      'Idempotency-Key',
+      'Erp-Entity',
+      'Erp-Offline',
+      'Erp-Occurred-At',
+      'Erp-Total',
+    ]);
+    const headers = { 'erp-offline': '1', 'erp-occurred-at': new Date().toISOString(), 'erp-total': '1.00' };
+    const { status, body } = await send('createInvoice', { headers });
+    expect([status, body]).toMatchObject([
+      201,
+      { fecha_venta: expect.any(String), advertencias: [{ codigo: 'total_distinto' }] },
+    ]);
+  });
+
+  it('that an edit takes, and none that no call reads', () => {
+    expect(headersOf('updateClient')).toEqual(['Idempotency-Key', 'If-Match', 'Erp-Epoch']);
+    expect(headersOf('askAndy')).toEqual([]);
   });
 });
