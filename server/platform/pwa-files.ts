@@ -1,13 +1,25 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
 const NEVER_SERVED = /(^|\/)\.|\.(map|db|sqlite|ts|tsx|sql|env)$/u;
 
+// As the app's router reads them: in whatever case, with a slash at the end or without.
+const PAGE = new RegExp(`^(?:${PAGES.map(patternOf).join('|')})/?$`, 'iu');
+
+function patternOf(page: string): string {
+  return page
+    .replace(/\/$/u, '')
+    .replaceAll(/\/\{-\$\w+\}/gu, '(?:/[^/]+)?')
+    .replaceAll(/\$\w+/gu, '[^/]+');
+}
+
 /**
- * Serves the built PWA: hashed assets for ever, shell and worker never from cache, and the shell for
- * every other path, because routes live in the browser.
+ * Serves the built PWA: hashed assets for ever, shell and worker never from cache, and the shell for the paths of its
+ * pages, because routes live in the browser. Any other path is 404: JSON for programs, which look for metrics or health
+ * there, and for a person the shell, which says that there is no such page.
  */
 export async function servePwa(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -22,13 +34,25 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  app.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?');
-    const isFolder = path.endsWith('/') && path.startsWith('/assets');
-    if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
-    const name = path.slice(1);
-    const isFile = /\.\w+$/u.test(path);
-    return reply.sendFile(isFile ? name : 'index.html');
+  const strays = new WeakSet<FastifyRequest>();
+  app.route({
+    method: 'GET',
+    url: '/*',
+    async handler(request, reply) {
+      const [path = '/'] = request.url.split('?');
+      const isFolder = path.endsWith('/') && path.startsWith('/assets');
+      if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
+      if (/\.\w+$/u.test(path)) return reply.sendFile(path.slice(1));
+      if (!PAGE.test(path)) {
+        if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
+        strays.add(request);
+      }
+      return reply.sendFile('index.html');
+    },
+    // What sends the file says 200 by itself.
+    async onSend(request, reply) {
+      if (strays.has(request) && reply.statusCode === 200) reply.status(404);
+    },
   });
 }
 

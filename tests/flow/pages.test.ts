@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+
+const SHELL = '<!doctype html><title>Mostrador</title>';
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let dir: string;
+let server: TestServer;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-pages-'));
+  mkdirSync(path.join(dir, 'assets'));
+  for (const name of ['index.html', 'sw.js', 'assets/app-1a2b.js'])
+    writeFileSync(path.join(dir, name), name === 'index.html' ? SHELL : '0;');
+  server = await startServer({ clientDir: dir });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function ask(address: string, accept = '*/*', method: 'GET' | 'HEAD' = 'GET') {
+  const { statusCode, headers, body } = await server.inject({ url: address, method, headers: { accept } });
+  return [statusCode, String(headers['content-type']).split(';')[0], body];
+}
+
+/** Addresses of each page, its parts filled in. */
+const DEEP = PAGES.flatMap((page) => {
+  const filled = page.replaceAll(/\{?-?\$\w+\}?/gu, 'PJ-12');
+  return page.includes('{-') ? [filled, page.replace(/\/\{.*$/u, '')] : [filled];
+});
+
+describe('an address', () => {
+  it.each([...DEEP, '/login/', '/Login', '/erp_core/facturacion?vista=historial', '/index.html'])(
+    'of the app, %s, is answered with the app',
+    async (address) => {
+      expect(await ask(address)).toEqual([200, 'text/html', SHELL]);
+      expect(await ask(address, BROWSER)).toEqual([200, 'text/html', SHELL]);
+    },
+  );
+
+  const NOWHERE = [
+    '/metrics',
+    '/livez',
+    '/readyz',
+    '/health',
+    '/erplobby/12',
+    '/negocio/editar',
+    '/wp-admin/',
+    '/a%2Fb',
+  ];
+  it.each(NOWHERE)('that nothing has, %s, is 404, for a person in the words of the app', async (address) => {
+    const [status, type, body] = await ask(address);
+    expect([status, type, JSON.parse(String(body))]).toMatchObject([
+      404,
+      'application/json',
+      { codigo: 'ruta_desconocida' },
+    ]);
+    expect(await ask(address, BROWSER)).toEqual([404, 'text/html', SHELL]);
+    expect((await ask(address, '*/*', 'HEAD'))[0]).toBe(404);
+  });
+
+  it('of a file is the file or 404, never the app', async () => {
+    expect(await ask('/assets/app-1a2b.js')).toEqual([200, 'application/javascript', '0;']);
+    for (const address of ['/assets/old-9z.js', '/assets/', '/favicon.bmp', '/.env'])
+      expect((await ask(address, BROWSER)).slice(0, 2), address).toEqual([404, 'application/json']);
+  });
+});
