@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sql } from '#server/platform/database.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { SECRET, startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, clientWith, createShop, PASSWORD, signIn } from '#tests/fixtures/shop.ts';
 
 let server: TestServer;
@@ -91,6 +92,17 @@ describe('a token', () => {
     }
     server.clock.now = new Date(server.clock.now.getTime() + 31 * 86_400_000);
     expect((await api.get(ENDPOINTS.products.path)).status).toBe(401);
+  });
+
+  it('without an end opens nothing, although it is signed and its session is good', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const { exp: _end, ...endless } = decodeJwt((await signIn(server.url, shop.emails.l1)).token);
+    const sign = (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(SECRET));
+    const ask = async (claims: JWTPayload) =>
+      (await clientWith(server.url, `Bearer ${await sign(claims)}`).get(ENDPOINTS.products.path)).status;
+    const inAnHour = server.clock.now.getTime() / 1000 + 3600;
+    expect([await ask({ ...endless, exp: inAnHour }), await ask(endless)]).toEqual([200, 401]);
   });
 
   it('of a module that is switched off answers 403, also for a stored sale', async () => {

@@ -13,7 +13,7 @@ export interface TokenIdentity {
 
 export interface Tokens {
   sign(session: SessionData, sessionId: string, issuedAt: Date, expiresAt: Date): Promise<string>;
-  /** @throws Problem `no_autenticado` for a bad signature, another algorithm, or an expired token */
+  /** @throws Problem `no_autenticado` for a bad signature, another algorithm, or a token that expired or never does */
   verify(token: string, now: Date): Promise<TokenIdentity>;
 }
 
@@ -32,7 +32,11 @@ export function createTokens(secret: string): Tokens {
     },
     async verify(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          currentDate: now,
+          requiredClaims: ['exp'], // without it a token would be good for as long as its session's row
+        });
         const businessId = payload['business_id'];
         if (typeof businessId === 'number' && typeof payload.jti === 'string') {
           return { businessId, sessionId: payload.jti };
