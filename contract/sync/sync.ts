@@ -66,6 +66,8 @@ export const ChangePage = z.object({
   mas: z.boolean(),
   /** Rows of the whole history that are still ahead, for a progress bar; an estimate. */
   faltan: z.int().optional(),
+  /** Day of the business's first invoice, YYYY-MM-DD in Bogotá, null before it: a device that goes back to it lacks none. */
+  primera_factura: z.string().nullable().optional(),
   cambios: z.array(Change),
   aplicadas: z.array(AppliedOperation),
 });

@@ -74,6 +74,7 @@ export interface MetaRecord {
     | 'bootstrap'
     | 'left'
     | 'invoices-cut'
+    | 'first-invoice'
     | 'printed'
     | 'activity-read'
     | 'people';

@@ -139,6 +139,17 @@ export async function findInvoices(
   return rows.map(toInvoice);
 }
 
+/** When the first invoice of the business was issued. */
+export async function findFirstDate(tx: Tx, businessId: number): Promise<Date | null> {
+  const row = await first(
+    sql<{
+      fecha: Date | null;
+    }>`SELECT min(fecha_emision) AS fecha FROM invoices WHERE business_id = ${businessId}`,
+    tx,
+  );
+  return row?.fecha ?? null;
+}
+
 /** Who created the invoice with this id and with which request, if it exists. */
 export function findCreation(tx: Tx, businessId: number, id: string) {
   return first(

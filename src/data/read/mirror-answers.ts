@@ -37,10 +37,15 @@ function uuid(text: string): string {
   return id;
 }
 
-/** Older days are on the server only: to say that nothing was sold would be wrong. */
-async function isBeforeMirror(db: ErpDatabase, { query }: ListCall, now: Date): Promise<boolean> {
+/**
+ * Older invoices may be on the server only: to count without them, or to say of their day that nothing was sold, would
+ * be wrong. A list of every day lacks them as one of their day does.
+ */
+async function isBeyondMirror(db: ErpDatabase, { query }: ListCall, now: Date): Promise<boolean> {
   const { date = '' } = query;
-  return bogotaDayRange(date) !== null && date <= (await lastIncompleteDay(db, now));
+  const incomplete = await lastIncompleteDay(db, now);
+  const isDay = date === '' || bogotaDayRange(date) !== null;
+  return isDay && incomplete !== '' && date <= incomplete;
 }
 
 export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
@@ -73,7 +78,7 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     action: 'invoicing.view',
     modules: ['facturacion'],
     read: async (db, call, _id, now) =>
-      (await isBeforeMirror(db, call, now)) ? undefined : listInvoices(db, call),
+      (await isBeyondMirror(db, call, now)) ? undefined : listInvoices(db, call),
   },
   {
     path: '/api/erp/facturacion/facturas/:id/',

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
 import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/mirror-answers.ts';
+import { sql } from '#server/platform/database.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -249,7 +250,17 @@ describe('what the mirror does not answer', () => {
       expect(await ask(`/api/erp/${path}`)).toBeUndefined();
     }
     expect(await ask(`${INVOICES}${crypto.randomUUID()}/`)).toBeUndefined();
-    expect(await ask(`${INVOICES}?date=2020-01-31`)).toBeUndefined();
+  });
+
+  it('is every list that invoices from before the mirror belong to', async () => {
+    const lists = ['', '?search=pos1', '?page=2', '?date=2020-01-31'];
+    for (const query of lists) await compare('l3', `${INVOICES}${query}`);
+    await sql`UPDATE invoices SET fecha_emision = '2020-01-31T15:00:00Z'
+      WHERE business_id = ${shop.businessId} AND id = ${shop.invoiceIds[0]}`.execute(server.db);
+    await syncAll(shop);
+    for (const query of lists) expect([query, await ask(`${INVOICES}${query}`)]).toEqual([query, undefined]);
+    const today = server.clock.now.toISOString().slice(0, 10);
+    await compare('l3', `${INVOICES}?date=${today}`);
   });
 
   it('has the permissions of the contract', () => {
