@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ClientAccount } from '#contract/clients/client-account.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import { toInvoiceRecord } from '#app/data/records.ts';
+import { toClientRecord, toInvoiceRecord } from '#app/data/records.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { answerFromMirror } from './mirror-answers.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -67,5 +70,34 @@ describe('the mirrored list of invoices', () => {
     await db.meta.put({ key: 'invoices-cut', value: '2026-11-14' });
     expect(await count('')).toBeUndefined();
     expect(await count('?date=2026-11-16')).toBe(1);
+  });
+});
+
+describe('the mirrored credit account', () => {
+  it('has what was paid on this device, as the server will tell of it', async () => {
+    const modules = ['clientes', 'facturacion'] as const;
+    await db.me.update('me', { permission_level: 2, componentes_activos: [...modules] });
+    const id = '0199a000-0000-7000-8000-0000000000a0';
+    const terms = { saldo_credito: '5000.00', monto_credito_aprobado: '90000.00', credito_activo: true };
+    const amparo = { id, tipo_cliente: 'Natural', codigo_cliente: 'C-1', is_active: true, ...terms };
+    const row = { ...amparo, nombre_completo_natural: 'Amparo Ortiz' } as unknown as Client;
+    await db.clients.put(toClientRecord(row, { srv: row, v: 1, rev: 1, pageRev: 1 }));
+    const payment = { clientId: id, valor: '1000', medio: 'nequi', referencia: 'N-7' } as const;
+    const { entityId } = await payOnAccount(db, payment, NOW);
+
+    const answer = await answerFromMirror(db, `http://till.example/api/erp/clientes/${id}/cuenta/`, NOW);
+    const paid = {
+      id: entityId,
+      tipo: 'abono' as const,
+      valor: '1000.00',
+      medio: 'nequi',
+      referencia: 'N-7',
+    };
+    expect(answer?.status).toBe(200);
+    expect(answer?.body).toEqual({
+      saldo: '4000.00',
+      cupo: '90000.00',
+      movimientos: [{ ...paid, fecha: bogotaTimestamp(NOW), factura_id: null }],
+    } satisfies ClientAccount);
   });
 });

@@ -3,7 +3,9 @@ import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import { type Action, can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
+import { getAccount } from './client-account.ts';
 import { getClient, listClients } from './client-list.ts';
+import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { findInvoice, listInvoices } from './invoice-list.ts';
@@ -55,6 +57,13 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     modules: ['inventario', 'facturacion'],
     read: listProducts,
   },
+  // Before the product whose id its last word would be.
+  {
+    path: '/api/erp/inventario/productos/resumen-global/',
+    action: 'inventory.summary',
+    modules: ['inventario'],
+    read: readInventorySummary,
+  },
   {
     path: '/api/erp/inventario/productos/:id/',
     action: 'inventory.view',
@@ -72,6 +81,12 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     action: 'clients.view',
     modules: ['clientes'],
     read: (db, _call, id) => getClient(db, uuid(id)),
+  },
+  {
+    path: '/api/erp/clientes/:id/cuenta/',
+    action: 'clients.credit.view',
+    modules: ['clientes'],
+    read: (db, _call, id) => getAccount(db, uuid(id)),
   },
   {
     path: '/api/erp/facturacion/facturas/',
@@ -102,9 +117,6 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
   },
 ];
 
-/** Calls beside them whose last word is not an id. */
-const NOT_MIRRORED = new Set(['/api/erp/inventario/productos/resumen-global/']);
-
 const TABLE = MIRRORED_ENDPOINTS.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/u, '([^/]+)')}$`, 'u'),
@@ -112,7 +124,6 @@ const TABLE = MIRRORED_ENDPOINTS.map((endpoint) => ({
 
 function find(pathname: string): { endpoint: MirroredEndpoint; id: string } | undefined {
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  if (NOT_MIRRORED.has(path)) return undefined;
   for (const { endpoint, pattern } of TABLE) {
     const match = pattern.exec(path);
     if (match) return { endpoint, id: match[1] ?? '' };
