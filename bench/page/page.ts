@@ -6,6 +6,7 @@ import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 import { downloadFeed } from './first-download.ts';
 import { downloadPages } from './plain-mirror.ts';
 import { downloadPouch } from './pouch-mirror.ts';
+import { liveReads } from './live-reads.ts';
 import { drainQueue, queueSales } from './drain.ts';
 import { nextReplay, openWorkboxQueue, postSales, untilQuiet } from './workbox-queue.ts';
 
@@ -30,6 +31,7 @@ const pageBench = {
   postSales,
   nextReplay,
   untilQuiet,
+  liveReads,
 };
 
 export type PageBench = typeof pageBench;
