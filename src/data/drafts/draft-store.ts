@@ -22,6 +22,11 @@ export interface DraftsSnapshot {
   isUnsaved: boolean;
 }
 
+/** Refused sales that stand open again in a tab. */
+export function listReturned(db: ErpDatabase, ofTab: string): Promise<SaleDraft[]> {
+  return db.drafts.filter(({ tab, error }) => tab === ofTab && error !== null).toArray();
+}
+
 /**
  * The open sales of this browser tab. Edits are synchronous in memory, so that typing and scanning never
  * wait; the first goes to disk at once, what follows it within 100 ms. A tab holds a lock while it lives; the drafts of a tab that is
@@ -206,9 +211,7 @@ export class DraftStore {
 
   /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
   watchReturned(): () => void {
-    const { drafts: table } = this.db;
-    const readReturned = () => table.filter(({ tab, error }) => tab === this.tab && error !== null).toArray();
-    const watched = liveRead([table], readReturned).subscribe((drafts) => {
+    const watched = liveRead([this.db.drafts], () => listReturned(this.db, this.tab)).subscribe((drafts) => {
       // Each comes back under an id of its own: one that went from here is on its way out, not in.
       for (const draft of drafts) if (!this.#leaving.has(draft.id)) void this.readmit(draft);
     });
