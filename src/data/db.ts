@@ -5,7 +5,6 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { decodeOperation } from './queue/decode-operation.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { Operation } from './queue/operation.ts';
 import { giveWay } from './schema-change.ts';
@@ -142,7 +141,6 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
     });
-    this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,
       () => Promise.resolve(),
