@@ -16,7 +16,7 @@ import type { BenchContext } from './bench.ts';
  * breaks once the server has committed, before the first byte of the answer. half: in the middle of the answer.
  * late: the answer comes 20 to 200 ms later. gateway: somebody in between answers 502 with a page of his own.
  */
-export type Fault = 'lost' | 'cut' | 'half' | 'late' | 'gateway';
+type Fault = 'lost' | 'cut' | 'half' | 'late' | 'gateway';
 
 /** How often each fault comes, as a share of the sales that are sent; what is not named does not come. */
 export type FaultProfile = Readonly<Partial<Record<Fault, number>>>;

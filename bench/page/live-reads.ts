@@ -52,7 +52,7 @@ const ENGINES = {
   liveRead: <Found>(tables: Table[], read: () => Promise<Found>) => liveRead(tables, read),
 };
 
-export interface LiveReads {
+interface LiveReads {
   failures: number;
   /** How often each told of what it found. */
   lists: number;

@@ -24,7 +24,7 @@ export interface StatementLine<Entry extends AccountEntry = AccountEntry> {
   isOverdue: boolean;
 }
 
-export interface Statement<Entry extends AccountEntry = AccountEntry> {
+interface Statement<Entry extends AccountEntry = AccountEntry> {
   /** Oldest first. */
   lines: StatementLine<Entry>[];
   balance: string;

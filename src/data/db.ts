@@ -48,7 +48,7 @@ export type SeriesRecord = Series & Mirrored<Series>;
 export type LedgerRecord = LedgerEntry & Mirrored<LedgerEntry>;
 
 /** A settings object: `printer`, or `alert-limit:<collaborator>`. */
-export interface SettingsRecord extends Mirrored<Record<string, unknown>> {
+interface SettingsRecord extends Mirrored<Record<string, unknown>> {
   key: string;
   value: unknown;
 }
@@ -58,12 +58,12 @@ export interface BusinessRecord extends Business {
   v: number;
 }
 
-export interface MeRecord extends SessionData {
+interface MeRecord extends SessionData {
   id: 'me';
   v: number;
 }
 
-export interface MetaRecord {
+interface MetaRecord {
   key:
     | 'cursor'
     | 'epoch'
@@ -81,7 +81,7 @@ export interface MetaRecord {
 }
 
 /** The copy of the token for the service worker; removed at logout. */
-export interface SessionRecord {
+interface SessionRecord {
   id: 'token';
   token: string;
 }

@@ -13,7 +13,7 @@ import type { Tokens } from './token.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface SessionDeps {
+interface SessionDeps {
   db: Db;
   tokens: Tokens;
   tokenTtlDays: number;

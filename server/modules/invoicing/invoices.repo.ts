@@ -5,7 +5,7 @@ import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
 
 /** An invoice as it is stored: the read shape, and what only the server needs. */
-export interface NewInvoice {
+interface NewInvoice {
   invoice: Invoice;
   issuedAt: Date;
   soldAt: Date | null;
@@ -100,7 +100,7 @@ function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-export interface InvoiceListQuery {
+interface InvoiceListQuery {
   words: readonly string[];
   /** Instants of the day shown, start included. */
   range: { start: string; end: string } | null;

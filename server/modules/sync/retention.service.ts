@@ -35,5 +35,3 @@ export function createRetentionService(db: Db) {
     },
   };
 }
-
-export type RetentionService = ReturnType<typeof createRetentionService>;

@@ -15,7 +15,7 @@ const SAVE_AFTER_MS = 100;
 const RETRY_MS = 3000;
 
 /** What the sell screen watches: the open sales of this tab and which one is in front. */
-export interface DraftsSnapshot {
+interface DraftsSnapshot {
   drafts: readonly SaleDraft[];
   currentId: string;
   /** What was changed last could not be written: it is in this page only. */

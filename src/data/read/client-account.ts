@@ -32,7 +32,7 @@ export interface AccountCredit {
   nextDue: string | null;
 }
 
-export interface ClientAccountView {
+interface ClientAccountView {
   client: ClientRecord;
   /** null where this level may not see credit. */
   credit: AccountCredit | null;

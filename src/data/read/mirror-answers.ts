@@ -22,7 +22,7 @@ export interface MirrorAnswer {
 }
 
 /** A call that the mirror can answer; action and modules as in the contract, whose schemas are too large here. */
-export interface MirroredEndpoint {
+interface MirroredEndpoint {
   path: `/api/erp/${string}/`;
   action: Action;
   modules?: readonly ModuleSlug[];

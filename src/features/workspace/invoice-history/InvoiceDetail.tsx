@@ -18,7 +18,7 @@ import { ReceiptBody } from './ReceiptBody.tsx';
 import { text } from './text.ts';
 import { hintOf } from './use-server-invoices.ts';
 
-export interface InvoiceDetailProps {
+interface InvoiceDetailProps {
   workspace: Workspace;
   id: string | null;
   /** Invoices read from the server that this device does not keep. */

@@ -63,7 +63,7 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   );
 }
 
-export interface UnknownCodeProps {
+interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
   level: number;

@@ -17,7 +17,7 @@ import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
 /** A product of which the sale asks for more than the store has. */
-export interface Shortage {
+interface Shortage {
   productId: string;
   nombre: string;
   /** Decimal string. */

@@ -18,7 +18,7 @@ import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 const text = screenText.latest;
 const STEP = 20;
 
-export interface SettledRow {
+interface SettledRow {
   operation: Operation;
   words: SubjectWords;
 }
