@@ -15,7 +15,7 @@ interface ScanWatch {
 }
 
 /** A piece of work that kept the page from answering, by the page's own clock. */
-export interface LongTask {
+interface LongTask {
   startTime: number;
   duration: number;
 }

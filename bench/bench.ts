@@ -1,4 +1,4 @@
-/** What a bench gets from `scripts/bench.js`. */
+/** What a bench gets from `scripts/bench.js`, which calls the `run` of `bench/<name>.ts` and prints its tables. */
 export interface BenchContext {
   /** Short rounds: proves that the bench runs, its figures mean little. */
   isQuick: boolean;
@@ -18,6 +18,3 @@ export interface Table {
   rows: Cell[][];
   notes?: string[];
 }
-
-/** A bench file's door: `bench/<name>.ts` exports it as `run`. */
-export type Bench = (context: BenchContext) => Promise<Table[]>;

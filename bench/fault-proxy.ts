@@ -3,7 +3,6 @@ import {
   createServer,
   type IncomingMessage,
   request,
-  type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -17,7 +16,7 @@ import type { BenchContext } from './bench.ts';
  * breaks once the server has committed, before the first byte of the answer. half: in the middle of the answer.
  * late: the answer comes 20 to 200 ms later. gateway: somebody in between answers 502 with a page of his own.
  */
-export type Fault = 'lost' | 'cut' | 'half' | 'late' | 'gateway';
+type Fault = 'lost' | 'cut' | 'half' | 'late' | 'gateway';
 
 /** How often each fault comes, as a share of the sales that are sent; what is not named does not come. */
 export type FaultProfile = Readonly<Partial<Record<Fault, number>>>;
@@ -37,8 +36,6 @@ export class FaultProxy {
   #seed = 0;
   /** No network: connections are refused as by a server that is stopped. */
   #isDown = false;
-  /** Answers below a path by itself: a page may speak to no other host. */
-  #beside: { path: string; answer: RequestListener } | undefined;
   /** Sales that came by since `strike`. */
   sent = 0;
   /** Faults that struck since `strike`. */
@@ -63,11 +60,6 @@ export class FaultProxy {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
-  }
-
-  /** From now on what is asked for below a path is answered here and not by the server. */
-  mount(path: string, answer: RequestListener): void {
-    this.#beside = { path, answer };
   }
 
   /** From now on faults come as the profile says, beginning anew. */
@@ -107,8 +99,6 @@ export class FaultProxy {
   }
 
   #serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (this.#beside && incoming.url?.startsWith(this.#beside.path))
-      return this.#beside.answer(incoming, outgoing);
     const isSale = incoming.method === 'POST' && incoming.url === PATHS.invoices;
     if (!isSale) return this.#forward(incoming, outgoing, (reply) => passOn(reply, outgoing));
     this.sent += 1;

@@ -9,7 +9,7 @@ export interface LoadResult {
   firstFailure: string;
 }
 
-export interface Load {
+interface Load {
   port: number;
   connections: number;
   seconds: number;

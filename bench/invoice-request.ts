@@ -4,13 +4,13 @@ import { uuidV7 } from '#domain/uuid.ts';
 import { requestText } from './http-load.ts';
 import { FINAL_CONSUMER, PRODUCTS_PER_SHOP, productId } from './shops.ts';
 
-export const LINES = 3;
+const LINES = 3;
 
 /** The endpoint that a sale goes to. */
 export const INVOICES = ENDPOINTS.createInvoice.path;
 
 /** One line from each third of the catalogue, so that no invoice names a product twice. */
-export function pickProducts(): string[] {
+function pickProducts(): string[] {
   const third = Math.floor(PRODUCTS_PER_SHOP / LINES);
   return Array.from({ length: LINES }, (_, line) =>
     productId(line * third + Math.floor(Math.random() * third)),

@@ -14,7 +14,7 @@ const USABLE_CONNECTIONS = 55;
 // PostgreSQL's processes of closed connections end a little later; their time counts once they have.
 const FAREWELL_MS = 400;
 
-export interface InvoiceBench {
+interface InvoiceBench {
   context: BenchContext;
   rig: ServerRig;
   /** One token per business. */
@@ -24,7 +24,7 @@ export interface InvoiceBench {
 }
 
 /** A round, and the CPU time that each invoice of it took: it depends less than the rest on what else runs. */
-export type Round<Result> = Result & { serverCpuMs: number; postgresCpuMs: number };
+type Round<Result> = Result & { serverCpuMs: number; postgresCpuMs: number };
 
 /** All rounds with so many connections, spread over so many businesses. */
 export interface Rounds {

@@ -32,7 +32,7 @@ export async function run(context: BenchContext): Promise<Table[]> {
     context.log(`${size} products`);
     const shop = await createLargeShop(server.owner, size);
     const code = demoProducts(size)[Math.floor(size / 2)]?.codigo_barras ?? '';
-    for (const row of await measureBootstrap(rig, proxy, context, { email: shop.emails.l3, products: size }))
+    for (const row of await measureBootstrap(rig, { email: shop.emails.l3, products: size }))
       bootstraps.rows.push([size, ...row]);
     coldStarts.rows.push([size, ...(await measureColdStart(rig, proxy, context, code))]);
     await forgetApp(rig);

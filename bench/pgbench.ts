@@ -8,7 +8,7 @@ import type { PgbenchScript } from './pgbench-script.ts';
 
 export type Protocol = 'extended' | 'prepared';
 
-export interface PgbenchRun {
+interface PgbenchRun {
   connections: number;
   seconds: number;
   /** Businesses that the invoices are spread over. */

@@ -26,7 +26,7 @@ export interface ServerRig {
 }
 
 /** Connections without the server's statement timeout: imports of 50,000 rows are long. */
-export function openDb(url: string): Db {
+function openDb(url: string): Db {
   const unhurried = new URL(url);
   // What the address says wins over the server's own settings.
   unhurried.searchParams.set('options', '-c statement_timeout=0 -c timezone=UTC');

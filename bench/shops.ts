@@ -10,7 +10,7 @@ export const FIRST_BUSINESS = 7_000_001;
 export const FIRST_SERIES = 7_100_001;
 export const FIRST_COLLABORATOR = 7_200_001;
 export const COLLABORATORS_PER_SHOP = 4;
-export const FIRST_NUMBER = 3_000_017;
+const FIRST_NUMBER = 3_000_017;
 export const PRODUCTS_PER_SHOP = 1000;
 /** Product k of every shop is this uuid, ending in the digits of FIRST_PRODUCT + k. */
 export const UUID_HEAD = '00000000-0000-7000-8000-';

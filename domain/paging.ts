@@ -1,7 +1,7 @@
 import { Problem } from './problems.ts';
 
 /** Which rows of a list are asked for. */
-export interface PageRequest {
+interface PageRequest {
   /** From 1. */
   page: number;
   size: number;

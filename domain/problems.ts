@@ -6,7 +6,7 @@
 /** Messages per field; nested for lists of objects, as in `{series: [{}, {prefijo: ["…"]}]}`. */
 export type FieldMessages = { [field: string]: string[] | FieldMessages[] | FieldMessages };
 
-export interface ProblemDetails {
+interface ProblemDetails {
   /** Values that the text names, e.g. the product that is out of stock. */
   values?: Record<string, string>;
   /** Field messages, for `datos_invalidos`. */

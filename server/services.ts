@@ -140,17 +140,21 @@ export function createServices(options: ServiceOptions) {
     questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
     model: options.andyModel ? createModel(options.andyModel) : null,
   });
-  const feed = createFeedService(db, {
-    productos: products.feedRows,
-    existencias: feedStocks,
-    clientes: clients.feedRows,
-    series: businesses.feedSeries,
-    negocio: businesses.feedBusiness,
-    sesion: sessions.feedRows,
-    facturas: invoices.feedRows,
-    cuenta: feedLedger,
-    ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
-  });
+  const feed = createFeedService(
+    db,
+    {
+      productos: products.feedRows,
+      existencias: feedStocks,
+      clientes: clients.feedRows,
+      series: businesses.feedSeries,
+      negocio: businesses.feedBusiness,
+      sesion: sessions.feedRows,
+      facturas: invoices.feedRows,
+      cuenta: feedLedger,
+      ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
+    },
+    invoices.firstDay,
+  );
   return {
     ...createAccountServices(options),
     sessions,

@@ -12,7 +12,7 @@ import { sessionStore } from './app/session/session.ts';
 import { NotFoundMessage, NotFoundScreen } from './app/not-found.tsx';
 import { LoadingScreen } from './app/loading.tsx';
 
-export interface ModuleSearch {
+interface ModuleSearch {
   vista?: 'historial';
   factura?: string;
   /** Client whose account is open. */

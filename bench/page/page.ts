@@ -5,7 +5,7 @@ import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 import { downloadFeed } from './first-download.ts';
 import { downloadPages } from './plain-mirror.ts';
-import { downloadPouch } from './pouch-mirror.ts';
+import { liveReads } from './live-reads.ts';
 import { drainQueue, queueSales } from './drain.ts';
 import { nextReplay, openWorkboxQueue, postSales, untilQuiet } from './workbox-queue.ts';
 
@@ -23,13 +23,13 @@ const pageBench = {
   productLists,
   downloadFeed,
   downloadPages,
-  downloadPouch,
   queueSales,
   drainQueue,
   openWorkboxQueue,
   postSales,
   nextReplay,
   untilQuiet,
+  liveReads,
 };
 
 export type PageBench = typeof pageBench;

@@ -18,7 +18,7 @@ const QUERIES: Query[] = [
   { contexto: 'facturacion', search: 'leche' },
 ];
 
-export interface ListTimes {
+interface ListTimes {
   /** Each question for the first time: keys are read and orders sorted. */
   cold: number[];
   warm: number[];

@@ -24,7 +24,7 @@ const KEYS = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, a
   (text) => text.length >= MIN_CHARS,
 );
 
-export interface KeyTime {
+interface KeyTime {
   text: string;
   durationMs: number;
 }

@@ -5,7 +5,7 @@ import { newPassword, passwordRepeat, samePasswords } from './password.ts';
 import { cedula, fixedPhone, mobileFitsCountry, mobilePhone, personLocation, personNames } from './people.ts';
 
 /** An owner's personal data: what the registration form asks for besides e-mail and password. */
-export const ownerFields = {
+const ownerFields = {
   ...personNames,
   cedula,
   ...personLocation,

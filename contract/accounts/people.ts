@@ -40,7 +40,7 @@ export const fixedPhone = optionalNumeral(20).refine(
 );
 
 /** Whether the number has the digits its country wants: 10 in Colombia, 6 to 15 elsewhere (contract §3). */
-export function isMobilePhone(number: string, country: string): boolean {
+function isMobilePhone(number: string, country: string): boolean {
   return (isColombia(country) ? /^[0-9]{10}$/u : /^[0-9]{6,15}$/u).test(number);
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { rowId, timestamp } from '#contract/fields.ts';
 
 /** What was done (contract §5). */
-export const ACTIVITY_ACTIONS = [
+const ACTIVITY_ACTIONS = [
   'Crear',
   'Editar',
   'Eliminar',
@@ -17,13 +17,11 @@ export const ACTIVITY_ACTIONS = [
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 /** Where it was done: a module, the business's data, or a session. */
-export const ACTIVITY_MODULES = [...MODULE_SLUGS, 'negocio', 'sesion'] as const;
+const ACTIVITY_MODULES = [...MODULE_SLUGS, 'negocio', 'sesion'] as const;
 export type ActivityModule = (typeof ACTIVITY_MODULES)[number];
 
 export const ACTOR_TYPES = ['colaborador', 'dueno'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
-
-export const ACTIVITY_ORDERINGS = ['timestamp', 'modulo', 'accion', 'colaborador_info'] as const;
 
 /** A record of the log. */
 export const ActivityRecord = z.object({

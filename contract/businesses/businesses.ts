@@ -79,13 +79,13 @@ const legalFixed = {
   dv: checkDigit,
 };
 
-export const ResolutionInput = z.object({
+const ResolutionInput = z.object({
   numero_resolucion: numeral(50),
   fecha_resolucion: realDay,
   // What the paper says: it may lie in the past (contract §8).
   vigencia_hasta: realDay,
 });
-export type ResolutionInput = z.infer<typeof ResolutionInput>;
+type ResolutionInput = z.infer<typeof ResolutionInput>;
 
 const bagRates = z
   .array(z.object({ desde: realDay, valor: moneyInput }))
@@ -105,7 +105,7 @@ const bagRates = z
   .transform((rates) => rates.toSorted((a, b) => (a.desde < b.desde ? -1 : 1)));
 
 /** Options of the billing block; what is absent stays as it is. */
-export const OptionsInput = z.object({
+const OptionsInput = z.object({
   bolsa_tarifas: bagRates.optional(),
   redondeo_efectivo: z
     .preprocess(
@@ -114,7 +114,7 @@ export const OptionsInput = z.object({
     )
     .optional(),
 });
-export type OptionsInput = z.infer<typeof OptionsInput>;
+type OptionsInput = z.infer<typeof OptionsInput>;
 
 const billing = { resolucion: ResolutionInput, series: SeriesInputs };
 const editedBilling = { resolucion: ResolutionInput, series: SeriesEdits, opciones: OptionsInput.nullish() };

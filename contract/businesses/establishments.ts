@@ -75,8 +75,8 @@ const fitting = [
 ] as const;
 
 /** A series that is to be made. */
-export const SeriesInput = z.object(seriesShape).superRefine(...fitting);
-export type SeriesInput = z.infer<typeof SeriesInput>;
+const SeriesInput = z.object(seriesShape).superRefine(...fitting);
+type SeriesInput = z.infer<typeof SeriesInput>;
 
 /** An entry of the edit screen's list: with an id the series that it changes, without one a new series. */
 export const SeriesEdit = z.object({ ...seriesShape, id: optionalId }).superRefine(...fitting);

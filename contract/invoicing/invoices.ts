@@ -18,7 +18,7 @@ import {
   uuid,
 } from '#contract/fields.ts';
 
-export { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
+export type { PaymentMethod } from '#domain/money/payment-methods.ts';
 
 const quantity = z
   .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
@@ -58,7 +58,7 @@ export const paymentMethod = z.union(
   told(fieldText.required, fieldText.paymentMethod),
 );
 
-export const InvoiceItemInput = z.object({
+const InvoiceItemInput = z.object({
   producto_id: uuid,
   cantidad: quantity,
   descuento: discount,
@@ -66,7 +66,7 @@ export const InvoiceItemInput = z.object({
   v: z.int().positive().nullish(),
 });
 
-export const PaymentInput = z.object({
+const PaymentInput = z.object({
   medio: paymentMethod,
   valor: saleMoneyInput,
   recibido: saleMoneyInput.nullish(),
@@ -103,9 +103,9 @@ export function saleProblem(issues: readonly z.core.$ZodIssue[]): Problem | unde
 /** The same before parsing, as a client writes it. */
 export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
 
-export const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
+const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
 
-export const InvoiceLine = z.object({
+const InvoiceLine = z.object({
   producto_id: rowId,
   codigo_barras: z.string(),
   nombre: z.string(),
@@ -128,7 +128,7 @@ export const DiscardedSaleInput = z.object({
 export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 
 /** Something that the shop should look at in an accepted invoice. */
-export const InvoiceWarning = z.looseObject({ codigo: z.enum(INVOICE_WARNINGS) });
+const InvoiceWarning = z.looseObject({ codigo: z.enum(INVOICE_WARNINGS) });
 
 export const Invoice = z.object({
   id: rowId,

@@ -50,7 +50,7 @@ export function fitsTemplate(text: string): boolean {
 }
 
 /** A template as stored (workspace §3). */
-export const Template = z.object({
+const Template = z.object({
   fontFamily: z.enum(FONT_FAMILIES, fieldText.unknownFont),
   fontSize: number('fontSize'),
   fontWeight,
@@ -123,7 +123,7 @@ export const PrinterSettingsInput = SettingsPatch.extend({ settings: SettingsPat
   },
 );
 
-export const PrinterSettings = z.object({
+const PrinterSettings = z.object({
   templates: z.record(z.enum(TEMPLATE_KEYS), Template),
   activeTemplateKey: templateKey,
   systemDefaultTemplateKey: templateKey,

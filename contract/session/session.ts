@@ -34,7 +34,7 @@ export const SeriesEntry = z.object({
   prefijo: z.string(),
 });
 
-export const Resolution = z.object({
+const Resolution = z.object({
   numero_resolucion: z.string(),
   fecha_resolucion: z.string(),
   vigencia_hasta: z.string(),

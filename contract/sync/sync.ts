@@ -7,7 +7,7 @@ import { ProductData, StockRow } from '#contract/inventory/products.ts';
 import { Business, Series, SessionData } from '#contract/session/session.ts';
 
 /** Tables of the change feed (offline §4). */
-export const FEED_TABLES = [
+const FEED_TABLES = [
   'productos',
   'existencias',
   'clientes',
@@ -42,7 +42,7 @@ const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export const SettingsRow = z.record(z.string(), z.unknown());
+const SettingsRow = z.record(z.string(), z.unknown());
 
 export const Change = z.discriminatedUnion('tabla', [
   change('productos', ProductData),
@@ -58,7 +58,7 @@ export const Change = z.discriminatedUnion('tabla', [
 export type Change = z.infer<typeof Change>;
 
 /** An operation of this identity that took effect in the range of a page. */
-export const AppliedOperation = z.object({ op: rowId, desde: z.int(), hasta: z.int() });
+const AppliedOperation = z.object({ op: rowId, desde: z.int(), hasta: z.int() });
 
 export const ChangePage = z.object({
   epoca: z.string(),
@@ -66,12 +66,14 @@ export const ChangePage = z.object({
   mas: z.boolean(),
   /** Rows of the whole history that are still ahead, for a progress bar; an estimate. */
   faltan: z.int().optional(),
+  /** Day of the business's first invoice, YYYY-MM-DD in Bogotá, null before it: a device that goes back to it lacks none. */
+  primera_factura: z.string().nullable().optional(),
   cambios: z.array(Change),
   aplicadas: z.array(AppliedOperation),
 });
 export type ChangePage = z.infer<typeof ChangePage>;
 
-export const Restart = z.object({ reiniciar: z.literal(true), epoca: z.string() });
+const Restart = z.object({ reiniciar: z.literal(true), epoca: z.string() });
 
 export const ChangesReply = z.union([Restart, ChangePage]);
 export type ChangesReply = z.infer<typeof ChangesReply>;

@@ -32,7 +32,7 @@ export function rightsOf(level: number, modules?: readonly ModuleSlug[]): AndyRi
 }
 
 /** A call that the caller's rights don't cover: a mistake of the engine or a trick of the model's, never an answer. */
-export class AndyRefusal extends Error {
+class AndyRefusal extends Error {
   override readonly name = 'AndyRefusal';
 }
 

@@ -24,7 +24,7 @@ export interface StatementLine<Entry extends AccountEntry = AccountEntry> {
   isOverdue: boolean;
 }
 
-export interface Statement<Entry extends AccountEntry = AccountEntry> {
+interface Statement<Entry extends AccountEntry = AccountEntry> {
   /** Oldest first. */
   lines: StatementLine<Entry>[];
   balance: string;
@@ -34,7 +34,8 @@ export interface Statement<Entry extends AccountEntry = AccountEntry> {
   nextDue: string | null;
 }
 
-function inOrder<Entry extends AccountEntry>(entries: readonly Entry[]): Entry[] {
+/** Movements of an account, oldest first; those of one moment by their id. */
+export function inOrder<Entry extends AccountEntry>(entries: readonly Entry[]): Entry[] {
   return [...entries].sort(
     (a, b) => Date.parse(a.fecha) - Date.parse(b.fecha) || (a.id < b.id ? -1 : Number(a.id > b.id)),
   );

@@ -10,13 +10,13 @@ export interface NumberRange {
 }
 
 /** What an invoice quotes of its resolution; dates are YYYY-MM-DD. */
-export interface ResolutionTerms extends NumberRange {
+interface ResolutionTerms extends NumberRange {
   numero_resolucion: string;
   fecha_resolucion: string;
   vigencia_hasta: string;
 }
 
-export type BannerKind = 'error' | 'warning' | 'ok';
+type BannerKind = 'error' | 'warning' | 'ok';
 
 const DAY_MS = 86_400_000;
 const WARNING_DAYS = 15;

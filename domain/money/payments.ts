@@ -2,7 +2,7 @@ import { type Cents, formatMoney, moneyToCents, parseMoney, roundToPesos } from 
 import { cleanLine } from '#domain/normalize.ts';
 
 /** A payment as it is entered: whole pesos as typed, empty while nothing was typed. */
-export interface TypedPayment {
+interface TypedPayment {
   medio: string;
   valor: string;
   recibido: string;
@@ -10,7 +10,7 @@ export interface TypedPayment {
 }
 
 /** A payment as it is recorded; money. */
-export interface SettledPayment<Method extends string = string> {
+interface SettledPayment<Method extends string = string> {
   medio: Method;
   valor: string;
   recibido: string | null;

@@ -3,7 +3,7 @@ import { formatMoney, moneyToCents, roundHalfEven, roundUp } from './money.ts';
 import type { TaxProfile } from './tax.ts';
 
 /** How a business prices a product: `costo` in pesos, margin an integer percent, 0–1000. */
-export interface PriceRule {
+interface PriceRule {
   costo: string;
   porcentaje_margen: number;
   redondear_precio_venta: boolean;

@@ -19,7 +19,7 @@ export const TEMPLATE_KEYS = [
 ] as const;
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
 
-export const DEFAULT_TEMPLATE: TemplateKey = 'pos58mm';
+const DEFAULT_TEMPLATE: TemplateKey = 'pos58mm';
 
 /** The nine fonts (workspace §9). */
 export const FONT_FAMILIES = [
@@ -94,7 +94,7 @@ export interface PrinterSettings {
 }
 
 /** What a template is: a sheet of HTML, or a roll of so many columns of text (domain §8). */
-export type TemplateKind =
+type TemplateKind =
   | { kind: 'html'; widthMm: number; isWidthFree: boolean }
   | { kind: 'pos'; widthMm: number; columns: number };
 
@@ -177,7 +177,7 @@ export function defaultPrinterSettings(): PrinterSettings {
 }
 
 /** Some members of a template; the others stay as they are. */
-export type TemplatePatch = { [Name in keyof Template]?: Template[Name] | undefined };
+type TemplatePatch = { [Name in keyof Template]?: Template[Name] | undefined };
 
 /** What may be sent of the settings: any part; a part that is missing stays as it is. */
 export interface PrinterSettingsPatch {

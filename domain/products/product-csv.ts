@@ -29,14 +29,14 @@ export interface CsvDefect {
   lost?: number;
 }
 
-export interface CsvRow {
+interface CsvRow {
   line: number;
   product: ReadProduct;
   /** Of the product that is there already; undefined for a new one. */
   id: string | undefined;
 }
 
-export interface ReadCsv {
+interface ReadCsv {
   rows: CsvRow[];
   defects: CsvDefect[];
   /** Fields that the file has a column for. */
@@ -168,7 +168,7 @@ function readHeads(cells: readonly string[]) {
 const ROWS_AT_ONCE = 200;
 
 /** What the reading of a file needs beside its cells. */
-export interface CsvReading {
+interface CsvReading {
   /** Resolves when others have had their turn: a file may have tens of thousands of rows. */
   pause: () => Promise<void>;
   /** Ids of the products that are there already, by their codes. */

@@ -71,7 +71,7 @@ export const CHECKED_FIELDS: readonly CheckedField[] = [
 ];
 
 /** Most characters of each text, as the API takes them. */
-export const TEXT_LIMITS: Readonly<Record<TextField, number>> = {
+const TEXT_LIMITS: Readonly<Record<TextField, number>> = {
   codigo_barras: 100,
   nombre: 255,
   proveedor: 255,
@@ -125,7 +125,7 @@ function isHeld(typed: string, held: string | undefined): boolean {
 }
 
 /** Quantities that the places hold before an edit, decimal strings. */
-export type HeldPlaces = Partial<Record<'cantidad_vitrina' | 'cantidad_bodega', string>>;
+type HeldPlaces = Partial<Record<'cantidad_vitrina' | 'cantidad_bodega', string>>;
 
 /** What is wrong with one field of a typed product; undefined when nothing is. Source: workspace §5. */
 export function checkField(
@@ -187,7 +187,7 @@ export function readProduct(typed: TypedProduct): ReadProduct {
 }
 
 /** A rate as a file writes it: '19', '19%', '19 %'; null for none. Undefined when the law has no such rate. */
-export function typedRate<Rate extends number>(
+function typedRate<Rate extends number>(
   typed: string,
   rates: readonly (Rate | null)[],
 ): Rate | null | undefined {

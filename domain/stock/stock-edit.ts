@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
 
 /** What an edit says of one place: a quantity counted, or units added or taken, which wins (offline §8). */
-export interface PlaceEdit {
+interface PlaceEdit {
   /** Decimal string of up to three places; absent leaves the place as it is. */
   absolute?: string | undefined;
   delta?: string | undefined;

@@ -1,5 +1,5 @@
 // Planted faults in what a device makes of the server's answers: an edit that changed nothing, a refusal that is not
-// the last word, a sale's answer that is stored with the mark of the next.
+// the last word, a sale's answer that is stored with the mark of the next. And in what it answers for the server.
 const sameEdits = (test) => ({ files: ['tests/flow/device/same-edits.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
@@ -59,5 +59,12 @@ export const answers = [
     'return !isStopped(operation);',
     'return true;',
     { files: ['tests/flow/device/offline-writes.test.ts'], test: 'waits for no payment' },
+  ),
+  fault(
+    'offline: the mirror counts the invoices that it has as if they were all',
+    'src/data/read/mirror-answers.ts',
+    "const isDay = date === '' || bogotaDayRange(date) !== null;",
+    'const isDay = bogotaDayRange(date) !== null;',
+    { files: ['src/data/read/mirror-answers.test.ts'], test: 'leaves every question' },
   ),
 ];

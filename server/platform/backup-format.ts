@@ -79,7 +79,7 @@ export function openBackupWriter(file: string): BackupWriter {
   };
 }
 
-export type BackupEntry = { line: BackupLine } | { row: string };
+type BackupEntry = { line: BackupLine } | { row: string };
 
 /**
  * Reads a backup line by line.

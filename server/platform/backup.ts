@@ -17,7 +17,7 @@ import { listStoredFiles } from './files.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-export interface BackupRequest {
+interface BackupRequest {
   /** A session of its own, of a role that may read every table. */
   client: pg.ClientBase;
   file: string;
@@ -26,7 +26,7 @@ export interface BackupRequest {
   now: Date;
 }
 
-export interface BackupSummary {
+interface BackupSummary {
   tables: number;
   rows: number;
   media: number;

@@ -18,7 +18,7 @@ interface Waiting {
   tries: number;
 }
 
-export interface MailQueueOptions {
+interface MailQueueOptions {
   deliver: (mail: Mail) => Promise<void>;
   /** Told once about each mail that is given up. */
   onLost: (mail: Mail, reason: string) => void;

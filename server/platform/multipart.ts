@@ -6,7 +6,7 @@ import type { Upload } from '#contract/printer/upload.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** A whole multipart body: a logo of 2 MB and what surrounds it (contract §8). */
-export const MULTIPART_LIMIT = 2_306_867;
+const MULTIPART_LIMIT = 2_306_867;
 
 const LIMITS = { fileSize: MULTIPART_LIMIT, files: 4, fields: 10, fieldSize: 10_000, parts: 14 };
 

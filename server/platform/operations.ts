@@ -12,7 +12,7 @@ export interface OperationKey {
   hash: string;
 }
 
-export interface StoredOutcome {
+interface StoredOutcome {
   status: number;
   body: unknown;
   versions: VersionRange | null;

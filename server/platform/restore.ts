@@ -10,7 +10,7 @@ const BYTES_AT_ONCE = 4_000_000;
 /** A database that nobody has used yet holds rows in these. */
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['packages']);
 
-export interface RestoreRequest {
+interface RestoreRequest {
   /** A session of its own, of the role that owns the tables; the schema is up to date. */
   client: pg.ClientBase;
   file: string;
@@ -22,7 +22,7 @@ export interface RestoreRequest {
   force: boolean;
 }
 
-export interface RestoreSummary {
+interface RestoreSummary {
   tables: number;
   rows: number;
   media: number;

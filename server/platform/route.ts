@@ -24,7 +24,7 @@ import { type EffectResult, runWrite, type Write, type WriteOutcome, type WriteR
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-export interface OpenCall<Body> {
+interface OpenCall<Body> {
   body: Body;
   params: Params;
   query: Query;
@@ -50,23 +50,19 @@ export interface WriteCall<Body> extends OpenCall<Body> {
  * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that all are told at
  * once; the call has the body as it came. What it answers or throws is told.
  */
-export type TellMore<Call = WriteCall<unknown>> = (
-  refusal: Problem,
-  call: Call,
-  write: Write,
-) => Promise<Problem>;
+type TellMore<Call = WriteCall<unknown>> = (refusal: Problem, call: Call, write: Write) => Promise<Problem>;
 
-export interface OwnerReadCall extends OpenCall<undefined> {
+interface OwnerReadCall extends OpenCall<undefined> {
   actor: Owner;
 }
 
-export interface OwnerWriteCall<Body> extends OpenCall<Body> {
+interface OwnerWriteCall<Body> extends OpenCall<Body> {
   actor: Owner;
   /** SHA-256 of the request: what a created row remembers of its creation. */
   hash: string;
 }
 
-export interface RouterDeps {
+interface RouterDeps {
   db: Db;
   clock: Clock;
   /** Told of every committed write. */
@@ -122,7 +118,7 @@ export interface Router {
 }
 
 /** An operation as it was queued. */
-export interface RelayedWrite {
+interface RelayedWrite {
   method: string;
   path: string;
   body: unknown;

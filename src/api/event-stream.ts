@@ -20,7 +20,7 @@ export type StreamEnd =
 /** Reads the stream of versions until it ends; aborting ends it too. */
 export type ReadStream = (listener: StreamListener, signal: AbortSignal) => Promise<StreamEnd>;
 
-export interface StreamOptions {
+interface StreamOptions {
   baseUrl: string;
   /** Whole Authorization header; undefined when nobody, or somebody else, is signed in. */
   getAuthorization: () => string | undefined;

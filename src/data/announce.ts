@@ -3,7 +3,7 @@
  * of the feed came in, the server was heard to be further on, the line to it broke, or its collaborator signed
  * out.
  */
-export type Announcement = 'outbox' | 'pulled' | 'new-version' | 'cut' | 'left';
+type Announcement = 'outbox' | 'pulled' | 'new-version' | 'cut' | 'left';
 
 /** The newest version that the server named; the history it belongs to where it was said, at the start. */
 export interface NewVersion {

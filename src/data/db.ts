@@ -5,7 +5,6 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { decodeOperation } from './queue/decode-operation.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { Operation } from './queue/operation.ts';
 import { giveWay } from './schema-change.ts';
@@ -49,7 +48,7 @@ export type SeriesRecord = Series & Mirrored<Series>;
 export type LedgerRecord = LedgerEntry & Mirrored<LedgerEntry>;
 
 /** A settings object: `printer`, or `alert-limit:<collaborator>`. */
-export interface SettingsRecord extends Mirrored<Record<string, unknown>> {
+interface SettingsRecord extends Mirrored<Record<string, unknown>> {
   key: string;
   value: unknown;
 }
@@ -59,12 +58,12 @@ export interface BusinessRecord extends Business {
   v: number;
 }
 
-export interface MeRecord extends SessionData {
+interface MeRecord extends SessionData {
   id: 'me';
   v: number;
 }
 
-export interface MetaRecord {
+interface MetaRecord {
   key:
     | 'cursor'
     | 'epoch'
@@ -74,6 +73,7 @@ export interface MetaRecord {
     | 'bootstrap'
     | 'left'
     | 'invoices-cut'
+    | 'first-invoice'
     | 'printed'
     | 'activity-read'
     | 'people';
@@ -81,7 +81,7 @@ export interface MetaRecord {
 }
 
 /** The copy of the token for the service worker; removed at logout. */
-export interface SessionRecord {
+interface SessionRecord {
   id: 'token';
   token: string;
 }
@@ -141,7 +141,6 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
     });
-    this.outbox.hook('reading', decodeOperation);
     giveWay(
       this,
       () => Promise.resolve(),

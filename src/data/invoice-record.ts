@@ -2,7 +2,7 @@ import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
 
 /** A line of a sale as this device recorded it. */
-export interface LocalSaleLine extends TaxProfile {
+interface LocalSaleLine extends TaxProfile {
   producto_id: string;
   codigo_barras: string;
   nombre: string;

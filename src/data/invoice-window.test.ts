@@ -43,6 +43,14 @@ describe('the invoices of a device', () => {
     expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-30');
   });
 
+  it('lack none where the first one of the business is younger', async () => {
+    await add(90, DAY_MS);
+    await db.meta.put({ key: 'first-invoice', value: '2026-08-23' });
+    expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-23');
+    await db.meta.put({ key: 'first-invoice', value: '2026-08-24' });
+    expect(await lastIncompleteDay(db, NOW)).toBe('');
+  });
+
   it('of a device that held a whole year are the newest, and no day that lost some counts as whole', async () => {
     await add(8030, 65 * 60_000);
     await trimInvoices(db, NOW);

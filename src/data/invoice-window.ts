@@ -11,10 +11,11 @@ const isServers = ({ v }: InvoiceRecord): boolean => v > 0;
 /**
  * The last day, `YYYY-MM-DD`, of which the mirror may lack invoices: to say of it that nothing was sold would be
  * wrong. Every later day is whole.
+ * @returns empty when the business has no invoice from then or before: the mirror lacks none
  */
 export async function lastIncompleteDay(db: ErpDatabase, now: Date): Promise<string> {
-  const [cut, last] = await Promise.all([
-    db.meta.get('invoices-cut'),
+  const [[cut, told], last] = await Promise.all([
+    db.meta.bulkGet(['invoices-cut', 'first-invoice']),
     // A new device is told of so many; whether there are more it can't know.
     newestFirst(db)
       .offset(MOST_INVOICES - 1)
@@ -22,7 +23,10 @@ export async function lastIncompleteDay(db: ErpDatabase, now: Date): Promise<str
   ]);
   const days = [windowStart(now), (cut?.value as string | undefined) ?? ''];
   if (last) days.push(bogotaDate(new Date(last.fecha)));
-  return days.toSorted().at(-1) ?? '';
+  const day = days.toSorted().at(-1) ?? '';
+  const first = told?.value as string | null | undefined;
+  const lacksNone = first === null || (first !== undefined && first > day);
+  return lacksNone ? '' : day;
 }
 
 const windowStart = (now: Date): string => bogotaDate(new Date(now.getTime() - WINDOW_MS));

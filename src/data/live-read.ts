@@ -1,7 +1,7 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 
 /** What a read finds, again after every change; as `useObservable` takes it. */
-export interface LiveRead<Found> {
+interface LiveRead<Found> {
   /** @returns what stops it */
   subscribe(next: (found: Found) => void, fail?: (error: unknown) => void): { unsubscribe(): void };
   /** Nothing is known before the first read. */

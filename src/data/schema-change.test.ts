@@ -148,7 +148,7 @@ describe('a database of the first version', () => {
     const first = `erp-first-${lastId}`;
     const v1 = new Dexie(first);
     v1.version(1).stores({ outbox: '++seq, &op, state, lane, *touches', drafts: 'id, updatedAt' });
-    await v1.table('outbox').add({ op: 'a', format: 1, state: 'pending', lane: 'x', touches: ['t:1'] });
+    await v1.table('outbox').add({ op: 'a', format: 2, state: 'pending', lane: 'x', touches: ['t:1'] });
     const rows: unknown[] = await v1.table('outbox').toArray();
     v1.close();
     const now = await new ErpDatabase(first).open();

@@ -20,7 +20,7 @@ export interface Workspace {
 }
 
 /** What a page hears of its database. */
-export interface DatabaseListener {
+interface DatabaseListener {
   /** Opening waits for another tab with an older version; or no longer. */
   onBlocked: (isBlocked: boolean) => void;
   /** Closed for a newer version: this page has to be loaded again. */

@@ -1,7 +1,7 @@
 import { isQuotaError, StorageFullError } from './storage-full.ts';
 
 /** Why a local write did not reach the disk, as far as a person can do something about it. */
-export type WriteFailure = 'full' | 'closed' | 'unknown';
+type WriteFailure = 'full' | 'closed' | 'unknown';
 
 /** Another tab changed the schema or deleted the database, or the browser took the connection away. */
 const CLOSED = new Set(['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'VersionError']);

@@ -4,14 +4,14 @@ import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activ
 import { PATHS } from '#contract/paths.ts';
 
 /** A page of the log; or the server's refusal, in its words when it has some; or no answer at all. */
-export type ActivityOutcome =
+type ActivityOutcome =
   | { kind: 'page'; rows: ActivityRecord[]; count: number }
   | { kind: 'refused'; sentence: string | undefined }
   /** `sentence`: what a server in trouble said of itself. */
   | { kind: 'unreachable'; sentence?: string | undefined };
 
 /** Parameters of `GET registros-actividad/`. */
-export interface ActivityCall {
+interface ActivityCall {
   page: number;
   page_size: number;
   search?: string | undefined;

@@ -11,7 +11,7 @@ export type NoInvoices = { kind: 'refused'; sentence: string | undefined } | { k
 export type InvoicesOutcome = { kind: 'page'; invoices: Invoice[]; count: number } | NoInvoices;
 
 /** One invoice of the server's; `unknown` when the business has none of that id; or why there is no answer. */
-export type InvoiceOutcome = { kind: 'invoice'; invoice: Invoice } | { kind: 'unknown' } | NoInvoices;
+type InvoiceOutcome = { kind: 'invoice'; invoice: Invoice } | { kind: 'unknown' } | NoInvoices;
 
 /** Parameters of `GET facturacion/facturas/`; empty ones are not sent. */
 export interface InvoicesQuery {

@@ -1,7 +1,7 @@
 import JsBarcode from 'jsbarcode';
 
 /** Bars and gaps of a code, one letter per module: '1' is a bar. */
-export type BarcodeModules = string;
+type BarcodeModules = string;
 
 interface Drawn {
   encodings?: { data: string }[];

@@ -8,11 +8,11 @@ export const ROLL_KEYS = [
   'pos80mm',
   'pos82_5mm',
 ] as const satisfies TemplateKey[];
-export type RollKey = (typeof ROLL_KEYS)[number];
+type RollKey = (typeof ROLL_KEYS)[number];
 
 /** How the printer writes letters that ASCII lacks: its table, or none. */
 export const LETTERS = ['cp858', 'cp850', 'windows1252', 'plain'] as const;
-export type Letters = (typeof LETTERS)[number];
+type Letters = (typeof LETTERS)[number];
 
 export const BAUD_RATES = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 export const FOOT_CODES = ['none', 'barcode', 'qr'] as const;

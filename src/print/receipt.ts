@@ -57,7 +57,7 @@ export interface ReceiptTax {
 }
 
 /** Who sells, as every receipt shows it. */
-export interface Seller {
+interface Seller {
   nombre: string;
   identificacion: string;
   direccion: string;

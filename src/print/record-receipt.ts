@@ -3,18 +3,18 @@ import type { Business } from '#contract/session/session.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from './receipt.ts';
 
 /** A row of the history: a numbered invoice, or a sale that awaits its number. */
-export interface PrintableRecord {
+interface PrintableRecord {
   invoice: Invoice | null;
   sale: PrintableSale | null;
 }
 
-export interface PrintSetting {
+interface PrintSetting {
   business: Business | undefined;
   establishment: string;
   isReprint: boolean;
 }
 
-export const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
+const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
 
 /** The receipt of a record; a sale without number never gets one that looks like an invoice. */
 export function receiptOf({ invoice, sale }: PrintableRecord, setting: PrintSetting): Receipt | null {

@@ -9,7 +9,7 @@ import { applyPage, readCursor } from './mirror.ts';
 const MOST_AHEAD = 100;
 
 /** Told of each page once it is written, and of the version that it followed. */
-export type OnWritten = (page: ChangePage, since: number) => void;
+type OnWritten = (page: ChangePage, since: number) => void;
 
 /**
  * Fetches the rest of a long history while what came is written: the network is several times faster than

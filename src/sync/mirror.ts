@@ -67,6 +67,8 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     page.mas ? { key: 'more-to-come', value: true } : { key: 'last-sync', value: bogotaTimestamp(now) },
   ]);
   if (!page.mas) await db.meta.delete('more-to-come');
+  const { primera_factura: first } = page;
+  if (first !== undefined) await db.meta.put({ key: 'first-invoice', value: first });
   const proven = await markApplied(db, page);
   const moved = await followInvoices(db, page, ownTouches);
   // Projection reads the cursor: a row that the mirror lacks is told by it.

@@ -12,7 +12,7 @@ export type PullResult =
   | { kind: 'signed-out' }
   | { kind: 'trouble' };
 
-export interface PullProgress {
+interface PullProgress {
   done: number;
   total: number;
 }
@@ -26,7 +26,7 @@ const LATER_PAGES = 2000;
 const SMALLEST_PAGE = 50;
 const URGENT_MS = 5000;
 
-export interface PullOptions {
+interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 2,000. */
   limit?: number;
   /** Told after each page of a first download. */

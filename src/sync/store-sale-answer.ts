@@ -9,7 +9,7 @@ import { acknowledged, isOut, readVersions } from './reply.ts';
 import { markFound, tablesToMark, type Taken } from './next-operation.ts';
 
 /** A sale was stored as sold. */
-export interface Sold {
+interface Sold {
   /** The next one, marked as sent in the same step. */
   taken: Taken | undefined;
 }

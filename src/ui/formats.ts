@@ -16,7 +16,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase('es-CO');
 }
 
-export type PageSlot = number | 'gap-before' | 'gap-after';
+type PageSlot = number | 'gap-before' | 'gap-after';
 
 /**
  * Which page numbers stand between ‹ and ›. Always the same count of slots once there are more than five pages,

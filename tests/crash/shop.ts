@@ -20,13 +20,13 @@ export interface ShopProduct {
   price: number;
 }
 
-export interface Cashier {
+interface Cashier {
   token: string;
   level: number;
   serieId: number;
 }
 
-export interface Store {
+interface Store {
   id: number;
   prefijo: string;
   first: number;

@@ -12,7 +12,7 @@ import {
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { type ApiClient, signIn } from '#tests/fixtures/shop.ts';
 
-export const ARGS = [
+const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

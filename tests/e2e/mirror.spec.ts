@@ -91,11 +91,7 @@ test('with the server stopped the lists answer from the mirror, for who is signe
   for (const token of ['', 'x', stranger, `${own}x`, own.slice(0, -4)])
     expect(await ask(page, LIST, { token }), token).toBeUndefined();
   expect(await ask(page, LIST, { method: 'HEAD' })).toBeUndefined();
-  for (const path of [
-    '/api/erp/registros-actividad/',
-    '/api/erp/inventario/productos/resumen-global/',
-    EVENTS,
-  ])
+  for (const path of ['/api/erp/registros-actividad/', EVENTS])
     expect(await ask(page, path), path).toBeUndefined();
   await page.reload();
   expect((await ask(page, LIST))?.mirror).toBe(offline?.mirror);

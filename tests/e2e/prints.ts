@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page has handed to the browser's printing, oldest first. */
-export interface Paper {
+interface Paper {
   /** Text of the page, spaces as they are on paper. */
   text: string;
   /** The whole document. */

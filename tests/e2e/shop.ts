@@ -20,7 +20,7 @@ export interface Shop {
 }
 
 /** What the server holds of the sales of a test. */
-export interface Books {
+interface Books {
   /** Newest number of the series. */
   numero: number;
   /** Units of coffee in all stores. */

@@ -229,6 +229,20 @@ describe('the feed', () => {
     const { cambios } = await pull(api, 0, 2);
     expect(cambios.filter(({ tabla }) => tabla === 'facturas')).toHaveLength(1);
   });
+
+  it('tells the day of the first invoice: without it a device could not know that it has them all', async () => {
+    const { shop, api } = await openShop();
+    expect(await page(api, 'desde=0&limite=2')).toMatchObject({ mas: true, primera_factura: null });
+    await api.send('POST', INVOICES, saleOf(shop));
+    const { body: old } = await api.send<{ id: string }>('POST', INVOICES, saleOf(shop));
+    // A minute before midnight in Bogotá.
+    await sql`UPDATE invoices SET fecha_emision = '2025-02-01T04:59:00Z' WHERE id = ${old.id}`.execute(
+      server.db,
+    );
+    const { hasta, primera_factura } = await page(api, 'desde=0');
+    expect(primera_factura).toBe('2025-01-31');
+    expect(await page(api, `desde=${hasta}`)).toMatchObject({ primera_factura: '2025-01-31' });
+  });
 });
 
 describe('a page', () => {

@@ -36,6 +36,27 @@ const FORBIDDEN: Record<string, string> = {
   'tests/flow/probe.test.ts': '../fixtures/shop.ts',
 };
 
+// Statements that must not be possible although the package may be imported: what decision 010 forbids.
+const FORBIDDEN_NAMES: Record<string, string> = {
+  'src/data/probe-live.ts': "export { liveQuery as used } from 'dexie';",
+  'src/data/read/probe-all.ts': "import * as probe from 'dexie';\n\nexport const used = probe;",
+  'src/data/read/probe-static.ts': "import { Dexie } from 'dexie';\n\nexport const used = Dexie.liveQuery;",
+  'tests/flow/probe-live.test.ts': "export { liveQuery as used } from 'dexie';",
+  ...Object.fromEntries(
+    ['shell', 'invoicing/cart', 'clients/form', 'printer/editor', 'inventory', 'sync-status'].map((room) => [
+      `src/features/workspace/${room}/probe-live.ts`,
+      "export { useLiveQuery as used } from 'dexie-react-hooks';",
+    ]),
+  ),
+};
+
+const ALLOWED: Record<string, string> = {
+  'src/data/probe-dexie.ts': "export { Dexie as used } from 'dexie';",
+  'src/data/live-query-fault.test.ts': "export { liveQuery as used } from 'dexie';",
+  'src/features/workspace/shell/probe-observable.ts':
+    "export { useObservable as used } from 'dexie-react-hooks';",
+};
+
 interface Diagnostic {
   code: string;
   filename: string;
@@ -47,11 +68,14 @@ let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'mostrador-walls-'));
   cpSync('.oxlintrc.json', path.join(dir, '.oxlintrc.json'));
-  for (const [file, specifier] of Object.entries(FORBIDDEN)) {
+  const plant = (file: string, code: string) => {
     const target = path.join(dir, file);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, `import * as probe from '${specifier}';\n\nexport const used = probe;\n`);
-  }
+    writeFileSync(target, `${code}\n`);
+  };
+  for (const [file, specifier] of Object.entries(FORBIDDEN))
+    plant(file, `import * as probe from '${specifier}';\n\nexport const used = probe;`);
+  for (const [file, code] of Object.entries({ ...FORBIDDEN_NAMES, ...ALLOWED })) plant(file, code);
   const oxlint = path.resolve('node_modules/oxlint/bin/oxlint');
   let output = '';
   try {
@@ -62,7 +86,7 @@ beforeAll(() => {
   const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
   found = new Set(
     diagnostics
-      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .filter(({ code }) => /no-restricted-(?:imports|properties)/u.test(code))
       .map(({ filename }) => filename.replaceAll('\\', '/')),
   );
 });
@@ -72,5 +96,13 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 describe('the linter', () => {
   it.each(Object.entries(FORBIDDEN))('keeps %s from importing %s', (file) => {
     expect([...found]).toContain(file);
+  });
+
+  it.each(Object.entries(FORBIDDEN_NAMES))('keeps %s from this: %s', (file) => {
+    expect([...found]).toContain(file);
+  });
+
+  it.each(Object.entries(ALLOWED))('lets %s do this: %s', (file) => {
+    expect([...found]).not.toContain(file);
   });
 });

@@ -41,7 +41,7 @@ export async function runDay(
 }
 
 /** What holds after every step; after a round without faults also that nothing was left behind. */
-export async function checkStep(world: World, command?: Command): Promise<void> {
+async function checkStep(world: World, command?: Command): Promise<void> {
   const server = await readServer(world);
   checkServer(server);
   for (const [at, counter] of world.counters.entries()) {
@@ -55,7 +55,7 @@ export async function checkStep(world: World, command?: Command): Promise<void> 
 }
 
 /** Does one command. */
-export async function run(world: World, command: Command, scheduler: Scheduler): Promise<void> {
+async function run(world: World, command: Command, scheduler: Scheduler): Promise<void> {
   if (!('at' in command)) return runElsewhere(world, command);
   const counter = world.counters[command.at as 0 | 1];
   switch (command.do) {

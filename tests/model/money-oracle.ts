@@ -11,7 +11,7 @@ export interface OracleLine {
   applies_bag_tax: boolean;
 }
 
-export interface Fraction {
+interface Fraction {
   top: bigint;
   bottom: bigint;
 }
@@ -51,7 +51,7 @@ function floor({ top, bottom }: Fraction): bigint {
 }
 
 /** To two decimals: look at the two neighbours, take the nearer; between both, the even one. */
-export function roundToCents(value: Fraction): Fraction {
+function roundToCents(value: Fraction): Fraction {
   const hundredfold = times(value, integer(100));
   const below = floor(hundredfold);
   const fromBelow = minus(hundredfold, integer(below));
@@ -72,7 +72,7 @@ export function writeCents({ top, bottom }: Fraction): string {
 }
 
 /** Steps 1 to 6 of domain §1, with the taxes in the order of paper. */
-export function oracleLine(line: OracleLine, bagRate: string) {
+function oracleLine(line: OracleLine, bagRate: string) {
   const price = readFraction(line.precio);
   const quantity = readFraction(line.cantidad);
   const kept = minus(integer(1), percent(readFraction(line.descuento)));

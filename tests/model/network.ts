@@ -17,7 +17,7 @@ export type Fault =
   | 'timeout';
 
 /** A write as it left a device, whether it arrived or not. */
-export interface SentWrite {
+interface SentWrite {
   request: HttpRequest;
   key: string | undefined;
   /** Status of the answer that the device got; undefined when it got none. */

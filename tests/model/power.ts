@@ -2,7 +2,7 @@ import { Dexie, type DBCore, type DBCoreTable } from 'dexie';
 import type { ErpDatabase } from '#app/data/db.ts';
 
 /** The browser died at this point: nothing that follows takes effect. */
-export class PowerCut extends Error {
+class PowerCut extends Error {
   override readonly name = 'PowerCut';
 }
 

@@ -4,7 +4,7 @@ import { asAdmin } from '#tests/fixtures/database-server.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import type { World } from './world.ts';
 
-export interface OperationFact {
+interface OperationFact {
   op: string;
   actor: string;
   /** Below 400: applied. */
@@ -13,7 +13,7 @@ export interface OperationFact {
   to: number | null;
 }
 
-export interface InvoiceFact {
+interface InvoiceFact {
   id: string;
   serie: number;
   numero: number;

@@ -52,7 +52,7 @@ function checkMovements({ invoices, movements }: ServerFacts): void {
 }
 
 /** The fraction that marks the stock edit of a device, thousandths; 0 for an edit from elsewhere. */
-export function tagOf({ units }: { units: number }): number {
+function tagOf({ units }: { units: number }): number {
   return ((thousandths(units) % 1000) + 1000) % 1000;
 }
 

@@ -6,7 +6,7 @@ import type { Counter } from './counter.ts';
 import type { World } from './world.ts';
 
 /** Whose price stood on the shelf when a line was added: a version of the server's, or an own write's. */
-export type Origin = { v: number } | { seq: number };
+type Origin = { v: number } | { seq: number };
 
 /** The line of an open sale, as the person at the counter saw it. */
 export interface ShownLine {

@@ -9,7 +9,7 @@ import type { AndyProduct, AndyStock } from '#domain/andy/reader.ts';
 import type { Session } from '#domain/andy/session.ts';
 import { talkText } from './talk-text.ts';
 
-export type OneProduct = Extract<Found<AndyProduct>, { kind: 'one' }>;
+type OneProduct = Extract<Found<AndyProduct>, { kind: 'one' }>;
 
 /** Everything asked about one product, its name said once. */
 export async function describeProduct(

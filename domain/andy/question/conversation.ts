@@ -160,7 +160,7 @@ async function frameBefore(
 
 const OPTION = /^(\d{1,2})\. (.+)$/gmu;
 /** Stands between the name and its figures in the lists that Andy writes. */
-export const OPTION_SEPARATOR = ' — ';
+const OPTION_SEPARATOR = ' — ';
 
 /** The names that Andy's last answer numbered. */
 function optionsOffered(turns: readonly AndyTurn[]): string[] {

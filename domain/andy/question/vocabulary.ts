@@ -108,7 +108,7 @@ const FILLER = new Set(
 const ALSO_NAMES =
   'noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
 
-export interface Meaning {
+interface Meaning {
   concept: Concept | null;
   isWeak: boolean;
 }

@@ -6,7 +6,7 @@ import type { OwnerSessionService } from './owner-session.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
-export interface AccountServices {
+interface AccountServices {
   owners: OwnerSessionService;
   registration: RegistrationService;
   recovery: RecoveryService;

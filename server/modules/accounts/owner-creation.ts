@@ -1,6 +1,6 @@
 import { first, sql, type Tx } from '#server/platform/database.ts';
 
-export interface NewOwner {
+interface NewOwner {
   email: string;
   passwordHash: string;
   first_name: string;

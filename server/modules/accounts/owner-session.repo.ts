@@ -27,7 +27,7 @@ export function findByToken(
   );
 }
 
-export interface NewOwnerSession {
+interface NewOwnerSession {
   id: string;
   tokenHash: string;
   now: Date;

@@ -16,7 +16,7 @@ const KEY_TTL_S = 3_600;
 // Longer than finding an account and handing its mail over takes: the answer's time tells nothing.
 const ANSWER_AFTER_MS = 200;
 
-export interface RecoveryDeps {
+interface RecoveryDeps {
   db: Db;
   mailer: Mailer;
   /** Mails per account. */

@@ -15,7 +15,7 @@ import { newMailKey, tokenHash } from './secret-token.ts';
 // Longer than finding an account and handing its mail over takes: the answer's time tells nothing.
 const ANSWER_AFTER_MS = 200;
 
-export interface RegistrationDeps {
+interface RegistrationDeps {
   db: Db;
   mailer: Mailer;
   /** Life of a confirmation key, seconds. */

@@ -12,13 +12,13 @@ export interface ActivityListRow {
   descripcion: string;
 }
 
-export interface ActivityFilter {
+interface ActivityFilter {
   words: readonly string[];
   type: ActorType | undefined;
   collaboratorId: number | undefined;
 }
 
-export interface ActivityQuery extends ActivityFilter {
+interface ActivityQuery extends ActivityFilter {
   ordering: string | undefined;
   page: PageRequest;
 }

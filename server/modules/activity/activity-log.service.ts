@@ -16,7 +16,7 @@ import type { Query, ReadCall } from '#server/platform/route.ts';
 import { type ActivityListRow, countActivity, listActivity } from './activity-list.repo.ts';
 import { listRecorded } from './activity.repo.ts';
 
-export interface ActivityLogDeps {
+interface ActivityLogDeps {
   db: Db;
   /** All collaborators that a business ever had. */
   listCollaborators(

@@ -10,7 +10,7 @@ import type { ReadCall } from '#server/platform/route.ts';
 import type { AndyModel } from './model.ts';
 import { type AndyPorts, createReader } from './reader.ts';
 
-export interface AndyDeps {
+interface AndyDeps {
   db: Db;
   ports: AndyPorts;
   /** Questions per collaborator. */

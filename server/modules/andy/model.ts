@@ -16,7 +16,7 @@ export interface ModelSettings {
 }
 
 /** What the model may use for one question. */
-export interface ModelAccess {
+interface ModelAccess {
   /** Guarded by the rights and bound to the caller's business. */
   reader: AndyReader;
   rights: AndyRights;

@@ -68,7 +68,7 @@ export interface AndyPorts {
 }
 
 /** Runs a read: inside one snapshot for the engine, each in its own for the model, which thinks in between. */
-export type RunRead = <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>;
+type RunRead = <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /** Andy's reader of the business of whoever asks; it can name no other. */
 export function createReader(

@@ -8,7 +8,7 @@ import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';
 type State = InvoicingStates[number];
 
 /** What the states need of the other modules; `services.ts` hands it in. */
-export interface InvoicingStatePorts {
+interface InvoicingStatePorts {
   /** Those of these businesses that have the module switched on. */
   listWithModule(tx: Tx, businessIds: readonly number[], slug: 'facturacion'): Promise<number[]>;
   /** Live collaborators of these businesses. */

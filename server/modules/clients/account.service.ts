@@ -21,7 +21,7 @@ import { clientsText } from './clients-text.ts';
 import * as repo from './ledger.repo.ts';
 import type { ClientPorts } from './ports.ts';
 
-export interface PaymentRequest {
+interface PaymentRequest {
   actor: Collaborator;
   clientId: string;
   input: AccountPaymentInput;

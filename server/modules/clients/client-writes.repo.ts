@@ -53,7 +53,7 @@ export async function takeCodes(tx: Tx, businessId: number, count: number): Prom
   return (rows[0]?.ultimo ?? count) - count + 1;
 }
 
-export type NewClient = StoredClient & { created_by: number | null; creation_hash: string | null };
+type NewClient = StoredClient & { created_by: number | null; creation_hash: string | null };
 
 export async function insertClients(
   tx: Tx,

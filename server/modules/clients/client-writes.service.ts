@@ -17,12 +17,12 @@ import type { ClientRow } from './clients.repo.ts';
 import { clientsText } from './clients-text.ts';
 import type { ClientPorts } from './ports.ts';
 
-export interface ClientRequest {
+interface ClientRequest {
   actor: Collaborator;
   facts: RequestFacts;
 }
 
-export interface ClientEdit extends ClientRequest {
+interface ClientEdit extends ClientRequest {
   input: ClientBody;
 }
 

@@ -5,7 +5,7 @@ import type { createAccountService } from './account.service.ts';
 import type { createClientWriter } from './client-writes.service.ts';
 import type { ClientService } from './clients.service.ts';
 
-export interface ClientServices {
+interface ClientServices {
   clients: ClientService;
   clientWriter: ReturnType<typeof createClientWriter>;
   accounts: ReturnType<typeof createAccountService>;

@@ -10,7 +10,7 @@ import type { Write } from '#server/platform/write.ts';
 import { toMovement } from './account.service.ts';
 import * as repo from './ledger.repo.ts';
 
-export interface CreditCharge {
+interface CreditCharge {
   clientId: string;
   amount: string;
   invoiceId: string;

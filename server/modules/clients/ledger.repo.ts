@@ -2,7 +2,7 @@ import type { Statement } from '#server/platform/changes.ts';
 import { first, sql, type Tx } from '#server/platform/database.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
-export interface AccountState {
+interface AccountState {
   saldo_credito: string;
   monto_credito_aprobado: string;
   credito_activo: boolean;
@@ -32,7 +32,7 @@ export interface LedgerRow {
   medio: string | null;
 }
 
-export interface NewLedgerRow extends LedgerRow {
+interface NewLedgerRow extends LedgerRow {
   collaborator_id: number;
   /** SHA-256 of the request that made a payment; null for a charge. */
   creation_hash: string | null;

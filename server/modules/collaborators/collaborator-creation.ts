@@ -1,6 +1,6 @@
 import { first, sql, type Tx } from '#server/platform/database.ts';
 
-export interface NewCollaborator {
+interface NewCollaborator {
   email: string;
   passwordHash: string;
   first_name: string;

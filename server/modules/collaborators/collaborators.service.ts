@@ -14,7 +14,7 @@ import { collaboratorsText } from './collaborators-text.ts';
 import * as repo from './collaborators.repo.ts';
 
 /** What collaborators need of the other modules; `app.ts` hands it in. */
-export interface CollaboratorPorts {
+interface CollaboratorPorts {
   /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
   locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
   /** The number behind `PN-12` or `12`. @throws Problem `no_encontrado` */

@@ -7,7 +7,7 @@ import { readAlertLimit } from './session.repo.ts';
 
 export type OwnSettingsService = ReturnType<typeof createOwnSettingsService>;
 
-export interface OwnSettingsPorts {
+interface OwnSettingsPorts {
   /** Logs an autosave, at most once per collaborator and ten minutes. */
   recordAutosave(
     write: Write,

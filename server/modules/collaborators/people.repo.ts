@@ -11,7 +11,7 @@ export async function listPeople(
   return rows;
 }
 
-export interface Assignment {
+interface Assignment {
   business_id: number;
   nombre: string;
   is_active: boolean;

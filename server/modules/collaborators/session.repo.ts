@@ -104,7 +104,7 @@ export async function findMany(tx: Tx, businessId: number, ids: readonly number[
   return rows;
 }
 
-export interface NewSession {
+interface NewSession {
   businessId: number;
   collaboratorId: number;
   id: string;

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 // Requests in flight still bear the token before the renewal, and so may another tab or the service worker.
 const REPLACED_LIVES_MS = 5 * 60_000;
 
-export interface SessionDeps {
+interface SessionDeps {
   db: Db;
   tokens: Tokens;
   tokenTtlDays: number;

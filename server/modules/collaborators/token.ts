@@ -6,7 +6,7 @@ import { jwtVerify, SignJWT } from 'jose';
 const ALGORITHM = 'HS256';
 
 /** What a token proves by itself: which session of which business. All else is read from the database. */
-export interface TokenIdentity {
+interface TokenIdentity {
   businessId: number;
   sessionId: string;
 }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const WEEKS_OF_SALES = 3;
 
 /** What the demo needs of the other modules; `app.ts` hands it in. */
-export interface DemoPorts {
+interface DemoPorts {
   insertOwner(tx: Tx, owner: typeof DEMO_OWNER & { passwordHash: string; verifiedAt: Date }): Promise<number>;
   insertBusiness(tx: Tx, ownerId: number, business: ReturnType<typeof demoBusiness>): Promise<number>;
   insertSeries(tx: Tx, businessId: number, series: typeof DEMO_SERIES): Promise<number>;

@@ -11,7 +11,7 @@ import { type DemoClient, demoClients } from './people.ts';
 import { testToolsText } from './test-tools-text.ts';
 
 /** What the test tools need of the other modules; `app.ts` hands it in. */
-export interface TestToolPorts {
+interface TestToolPorts {
   seriesIds(db: Db | Tx, businessId: number): Promise<number[]>;
   countLiving(tx: Tx, businessId: number): Promise<number>;
   takenBarcodes(tx: Tx, businessId: number, barcodes: readonly string[]): Promise<Set<string>>;

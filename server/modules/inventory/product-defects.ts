@@ -9,7 +9,7 @@ import type { QuantityInput } from './stock-edit.service.ts';
 export type StoredFields = QuantityInput & Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id'>>;
 
 /** Messages of fields, and what else the refusal tells. */
-export interface Defects {
+interface Defects {
   fields: FieldMessages;
   extra?: Record<string, unknown>;
 }

@@ -5,7 +5,7 @@ import { first, sql, type Tx } from '#server/platform/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
 
 /** What an edit may change of a product's data; the price follows from it. */
-export type EditableData = Pick<
+type EditableData = Pick<
   ProductEditInput,
   | 'nombre'
   | 'proveedor'
@@ -18,7 +18,7 @@ export type EditableData = Pick<
   | 'applies_bag_tax'
 >;
 
-export interface NewProduct extends EditableData {
+interface NewProduct extends EditableData {
   id: string;
   codigo_barras: string;
   createdBy: number;

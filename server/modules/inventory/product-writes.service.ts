@@ -17,7 +17,7 @@ import { findProduct, type ProductDataRow } from './products.repo.ts';
 import { applyStockEdit, changesStock, lockStock, planStockEdit } from './stock-edit.service.ts';
 import { stockKey } from './stock.service.ts';
 
-export interface ProductWritePorts {
+interface ProductWritePorts {
   /** Ids of the business's series, the first one first. */
   seriesIds(db: Db | Tx, businessId: number): Promise<number[]>;
   recordActivity(

@@ -29,7 +29,7 @@ export interface ShownStore {
   namedBy: number | null;
 }
 
-export interface ProductListQuery {
+interface ProductListQuery {
   store: ShownStore;
   words: readonly string[];
   ordering: string | undefined;
@@ -162,7 +162,7 @@ export async function findProductData(
 }
 
 /** Sums over the whole inventory, exact: units with three decimals, pesos with five. */
-export interface SummaryRow {
+interface SummaryRow {
   unidades: string;
   costo: string;
   venta: string;

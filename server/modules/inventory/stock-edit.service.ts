@@ -13,8 +13,8 @@ export type QuantityInput = Partial<
   Pick<ProductEditInput, 'cantidad_vitrina' | 'cantidad_bodega' | 'delta_vitrina' | 'delta_bodega'>
 >;
 
-export type PlaceNames = Pick<repo.StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
-export type HeldStock = StockPlaces & PlaceNames;
+type PlaceNames = Pick<repo.StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
+type HeldStock = StockPlaces & PlaceNames;
 
 const NOTHING: HeldStock = {
   cantidad_vitrina: '0.000',
@@ -61,7 +61,7 @@ export function changesStock(deltas: StockPlaces): boolean {
   return Number(deltas.cantidad_vitrina) !== 0 || Number(deltas.cantidad_bodega) !== 0;
 }
 
-export interface StockEdit {
+interface StockEdit {
   productId: string;
   serieId: number;
   collaboratorId: number;

@@ -53,7 +53,7 @@ export async function lockStocks(
   return rows;
 }
 
-export interface StockDelta extends StockPlaces {
+interface StockDelta extends StockPlaces {
   product_id: string;
 }
 
@@ -61,7 +61,7 @@ export interface Movement extends StockDelta {
   id: string;
 }
 
-export interface MovementCause {
+interface MovementCause {
   serieId: number;
   motivo: 'inicial' | 'venta' | 'ajuste' | 'importacion' | 'devolucion';
   invoiceId: string | null;

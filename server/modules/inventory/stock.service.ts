@@ -7,8 +7,6 @@ import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import * as repo from './stock.repo.ts';
 
-export type { SaleProductRow as SaleProduct } from './stock.repo.ts';
-
 const EMPTY: StockPlaces = { cantidad_vitrina: '0.000', cantidad_bodega: '0.000' };
 
 /** Key of a stock row in the change feed. */
@@ -16,7 +14,7 @@ export function stockKey(productId: string, serieId: number): string {
   return `${productId}:${serieId}`;
 }
 
-export interface SaleDemand {
+interface SaleDemand {
   serieId: number;
   /** Quantity by product, each product once. */
   demand: ReadonlyMap<string, string>;
@@ -26,7 +24,7 @@ export interface SaleDemand {
   isDelivered: boolean;
 }
 
-export interface Shortage {
+interface Shortage {
   producto_id: string;
   disponible: number;
 }
@@ -73,12 +71,12 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
 const VERSION_GRACE_MS = 86_400_000;
 const OFFLINE_GRACE_MS = 30 * VERSION_GRACE_MS;
 
-export interface PricedItem {
+interface PricedItem {
   producto_id: string;
   v?: number | null | undefined;
 }
 
-export interface PricedProduct {
+interface PricedProduct {
   product: repo.SaleProductRow;
   /** The version asked for was unknown or too old: the current price was taken. */
   isRepriced: boolean;

@@ -26,7 +26,7 @@ export interface PricedSale {
   warnings: Invoice['advertencias'];
 }
 
-export interface InvoiceParts {
+interface InvoiceParts {
   id: string;
   numero: number;
   issuedAt: Date;

@@ -5,7 +5,7 @@ import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
 
 /** An invoice as it is stored: the read shape, and what only the server needs. */
-export interface NewInvoice {
+interface NewInvoice {
   invoice: Invoice;
   issuedAt: Date;
   soldAt: Date | null;
@@ -100,7 +100,7 @@ function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-export interface InvoiceListQuery {
+interface InvoiceListQuery {
   words: readonly string[];
   /** Instants of the day shown, start included. */
   range: { start: string; end: string } | null;
@@ -137,6 +137,17 @@ export async function findInvoices(
   const { rows } = await sql<InvoiceRow>`${SELECT}
     WHERE i.business_id = ${businessId} AND i.id = ANY(${ids}::uuid[])`.execute(db);
   return rows.map(toInvoice);
+}
+
+/** When the first invoice of the business was issued. */
+export async function findFirstDate(tx: Tx, businessId: number): Promise<Date | null> {
+  const row = await first(
+    sql<{
+      fecha: Date | null;
+    }>`SELECT min(fecha_emision) AS fecha FROM invoices WHERE business_id = ${businessId}`,
+    tx,
+  );
+  return row?.fecha ?? null;
 }
 
 /** Who created the invoice with this id and with which request, if it exists. */

@@ -2,7 +2,7 @@ import { formatCop } from '#domain/money/money.ts';
 import type { DiscardedSaleInput, Invoice } from '#contract/invoicing/invoices.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
-import { bogotaDayRange } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
@@ -55,6 +55,12 @@ export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'record
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
       const invoices = await repo.findInvoices(tx, actor.businessId, ids);
       return new Map(invoices.map((invoice) => [invoice.id, invoice]));
+    },
+
+    /** Day of the business's first invoice in Bogotá, null before it; a device can't know it from what it keeps. */
+    async firstDay(tx: Tx, businessId: number): Promise<string | null> {
+      const fecha = await repo.findFirstDate(tx, businessId);
+      return fecha && bogotaDate(fecha);
     },
   };
 }

@@ -71,7 +71,7 @@ export interface SaleProduct {
   deleted_at: Date | null;
 }
 
-export interface SaleDemand {
+interface SaleDemand {
   serieId: number;
   demand: ReadonlyMap<string, string>;
   invoiceId: string;

@@ -10,7 +10,7 @@ import { MODULE_NAMES, packagesText } from './packages-text.ts';
 import * as repo from './packages.repo.ts';
 
 /** What packages need of the other modules; `app.ts` hands it in. */
-export interface PackagePorts {
+interface PackagePorts {
   /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
   locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
   /** @throws Problem `no_encontrado` for a business of somebody else */

@@ -1,5 +1,5 @@
 /** What a picture says of itself, read from its structure without decoding a pixel. */
-export interface ImageHeader {
+interface ImageHeader {
   format: 'png' | 'jpeg';
   width: number;
   height: number;

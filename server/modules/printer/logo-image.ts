@@ -4,7 +4,7 @@ import { Problem } from '#domain/problems.ts';
 import { readImageHeader } from './image-header.ts';
 
 /** A logo as it is stored: encoded by us, without metadata. */
-export interface LogoImage {
+interface LogoImage {
   extension: 'png' | 'jpg';
   bytes: Buffer;
 }

@@ -9,7 +9,7 @@ import { toLogoImage } from './logo-image.ts';
 import * as repo from './printer.repo.ts';
 import { printerLogText } from './printer-text.ts';
 
-export interface LogoDeps {
+interface LogoDeps {
   db: Db;
   files: FileStore;
   recordActivity(

@@ -15,7 +15,7 @@ import { logoAddress } from './logo.service.ts';
 import * as repo from './printer.repo.ts';
 import { printerLogText } from './printer-text.ts';
 
-export interface PrinterDeps {
+interface PrinterDeps {
   db: Db;
   /** Writes the record unless the same one was written within that time. */
   recordAutosave(

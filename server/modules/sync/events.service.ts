@@ -18,7 +18,7 @@ interface OpenStream {
   stream: EventStream;
 }
 
-export interface EventPorts {
+interface EventPorts {
   db: Db;
   clock: Clock;
   events: BusinessEvents;

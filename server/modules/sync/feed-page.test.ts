@@ -9,6 +9,7 @@ const draft = (texts: (string | null)[], more: Partial<FeedDraft> = {}): FeedDra
   mas: false,
   ahead: null,
   aplicadas: [],
+  primera_factura: null,
   ...more,
 });
 const write = async (page: FeedDraft) => JSON.parse((await packPage(page, 'gzip')).text);
@@ -21,6 +22,7 @@ describe('a page', () => {
       mas: false,
       cambios: [{ v: 1 }],
       aplicadas: [],
+      primera_factura: null,
     });
   });
 

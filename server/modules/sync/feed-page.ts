@@ -17,6 +17,7 @@ export interface FeedDraft {
   /** Rows ahead of the page, about; null when it is the last one. */
   ahead: number | null;
   aplicadas: readonly { op: string; desde: number; hasta: number }[];
+  primera_factura: string | null;
 }
 
 /** Compressed bytes of a page at the most (docs/offline.md: 256 kB). */
@@ -53,7 +54,7 @@ export async function packPage(draft: FeedDraft, encoding: Encoding): Promise<Pa
   }
 }
 
-function writePage({ epoca, rows, aplicadas, ...draft }: FeedDraft, count: number): string {
+function writePage({ epoca, rows, aplicadas, primera_factura, ...draft }: FeedDraft, count: number): string {
   const isCut = count < rows.length;
   const hasta = isCut ? (rows[count - 1]?.version ?? draft.hasta) : draft.hasta;
   const faltan = (draft.ahead ?? 0) + rows.length - count;
@@ -63,6 +64,7 @@ function writePage({ epoca, rows, aplicadas, ...draft }: FeedDraft, count: numbe
     mas: isCut || draft.mas,
     ...(isCut || draft.mas ? { faltan } : {}),
     aplicadas: aplicadas.filter((operation) => operation.desde <= hasta),
+    primera_factura,
   });
   const cambios = rows.slice(0, count).flatMap(({ text }) => (text === null ? [] : [text]));
   return `${head.slice(0, -1)},"cambios":[${cambios.join(',')}]}`;

@@ -8,7 +8,7 @@ export interface ChangeRow {
   borrado: boolean;
 }
 
-export interface ChangeRange {
+interface ChangeRange {
   /** The last version that the device holds; one that holds nothing needs no tombstones. */
   since: number;
   limit: number;

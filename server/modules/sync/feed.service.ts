@@ -46,7 +46,11 @@ function mustRestart(since: number, query: Query, epoca: string, head: repo.Busi
 }
 
 /** The change feed: what a device is missing, in pages, every row projected by permission. */
-export function createFeedService(db: Db, sources: Partial<Record<FeedTable, FeedSource>>) {
+export function createFeedService(
+  db: Db,
+  sources: Partial<Record<FeedTable, FeedSource>>,
+  readFirstInvoice: (tx: Tx, businessId: number) => Promise<string | null>,
+) {
   const progress = new FeedProgress();
 
   async function project(tx: Tx, actor: Collaborator, rows: readonly repo.ChangeRow[]): Promise<FeedRow[]> {
@@ -97,6 +101,7 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
       mas,
       ahead: mas ? await progress.ahead(actor.businessId, page, count) : null,
       aplicadas: await repo.listApplied(tx, `b:${actor.businessId}`, `c:${actor.id}`, since, hasta),
+      primera_factura: await readFirstInvoice(tx, actor.businessId),
     };
   }
 

@@ -9,7 +9,7 @@ import { factsOf } from '#server/platform/request-facts.ts';
 import type { ReadCall, Router } from '#server/platform/route.ts';
 import { tellVersions } from '#server/platform/write-reply.ts';
 
-export interface ImportPorts {
+interface ImportPorts {
   /** Inactive and deleted colleagues too: it is their work that has to be rescued. */
   findAuthor: (businessId: number, id: number) => Promise<Collaborator | undefined>;
   /** Newest version that an applied write took; undefined for one that was not applied. */

@@ -69,5 +69,3 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
       }),
   };
 }
-
-export type RetentionService = ReturnType<typeof createRetentionService>;

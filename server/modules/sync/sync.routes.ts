@@ -6,7 +6,7 @@ import type { createFeedService } from './feed.service.ts';
 import type { createImportService } from './import.service.ts';
 import type { createOperationService } from './operations.service.ts';
 
-export interface SyncServices {
+interface SyncServices {
   feed: ReturnType<typeof createFeedService>;
   events: ReturnType<typeof createEventService>;
   operations: ReturnType<typeof createOperationService>;

@@ -4,7 +4,7 @@ import type { SyncSnapshot } from '#app/sync/status.ts';
  * How the first download of a device stands: `waits` for a connection, `refused` by the server until somebody
  * signs in, `failed` with an answer that is no download; the next round tries again.
  */
-export type FirstDownload = 'done' | 'running' | 'waits' | 'refused' | 'failed';
+type FirstDownload = 'done' | 'running' | 'waits' | 'refused' | 'failed';
 
 /**
  * What a screen may say of an empty mirror; nothing is on its way once a round is over that brought nothing. That

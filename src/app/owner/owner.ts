@@ -8,7 +8,7 @@ import { store } from '#app/app/store.ts';
 const OWNER_KEY = 'ownerToken';
 
 /** Whether an owner is signed in on this page; `user` is empty until, or unless, the server tells who. */
-export type OwnerState = { status: 'loading' } | { status: 'out' } | { status: 'in'; user: OwnerUser | null };
+type OwnerState = { status: 'loading' } | { status: 'out' } | { status: 'in'; user: OwnerUser | null };
 
 const OUT: OwnerState = { status: 'out' };
 

@@ -9,7 +9,7 @@ import { formatDecimal } from '#domain/money/money.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 
 /** A draft line that can be sold: product, quantity above zero, discount within bounds; both canonical. */
-export interface SellableLine {
+interface SellableLine {
   key: string;
   product: NonNullable<DraftLine['product']>;
   cantidad: string;
@@ -29,12 +29,12 @@ export function readQuantity(typed: string): string | null {
 }
 
 /** A discount as typed, 0 when empty; null while it is not between 0 and 100. */
-export function readDiscount(typed: string): string | null {
+function readDiscount(typed: string): string | null {
   const parsed = parseDiscount(tidy(typed) || '0');
   return parsed === null ? null : formatDecimal(parsed, 2);
 }
 
-export function toSellable(line: DraftLine): SellableLine | null {
+function toSellable(line: DraftLine): SellableLine | null {
   const cantidad = readQuantity(line.cantidad);
   const descuento = readDiscount(line.descuento);
   if (!line.product || cantidad === null || descuento === null) return null;

@@ -15,11 +15,16 @@ const SAVE_AFTER_MS = 100;
 const RETRY_MS = 3000;
 
 /** What the sell screen watches: the open sales of this tab and which one is in front. */
-export interface DraftsSnapshot {
+interface DraftsSnapshot {
   drafts: readonly SaleDraft[];
   currentId: string;
   /** What was changed last could not be written: it is in this page only. */
   isUnsaved: boolean;
+}
+
+/** Refused sales that stand open again in a tab. */
+export function listReturned(db: ErpDatabase, ofTab: string): Promise<SaleDraft[]> {
+  return db.drafts.filter(({ tab, error }) => tab === ofTab && error !== null).toArray();
 }
 
 /**
@@ -206,9 +211,7 @@ export class DraftStore {
 
   /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
   watchReturned(): () => void {
-    const { drafts: table } = this.db;
-    const readReturned = () => table.filter(({ tab, error }) => tab === this.tab && error !== null).toArray();
-    const watched = liveRead([table], readReturned).subscribe((drafts) => {
+    const watched = liveRead([this.db.drafts], () => listReturned(this.db, this.tab)).subscribe((drafts) => {
       // Each comes back under an id of its own: one that went from here is on its way out, not in.
       for (const draft of drafts) if (!this.#leaving.has(draft.id)) void this.readmit(draft);
     });

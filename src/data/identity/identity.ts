@@ -28,7 +28,7 @@ export function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
 }
 
 /** The tab that leaves a counter. */
-export interface LeavingTab {
+interface LeavingTab {
   tab: string;
   /** Gives its lock back. */
   release: () => void;

@@ -2,7 +2,7 @@ import { codePointKey } from '#domain/normalize.ts';
 import { sortingSteps } from './sort-steps.ts';
 
 /** What a row is ordered by; null stands last both ways. */
-export type SortKey = string | number | null;
+type SortKey = string | number | null;
 
 /** What each field that a list may be ordered by compares. */
 export type Orderings<Row> = Readonly<Record<string, (row: Row) => SortKey>>;

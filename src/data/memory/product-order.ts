@@ -48,7 +48,7 @@ const STOCK_ORDERINGS: Readonly<Record<string, (stock: Quantities) => number>> =
 /** The names of orders by stock say of which store. */
 const isOfStock = (name: string): boolean => name.includes(' ');
 
-export interface ProductQuestion {
+interface ProductQuestion {
   words: readonly string[];
   ordering: string | undefined;
   /** The store whose quantities are ordered by; null sums all of them. */
@@ -56,7 +56,7 @@ export interface ProductQuestion {
   seesCosts: boolean;
 }
 
-export interface FoundProducts {
+interface FoundProducts {
   count: number;
   /** Ids of the rows from `offset` on, in order. */
   ids: string[];
@@ -66,7 +66,7 @@ export interface FoundProducts {
  * Search and order of the products of the mirror. Keys are read once and kept up to date row by row; each
  * order that was asked for stays sorted, and a change is merged into it.
  */
-export class ProductOrder {
+class ProductOrder {
   readonly #products = new Map<string, ProductKeys>();
   readonly #productChanges: TableChanges;
   /** Quantities of each product, store by store: a shop has one or a few, and a list of one takes least memory. */

@@ -85,8 +85,8 @@ export async function projectClient(db: ErpDatabase, id: string, own: OwnWrites)
 function toEntry(id: string, operation: Operation): LedgerEntry | null {
   const { effect, occurredAt } = operation;
   if (effect.type === 'payment') {
-    const { cliente_id, valor, referencia } = effect;
-    return { id, cliente_id, fecha: occurredAt, tipo: 'abono', valor, referencia, factura_id: null };
+    const { cliente_id, valor, medio, referencia } = effect;
+    return { id, cliente_id, fecha: occurredAt, tipo: 'abono', valor, referencia, factura_id: null, medio };
   }
   if (effect.type !== 'sale') return null;
   const { cliente, codigo_provisional } = effect.sale;
@@ -98,6 +98,7 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
     valor: creditPart(operation),
     referencia: codigo_provisional,
     factura_id: id,
+    medio: null,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Moment } from './moment.ts';
 import type { Fields } from '#app/data/queue/effects.ts';
 
 /** Product data with changed fields; what follows from them is computed as the server does. */
-export function withFields(data: ProductData, fields: Fields): ProductData {
+function withFields(data: ProductData, fields: Fields): ProductData {
   const changed: ProductData = { ...data, ...fields };
   const { costo, porcentaje_margen, redondear_precio_venta } = changed;
   const price =

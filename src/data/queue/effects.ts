@@ -23,24 +23,24 @@ export interface SaleEffect {
   rests: string[];
 }
 
-export interface ProductCreateEffect {
+interface ProductCreateEffect {
   type: 'product-create';
   data: ProductData;
   stock: PlaceNames & StockPlaces;
 }
 
-export interface ProductEditEffect {
+interface ProductEditEffect {
   type: 'product-edit';
   changes: Fields;
 }
 
-export interface ProductDeleteEffect {
+interface ProductDeleteEffect {
   type: 'product-delete';
   nombre: string;
   codigo_barras: string;
 }
 
-export interface StockEditEffect {
+interface StockEditEffect {
   type: 'stock-edit';
   serie_id: number;
   deltas: StockPlaces;
@@ -53,18 +53,18 @@ export interface ClientCreateEffect {
   client: Client;
 }
 
-export interface ClientEditEffect {
+interface ClientEditEffect {
   type: 'client-edit';
   changes: Fields;
 }
 
-export interface ClientDeleteEffect {
+interface ClientDeleteEffect {
   type: 'client-delete';
   nombre: string;
   identificacion: string;
 }
 
-export interface PaymentEffect {
+interface PaymentEffect {
   type: 'payment';
   cliente_id: string;
   /** Whose money it is, for a client that is deleted meanwhile; absent in a payment of an older version. */
@@ -74,33 +74,33 @@ export interface PaymentEffect {
   referencia: string | null;
 }
 
-export interface PrinterEffect {
+interface PrinterEffect {
   type: 'printer';
   /** What the screens show; absent in rows of a version that kept only what had changed. */
   settings?: PrinterSettings;
 }
 
-export interface LogoEffect {
+interface LogoEffect {
   type: 'logo';
   /** The picture as a data URL: what the screens show and print until the server has one. */
   picture: string;
 }
 
-export interface LogoDeleteEffect {
+interface LogoDeleteEffect {
   type: 'logo-delete';
 }
 
-export interface AlertLimitEffect {
+interface AlertLimitEffect {
   type: 'alert-limit';
   limit: number;
 }
 
-export interface ReprintEffect {
+interface ReprintEffect {
   type: 'reprint';
   factura_id: string;
 }
 
-export interface DiscardedSaleEffect {
+interface DiscardedSaleEffect {
   type: 'discarded-sale';
   codigo_provisional: string;
 }

@@ -65,6 +65,7 @@ export interface Operation {
   seq: number;
   /** uuid, the Idempotency-Key; minted once per frozen body. */
   op: string;
+  /** No upgrade rewrites a row: a later format is told from this one by it when the row is read. */
   format: 2;
   kind: OperationKind;
   /** Id of the row it creates or changes. */

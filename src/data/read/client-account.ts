@@ -1,8 +1,10 @@
+import type { AccountMovement, ClientAccount } from '#contract/clients/client-account.ts';
 import { clientText } from '#contract/clients/client-text.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
-import { availableCredit, type StatementLine, statementOf } from '#domain/clients/credit.ts';
+import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { availableCredit, inOrder, type StatementLine, statementOf } from '#domain/clients/credit.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import { can } from '#domain/accounts/permissions.ts';
+import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
 import { isKind, isStopped, type OperationOf } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
@@ -30,7 +32,7 @@ export interface AccountCredit {
   nextDue: string | null;
 }
 
-export interface ClientAccountView {
+interface ClientAccountView {
   client: ClientRecord;
   /** null where this level may not see credit. */
   credit: AccountCredit | null;
@@ -74,7 +76,6 @@ export function readClientAccount(
     if (!client || client.borrado) return undefined;
     const own = await ownPayments(db, clientId);
     const refused = own.filter(isStopped);
-    const methods = new Map(own.map(({ entityId, effect }) => [entityId, effect.medio]));
     const me = await db.me.get('me');
     const common = { client, refused, takesPayments: takesPayments(me?.componentes_activos ?? []) };
     if (!can(me?.permission_level, 'clients.credit.view')) return { ...common, credit: null, lines: [] };
@@ -93,12 +94,38 @@ export function readClientAccount(
         ...sums,
       },
       lines: lines.reverse().map((line) => {
-        const { id, factura_id, referencia, tipo, srv } = line.entry;
+        const { factura_id, referencia, tipo, srv, medio = null } = line.entry;
         const code = referencia === clientText.creditSale ? null : referencia;
         const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? code) : null;
-        const medio = line.entry.medio ?? methods.get(id) ?? null;
         return { ...line, sale, medio, isPending: srv === null };
       }),
+    };
+  });
+}
+
+function toMovement({
+  id,
+  fecha,
+  tipo,
+  valor,
+  referencia,
+  factura_id,
+  medio,
+}: LedgerRecord): AccountMovement {
+  const at = bogotaTimestamp(new Date(fecha));
+  return { id, fecha: at, tipo, valor, referencia, factura_id, medio: medio ?? null };
+}
+
+/** The account as `GET clientes/{id}/cuenta/` answers it, own work in it. @throws Problem `no_encontrado` */
+export function getAccount(db: ErpDatabase, clientId: string): Promise<ClientAccount> {
+  return db.transaction('r', db.clients, db.ledger, async () => {
+    const client = await db.clients.get(clientId);
+    if (!client || client.borrado) throw new Problem('no_encontrado');
+    const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
+    return {
+      saldo: client.saldo_credito ?? '0.00',
+      cupo: client.monto_credito_aprobado ?? '0.00',
+      movimientos: inOrder(entries).reverse().map(toMovement),
     };
   });
 }

@@ -15,7 +15,7 @@ export interface ClientRow {
   operation: Operation | undefined;
 }
 
-export interface ClientRows {
+interface ClientRows {
   rows: ClientRow[];
   /** The page that is shown: the nearest one to what was asked. */
   page: number;

@@ -6,7 +6,7 @@ import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 import { clientOrderOf } from '#app/data/memory/client-order.ts';
 import { readOrder } from '#app/data/memory/list-order.ts';
 
-export interface ClientMatch {
+interface ClientMatch {
   id: string;
   nombre: string;
   identificacion: string;

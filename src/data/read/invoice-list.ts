@@ -46,7 +46,7 @@ export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<Pag
   return toPage(call, page, invoices.length, slicePage(invoices, page));
 }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   search: string;
   /** `YYYY-MM-DD` in Bogotá, or empty for every day. */
   date: string;

@@ -18,7 +18,7 @@ export interface ActivityQuery {
 }
 
 /** Records that this device keeps, as one page of the log. */
-export interface KeptActivity {
+interface KeptActivity {
   rows: ActivityRecord[];
   page: number;
   count: number;

@@ -3,7 +3,9 @@ import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import { type Action, can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
+import { getAccount } from './client-account.ts';
 import { getClient, listClients } from './client-list.ts';
+import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { findInvoice, listInvoices } from './invoice-list.ts';
@@ -20,7 +22,7 @@ export interface MirrorAnswer {
 }
 
 /** A call that the mirror can answer; action and modules as in the contract, whose schemas are too large here. */
-export interface MirroredEndpoint {
+interface MirroredEndpoint {
   path: `/api/erp/${string}/`;
   action: Action;
   modules?: readonly ModuleSlug[];
@@ -37,10 +39,15 @@ function uuid(text: string): string {
   return id;
 }
 
-/** Older days are on the server only: to say that nothing was sold would be wrong. */
-async function isBeforeMirror(db: ErpDatabase, { query }: ListCall, now: Date): Promise<boolean> {
+/**
+ * Older invoices may be on the server only: to count without them, or to say of their day that nothing was sold, would
+ * be wrong. A list of every day lacks them as one of their day does.
+ */
+async function isBeyondMirror(db: ErpDatabase, { query }: ListCall, now: Date): Promise<boolean> {
   const { date = '' } = query;
-  return bogotaDayRange(date) !== null && date <= (await lastIncompleteDay(db, now));
+  const incomplete = await lastIncompleteDay(db, now);
+  const isDay = date === '' || bogotaDayRange(date) !== null;
+  return isDay && incomplete !== '' && date <= incomplete;
 }
 
 export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
@@ -49,6 +56,13 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     action: 'inventory.view',
     modules: ['inventario', 'facturacion'],
     read: listProducts,
+  },
+  // Before the product whose id its last word would be.
+  {
+    path: '/api/erp/inventario/productos/resumen-global/',
+    action: 'inventory.summary',
+    modules: ['inventario'],
+    read: readInventorySummary,
   },
   {
     path: '/api/erp/inventario/productos/:id/',
@@ -69,11 +83,17 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     read: (db, _call, id) => getClient(db, uuid(id)),
   },
   {
+    path: '/api/erp/clientes/:id/cuenta/',
+    action: 'clients.credit.view',
+    modules: ['clientes'],
+    read: (db, _call, id) => getAccount(db, uuid(id)),
+  },
+  {
     path: '/api/erp/facturacion/facturas/',
     action: 'invoicing.view',
     modules: ['facturacion'],
     read: async (db, call, _id, now) =>
-      (await isBeforeMirror(db, call, now)) ? undefined : listInvoices(db, call),
+      (await isBeyondMirror(db, call, now)) ? undefined : listInvoices(db, call),
   },
   {
     path: '/api/erp/facturacion/facturas/:id/',
@@ -97,9 +117,6 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
   },
 ];
 
-/** Calls beside them whose last word is not an id. */
-const NOT_MIRRORED = new Set(['/api/erp/inventario/productos/resumen-global/']);
-
 const TABLE = MIRRORED_ENDPOINTS.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/u, '([^/]+)')}$`, 'u'),
@@ -107,7 +124,6 @@ const TABLE = MIRRORED_ENDPOINTS.map((endpoint) => ({
 
 function find(pathname: string): { endpoint: MirroredEndpoint; id: string } | undefined {
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  if (NOT_MIRRORED.has(path)) return undefined;
   for (const { endpoint, pattern } of TABLE) {
     const match = pattern.exec(path);
     if (match) return { endpoint, id: match[1] ?? '' };

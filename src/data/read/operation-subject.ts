@@ -43,8 +43,13 @@ async function numberOf(db: ErpDatabase, id: string): Promise<string> {
 }
 
 /** What operations and their subjects are read from. */
-export function tablesOfWork({ outbox, products, clients, invoices, me }: ErpDatabase) {
-  return [outbox, products, clients, invoices, me];
+export function tablesOfSubjects({ outbox, products, clients, invoices }: ErpDatabase) {
+  return [outbox, products, clients, invoices];
+}
+
+/** What the list of work is read from: what may be discarded hangs on the level. */
+export function tablesOfWork(db: ErpDatabase) {
+  return [...tablesOfSubjects(db), db.me];
 }
 
 /** Reads what an operation is about; a name that this device has forgotten is empty. */

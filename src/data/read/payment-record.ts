@@ -5,7 +5,7 @@ import { isKind } from '#app/data/queue/operation.ts';
 import { readClientAccount } from './client-account.ts';
 
 /** A payment on account with everything that its receipt shows. */
-export interface PaymentRecord {
+interface PaymentRecord {
   id: string;
   /** ISO 8601. */
   at: string;

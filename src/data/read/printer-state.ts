@@ -5,7 +5,7 @@ import { touch } from '#app/data/queue/touches.ts';
 import { type PrintSource, readPrintSource } from './print-source.ts';
 
 /** Where the last own save stands; `error` is the server's answer to one that it did not take. */
-export interface LastSave {
+interface LastSave {
   state: 'none' | 'waiting' | 'done' | 'refused';
   error: { status: number; text: string } | null;
   isDelete: boolean;

@@ -19,7 +19,7 @@ export type FormTarget =
   | { kind: 'correct'; seq: number };
 
 /** The refused write that the form takes up again. */
-export interface FormCorrection {
+interface FormCorrection {
   seq: number;
   kind: 'product-create' | 'product-edit';
   /** The server's words about single fields. */
@@ -79,7 +79,7 @@ const NO_STOCK = { cantidad_vitrina: 0, cantidad_bodega: 0, nombre_vitrina: null
 const NONE: StockPlaces = { cantidad_vitrina: '0', cantidad_bodega: '0' };
 
 /** A blank form; the taxes are those that were used last. */
-export function blankProduct(code: string, taxes: Taxes): TypedProduct {
+function blankProduct(code: string, taxes: Taxes): TypedProduct {
   return {
     ...taxes,
     codigo_barras: code,

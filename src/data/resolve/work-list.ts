@@ -18,7 +18,7 @@ import { existingTwin } from './use-existing.ts';
 import { retryOperation } from './retry.ts';
 
 /** Where an operation stands for a person: `attention` is sent again and again without success. */
-export type WorkState = 'pending' | 'attention' | 'blocked' | 'rejected';
+type WorkState = 'pending' | 'attention' | 'blocked' | 'rejected';
 
 /** One entry of "Por enviar" or "Por revisar": codes and values, the words are the screen's. */
 export interface WorkItem {

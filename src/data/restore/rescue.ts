@@ -32,7 +32,7 @@ export type RescuedOperation = Pick<
   | 'restsOn'
 >;
 
-export interface RescueFile {
+interface RescueFile {
   operaciones: RescuedOperation[];
 }
 

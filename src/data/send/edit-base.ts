@@ -66,7 +66,7 @@ export function changedFields(seen: Fields, wanted: Fields): Fields {
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => seen[name] !== value));
 }
 
-export type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflict: Conflict };
+type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflict: Conflict };
 
 /**
  * Puts an edit onto a newer row (offline §8): fields that somebody else changed stay theirs, unless they are

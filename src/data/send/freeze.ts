@@ -6,7 +6,7 @@ import { acknowledgedVersion } from './shown-price.ts';
 import type { Fields, SaleEffect } from '#app/data/queue/effects.ts';
 
 /** What stands in the request from its first copy on; or why it may not be sent. */
-export type Frozen =
+type Frozen =
   | { kind: 'frozen'; body: unknown; base: EditBase | null }
   /** What it is sent with stands in a row that has not come yet; of the body there is its own part. */
   | { kind: 'rowless'; body: unknown }

@@ -5,7 +5,7 @@ import { fieldsAfter, heldVersion, isAhead, PRICE_FIELDS } from './edit-base.ts'
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
-export type ShownPrice = TaxProfile & { precio: string };
+type ShownPrice = TaxProfile & { precio: string };
 
 const isOfLine = (shown: ShownPrice, product: TaxProfile, price: string): boolean =>
   price === shown.precio &&

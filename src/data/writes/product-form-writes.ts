@@ -9,7 +9,7 @@ import { editStock, type StockEditInput } from './stock-writes.ts';
 import type { PlaceNames } from '#app/data/queue/effects.ts';
 
 /** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected; `gone`: the product is not. */
-export type SavedForm = 'saved' | 'unchanged' | 'settled' | 'gone';
+type SavedForm = 'saved' | 'unchanged' | 'settled' | 'gone';
 
 /** Names of places that were typed over; an untouched one may have been changed elsewhere meanwhile. */
 function renamed(start: TypedProduct, typed: TypedProduct, read: ReadProduct): Partial<PlaceNames> {

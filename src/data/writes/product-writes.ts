@@ -109,7 +109,7 @@ export async function productEdit(
 }
 
 /** What the form of a product saves at once. Stock is told apart, and only when it was touched (offline §8). */
-export interface ProductEdit {
+interface ProductEdit {
   id: string;
   changes: ProductChanges;
   /** The fields as the form showed them when it was opened; as they are now when it is missing. */

@@ -25,7 +25,7 @@ import { writePaths } from './write-paths.ts';
 /** As many characters as the note of an invoice has (contract §5). */
 export const MAX_NOTE = 300;
 
-export interface Charge {
+interface Charge {
   draft: SaleDraft;
   /** What is recorded as paid; adds up to the total. */
   payments: LocalPayment[];

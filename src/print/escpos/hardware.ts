@@ -31,7 +31,7 @@ export interface UsbDevice {
   transferOut(endpoint: number, data: BufferSource): Promise<{ status: string }>;
 }
 
-export interface Hardware {
+interface Hardware {
   serial?: { getPorts(): Promise<SerialPort[]>; requestPort(): Promise<SerialPort> };
   usb?: {
     getDevices(): Promise<UsbDevice[]>;

@@ -11,7 +11,7 @@ import {
 import { printerText } from '#domain/printer/printer-text.ts';
 
 /** A value as people read it; '' for none, which a section takes as "not there". */
-export type TemplateValue = string | readonly Readonly<Record<string, string>>[];
+type TemplateValue = string | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /** What the variables of a template stand for on this receipt (`domain/printer/printer-variables.ts`). */

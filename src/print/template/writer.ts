@@ -3,7 +3,7 @@ import type { TemplateValues } from './values.ts';
 
 /** Lays out what stands inside a section, as the kind of template needs it. */
 export type Layout = (inside: string, render: (text: string) => string) => string;
-export type LayoutName = 'centrar' | 'extremos' | 'columnas' | 'negrita' | 'grande';
+type LayoutName = 'centrar' | 'extremos' | 'columnas' | 'negrita' | 'grande';
 export type Layouts = Readonly<Record<LayoutName, Layout>>;
 
 type View = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import styles from './ActionMenu.module.css';
 import { Popup } from '#app/ui/feedback/Popup.tsx';
 
-export interface MenuAction {
+interface MenuAction {
   key: string;
   label: string;
   icon: LucideIcon;
@@ -12,7 +12,7 @@ export interface MenuAction {
   isApart?: boolean;
 }
 
-export interface ActionMenuProps {
+interface ActionMenuProps {
   /** Name of the menu and of its button. */
   label: string;
   actions: readonly MenuAction[];

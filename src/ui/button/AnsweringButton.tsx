@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 
-export interface AnsweringButtonProps extends Pick<ActionButtonProps, 'size' | 'icon'> {
+interface AnsweringButtonProps extends Pick<ActionButtonProps, 'size' | 'icon'> {
   label: string;
   /** While it runs. */
   busyLabel: string;

@@ -5,7 +5,7 @@ import { useHint } from '#app/ui/feedback/Hint.tsx';
 import styles from './IconAction.module.css';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 
-export interface IconActionProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconActionProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   /** The name of the action, with its object when there are several ('Eliminar Arroz Diana'); also the tooltip. */
   label: string;

@@ -1,6 +1,6 @@
 import styles from './KeyHint.module.css';
 
-export interface KeyHintProps {
+interface KeyHintProps {
   /** As printed on the key: 'F8', 'Esc'. */
   children: string;
 }

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import type { CameraDialogProps, OnCode } from './CameraDialog.tsx';
 import { cameraText as text } from './camera-text.ts';
 
-export interface CameraButtonProps {
+interface CameraButtonProps {
   onCode: OnCode;
   /** Closes after the first code. */
   isSingle?: boolean;

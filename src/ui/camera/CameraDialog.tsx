@@ -20,7 +20,7 @@ const CLOSE_BUTTON = {
 };
 
 /** What became of a code, said under the picture: what stands behind the dialog cannot be read. */
-export interface CodeOutcome {
+interface CodeOutcome {
   words: string;
   /** Nobody knows the code. */
   isFailure: boolean;

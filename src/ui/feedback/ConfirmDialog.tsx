@@ -4,7 +4,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './ConfirmDialog.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   /** What will happen: 'Eliminar producto'. */
   title: string;

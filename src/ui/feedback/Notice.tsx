@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import styles from './Notice.module.css';
 
-export type NoticeTone = 'error' | 'warning' | 'ok' | 'info';
+type NoticeTone = 'error' | 'warning' | 'ok' | 'info';
 
 export interface NoticeProps {
   tone: NoticeTone;

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { useFloating } from '#app/ui/hooks/floating.ts';
 import styles from './Popup.module.css';
 
-export interface PopupProps {
+interface PopupProps {
   /** The button that opens it, or what stands around that button: it hangs under it. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-export interface TagProps {
+interface TagProps {
   tone?: 'neutral' | 'ok' | 'warning' | 'error' | 'info';
   icon?: LucideIcon | undefined;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './ToastBody.module.css';
 
-export interface ToastBodyProps {
+interface ToastBodyProps {
   message: string;
   action?: { label: string; onClick: () => void } | undefined;
 }

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { createElement } from 'react';
 import { ToastBody } from './ToastBody.tsx';
 
-export interface Toast {
+interface Toast {
   message: string;
   tone?: 'ok' | 'warning' | 'error' | 'info';
   /** One way back or on: 'Deshacer'. Pressing it closes the toast. */

@@ -5,7 +5,7 @@ import styles from './DateInput.module.css';
 import { uiText } from '#app/ui/text.ts';
 import { readTypedDate, showDate } from './typed-date.ts';
 
-export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** YYYY-MM-DD, or whatever was typed that is none. */
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-export interface PasswordFieldProps extends PasswordInputProps {
+interface PasswordFieldProps extends PasswordInputProps {
   /** Name of the button that shows what was typed. */
   toggleLabel: string;
 }

@@ -6,8 +6,7 @@ import { KeyHint } from '#app/ui/button/KeyHint.tsx';
 import styles from './SearchField.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface SearchFieldProps
-  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {
   /** Name of the field; not shown, the placeholder is. */
   label: string;
   value: string;

@@ -10,7 +10,7 @@ export interface SegmentedOption<Value extends string> {
   isDisabled?: boolean | undefined;
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** Name of the group: 'Medio de pago'. */
   label: string;
   options: readonly SegmentedOption<Value>[];

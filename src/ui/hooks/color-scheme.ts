@@ -4,10 +4,10 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core';
 
-export type Scheme = 'dark' | 'light';
+type Scheme = 'dark' | 'light';
 
 /** Where the choice is kept; public/theme.js reads the same key before the first paint (workspace §1, owner §1). */
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 
 /** Anything that isn't 'light' is dark: the default of the product, whatever the system prefers. */
 export function schemeOf(value: string | null | undefined): Scheme {

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, type RefCallback, useState } from 'rea
 const GAP = 6;
 const EDGE = 8;
 
-export type Alignment = 'end' | 'center';
+type Alignment = 'end' | 'center';
 
 /** Puts a fixed element under another one, or above where there is no room; never beyond the screen. */
-export function placeBeside(floating: HTMLElement, anchor: HTMLElement, align: Alignment): void {
+function placeBeside(floating: HTMLElement, anchor: HTMLElement, align: Alignment): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
   const wanted = align === 'end' ? at.right - width : at.left + (at.width - width) / 2;

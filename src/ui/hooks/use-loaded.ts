@@ -11,7 +11,7 @@ interface Settled<Value> {
   outcome: Loaded<Value>;
 }
 
-export interface Loading<Value> {
+interface Loading<Value> {
   state: Loaded<Value>;
   /** Asks again; what is shown stays until the answer comes, a failure too. Resolves with the answer. */
   reload: () => Promise<void>;

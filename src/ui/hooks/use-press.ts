@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-export interface Press {
+interface Press {
   /** For onPointerDownCapture of the form. */
   onPointerDown: () => void;
   /** Runs it now, or once the pointer that is down has made its click. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './AppFrame.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface AppFrameProps {
+interface AppFrameProps {
   /** A TopBar. */
   top: ReactNode;
   /** A SideNav. */

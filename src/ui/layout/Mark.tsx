@@ -1,6 +1,6 @@
 import mark from './mark.json';
 
-export interface MarkProps {
+interface MarkProps {
   /** Side in px; it reads from 16 up. */
   size?: number;
   className?: string | undefined;

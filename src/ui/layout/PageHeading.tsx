@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import styles from './PageHeading.module.css';
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   title: string;
   /** Under the title, muted. */
   description?: ReactNode;

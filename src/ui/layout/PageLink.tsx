@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-export interface PageLinkProps extends ComponentProps<'a'> {
+interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
   /** Goes there without loading the page anew. */
   onFollow: (href: string) => void;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import styles from './Panel.module.css';
 
-export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** Written as an h2 above the content. */
   title?: ReactNode;
   /** Stands at the right of the title. */

@@ -7,12 +7,12 @@ import { Popup } from '#app/ui/feedback/Popup.tsx';
 import styles from './ProfileMenu.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface ProfileRow {
+interface ProfileRow {
   label: string;
   value: ReactNode;
 }
 
-export interface ProfileMenuProps {
+interface ProfileMenuProps {
   name: string;
   /** Under the name: 'Nivel 2'. */
   caption?: string | undefined;

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import styles from './SideNav.module.css';
 
-export interface RailActionProps {
+interface RailActionProps {
   icon: LucideIcon;
   label: string;
   onClick: () => void;

@@ -5,7 +5,7 @@ import styles from './SideNav.module.css';
 import { uiText } from '#app/ui/text.ts';
 import { useRail } from './use-rail.ts';
 
-export interface SideNavProps {
+interface SideNavProps {
   items: readonly SideNavItem[];
   /** Plain clicks come here instead of loading the page; with a modifier key the browser opens a tab as usual. */
   onNavigate?: ((href: string) => void) | undefined;

@@ -10,7 +10,7 @@ export interface SideNavItem {
   isActive: boolean;
 }
 
-export interface SideNavLinkProps {
+interface SideNavLinkProps {
   item: SideNavItem;
   onNavigate?: ((href: string) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './TabSwitch.module.css';
 
-export interface TabSwitchProps<Value extends string> {
+interface TabSwitchProps<Value extends string> {
   /** Name of the row of tabs. */
   label: string;
   tabs: readonly { value: Value; label: string }[];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Mark } from './Mark.tsx';
 import styles from './TopBar.module.css';
 
-export interface TopBarProps {
+interface TopBarProps {
   /** Name of the application, beside the mark. */
   title: string;
   businessName?: string | undefined;

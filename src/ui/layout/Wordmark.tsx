@@ -2,7 +2,7 @@ import { Mark } from './Mark.tsx';
 import styles from './Wordmark.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface WordmarkProps {
+interface WordmarkProps {
   /** Height of the mark in px; the name follows it. */
   size?: number;
 }

@@ -26,7 +26,7 @@ interface Run<Before> {
 }
 
 /** What a scanner typed. */
-export interface Scan<Before> {
+interface Scan<Before> {
   code: string;
   /** Of the time before the first character of the code. */
   before: Before;

@@ -21,7 +21,7 @@ export interface Column<Row> {
   isHiddenOnPhone?: boolean | undefined;
 }
 
-export interface DataTableHeadProps<Row> {
+interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | null;
   sortByDefault?: Sort | undefined;

@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import styles from './DataTable.module.css';
 import type { Column } from './DataTableHead.tsx';
 
-export interface DataTableRowsProps<Row> {
+interface DataTableRowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;

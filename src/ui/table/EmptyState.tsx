@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ActionButton, type ActionButtonProps } from '#app/ui/button/ActionButton.tsx';
 import styles from './EmptyState.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string | undefined;

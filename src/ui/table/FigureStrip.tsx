@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FigureStrip.module.css';
 
-export interface Figure {
+interface Figure {
   label: string;
   /** Already written for people: '$ 61.482.300', '1.204', or a Skeleton while it loads. */
   value: ReactNode;
@@ -10,7 +10,7 @@ export interface Figure {
   tone?: 'normal' | 'accent' | 'amber' | 'red' | undefined;
 }
 
-export interface FigureStripProps {
+interface FigureStripProps {
   /** Name of the group for assistive technology. */
   label: string;
   figures: readonly Figure[];

@@ -3,7 +3,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './ListPanel.module.css';
 import { Notice, type NoticeProps } from '#app/ui/feedback/Notice.tsx';
 
-export interface ListFailureProps {
+interface ListFailureProps {
   /** First words, bold where `children` tells more. */
   title?: string;
   /** Why the list is not there. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ListPanel.module.css';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 
-export interface ListPanelProps {
+interface ListPanelProps {
   /** Search and filters, in one row that wraps. */
   tools: ReactNode;
   /** Between the tools and the rows: more filters, a notice. */

@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts';
 import styles from './MoneyText.module.css';
 
-export interface MoneyTextProps {
+interface MoneyTextProps {
   /** Already written for Colombia: '$ 93.498' or '93.498'. */
   children: string;
   /** body in rows, strong for a line's total, change for what is given back, total for the sum of the sale. */

@@ -3,7 +3,7 @@ import { formatCount, pageSlots } from '#app/ui/formats.ts';
 import styles from './Pager.module.css';
 import { uiText } from '#app/ui/text.ts';
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1; a page out of bounds is shown as the nearest one. */
   page: number;
   pageSize: number;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ComponentProps } from 'react';
 import styles from './SkeletonRows.module.css';
 
-export interface SkeletonRowsProps {
+interface SkeletonRowsProps {
   rows?: number;
   columns: number;
   /** What each cell shares with the real one of its column: alignment, a class that hides it on phones. */

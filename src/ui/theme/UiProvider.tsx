@@ -11,7 +11,7 @@ import './mantine-overrides.css';
 import { theme } from './theme.ts';
 import './trusted-styles.ts';
 
-export interface UiProviderProps {
+interface UiProviderProps {
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { answerFromDevice } from '#app/data/read/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { AndyTurn } from '#domain/andy/question/conversation.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';
+import { sql } from '#server/platform/database.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { ANDY_NOW, ANDY_ROWS } from '#tests/fixtures/andy-shop.ts';
 import { type Device, openDevice } from '#tests/fixtures/device.ts';
@@ -183,6 +184,13 @@ describe('in a shop with sales and debts', () => {
 
   it('days that the mirror no longer has are not called days without sales', async () => {
     const ask = (userInput: string) => answerFromDevice(devices.l1.db, { userInput, history: [] }, ANDY_NOW);
+    // The first sale of the shop is younger than the mirror's oldest day: there is nothing that it could lack.
+    expect((await ask('ventas de este año')).kind).toBe('told');
+    await sql`UPDATE invoices SET fecha_emision = '2026-01-31T15:00:00Z' WHERE business_id = ${shop.businessId}
+      AND fecha_emision = (SELECT min(fecha_emision) FROM invoices WHERE business_id = ${shop.businessId})`.execute(
+      server.db,
+    );
+    await devices.l1.sync();
     expect(await ask('ventas de este año')).toEqual({ kind: 'too-old', lastSync: expect.any(String) });
     expect((await ask('ventas de los últimos 60 días')).kind).toBe('told');
   });

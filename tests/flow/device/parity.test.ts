@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientAccount } from '#contract/clients/client-account.ts';
 import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
-import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/mirror-answers.ts';
+import { sql } from '#server/platform/database.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -130,9 +131,39 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
     }
   });
 
-  it('the global summary of level 3, which the screen computes', async () => {
-    const { body } = await apis.l3.get(`${PRODUCTS}resumen-global/`);
-    expect(await readInventorySummary(shop.devices.l3.db)).toEqual(body);
+  it('the global summary, before and after a sale', async () => {
+    const path = `${PRODUCTS}resumen-global/`;
+    const all = async () => {
+      const statuses = [];
+      for (const who of WHO) statuses.push(await compare(who, path));
+      return statuses;
+    };
+    expect(await all()).toEqual([403, 403, 200, 200]);
+    const sold = { producto_id: shop.productIds[11], cantidad: 1.5 };
+    const sale = { cliente_id: shop.finalConsumer, items: [sold] };
+    expect((await apis.l1.send('POST', INVOICES, sale)).status).toBe(201);
+    await syncAll(shop);
+    await all();
+  });
+
+  it('the credit account of a client, as it grows', async () => {
+    const all = async () => {
+      for (const who of WHO)
+        for (const id of [...shop.clientIds, 'x', crypto.randomUUID()])
+          await compare(who, `${CLIENTS}${id}/cuenta/`);
+    };
+    await all();
+    const id = shop.clientIds[1] ?? '';
+    const { body } = await apis.l3.get<ClientAccount>(`${CLIENTS}${id}/cuenta/`);
+    expect(body).toMatchObject({ cupo: '2500.50', movimientos: [] });
+    const items = [{ producto_id: shop.productIds[11], cantidad: 1 }];
+    const sale = { cliente_id: id, items, pagos: [{ medio: 'credito', valor: '1' }] };
+    for (let at = 0; at < 3; at += 1) await apis.l1.send('POST', INVOICES, sale, { 'erp-offline': '1' });
+    for (const medio of ['efectivo', 'nequi'])
+      await apis.l2.send('POST', `${CLIENTS}${id}/abonos/`, { valor: '0.10', medio, referencia: 'ñ' });
+    await syncAll(shop);
+    expect((await apis.l3.get<ClientAccount>(`${CLIENTS}${id}/cuenta/`)).body.movimientos).toHaveLength(5);
+    await all();
   });
 
   it('single rows, deleted ones, foreign ids and what is no id', async () => {
@@ -219,6 +250,7 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
       `${PRODUCTS}${product}/`,
       `${PRODUCTS}${product}/?contexto=facturacion`,
       `${CLIENTS}${client}/`,
+      `${CLIENTS}${client}/cuenta/`,
     ];
     const rest = MIRRORED_ENDPOINTS.map(({ path }) => path).filter((path) => !path.includes(':'));
     for (const modules of [['facturacion'], ['inventario'], ['clientes'], ['impresora'], []]) {
@@ -238,18 +270,23 @@ describe('what the mirror does not answer', () => {
 
   it('is every other call, and what only the server can know', async () => {
     await setModules(server, shop, ['inventario', 'facturacion', 'clientes', 'impresora', 'registros']);
-    const paths = [
-      'inventario/productos/resumen-global/',
-      'registros-actividad/',
-      'sync/cambios/',
-      'sync/eventos/',
-    ];
+    const paths = ['registros-actividad/', 'sync/cambios/', 'sync/eventos/'];
     for (const path of paths) {
       expect([path, isMirrored(`/api/erp/${path}`)]).toEqual([path, false]);
       expect(await ask(`/api/erp/${path}`)).toBeUndefined();
     }
     expect(await ask(`${INVOICES}${crypto.randomUUID()}/`)).toBeUndefined();
-    expect(await ask(`${INVOICES}?date=2020-01-31`)).toBeUndefined();
+  });
+
+  it('is every list that invoices from before the mirror belong to', async () => {
+    const lists = ['', '?search=pos1', '?page=2', '?date=2020-01-31'];
+    for (const query of lists) await compare('l3', `${INVOICES}${query}`);
+    await sql`UPDATE invoices SET fecha_emision = '2020-01-31T15:00:00Z'
+      WHERE business_id = ${shop.businessId} AND id = ${shop.invoiceIds[0]}`.execute(server.db);
+    await syncAll(shop);
+    for (const query of lists) expect([query, await ask(`${INVOICES}${query}`)]).toEqual([query, undefined]);
+    const today = server.clock.now.toISOString().slice(0, 10);
+    await compare('l3', `${INVOICES}?date=${today}`);
   });
 
   it('has the permissions of the contract', () => {

@@ -46,7 +46,7 @@ export function parseTable<Row>(file: string, text: string, row: z.ZodType<Row>)
 }
 
 /** A list that has at least one value. */
-export type Values<Value> = [Value, ...Value[]];
+type Values<Value> = [Value, ...Value[]];
 
 /**
  * The rows of a file of this folder, as {@link parseTable} reads them.

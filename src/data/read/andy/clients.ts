@@ -5,7 +5,7 @@ import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 
 /** What Andy asks of the clients, from the mirror; the server's is `andy-clients.repo.ts`. */
 
-export interface NamedClient {
+interface NamedClient {
   id: string;
   /** Normalized. */
   name: string;

@@ -6,7 +6,7 @@ import { createMirrorReader } from './reader.ts';
 import { BeyondMirrorError } from './sales.ts';
 
 /** What the device itself can say; `lastSync` is the age of its data, ISO 8601. */
-export type LocalAnswer =
+type LocalAnswer =
   | { kind: 'told'; text: string; lastSync: string }
   /** About days that only the server has. */
   | { kind: 'too-old'; lastSync: string }

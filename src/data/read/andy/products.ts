@@ -13,7 +13,7 @@ const THOUSANDTHS = 1000;
 const MOST_SUPPLIERS = 1_000;
 
 /** A product of the mirror with its units over all stores, in thousandths. */
-export interface HeldProduct {
+interface HeldProduct {
   id: string;
   /** Normalized. */
   name: string;
@@ -22,7 +22,7 @@ export interface HeldProduct {
   row: ProductRecord;
 }
 
-export const toThousandths = (units: number): number => Math.round(units * THOUSANDTHS);
+const toThousandths = (units: number): number => Math.round(units * THOUSANDTHS);
 
 /** All products with their stock; in pieces, so that the counter goes on selling. */
 export async function readHeld(db: ErpDatabase): Promise<HeldProduct[]> {

@@ -21,7 +21,7 @@ export function holdsWords(text: string, words: readonly Spellings[]): boolean {
  * How well it holds them: per word 2 for a whole word or its plural, 1 for the beginning of one, 0 for an
  * inside; and 1 more if it begins with one of them.
  */
-export function wordRank(text: string, words: readonly Spellings[]): number {
+function wordRank(text: string, words: readonly Spellings[]): number {
   const plain = ` ${text.replace(PUNCTUATION, ' ')} `;
   const whole = (way: string): string[] => PLURALS.map((end) => ` ${way}${end} `);
   const ranks = words.map((ways) => {

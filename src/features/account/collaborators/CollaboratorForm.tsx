@@ -11,7 +11,7 @@ import { explainSave, fieldErrors } from './explain.ts';
 import { EMPTY, type Fields, fieldsOf } from './fields.ts';
 import { text } from './text.ts';
 
-export interface CollaboratorFormProps {
+interface CollaboratorFormProps {
   /** The one that is edited; undefined for a new one. */
   stored: OwnedCollaborator | undefined;
   title: string;

@@ -16,7 +16,7 @@ import styles from './Collaborators.module.css';
 import { type Mode, Team } from './Team.tsx';
 import { text } from './text.ts';
 
-export interface CollaboratorsScreenProps {
+interface CollaboratorsScreenProps {
   http: Http;
   /** The business to begin with, of the address. */
   startsWith: string | undefined;

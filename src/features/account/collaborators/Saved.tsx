@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './Collaborators.module.css';
 import { text } from './text.ts';
 
-export interface SavedProps {
+interface SavedProps {
   words: string;
   email: string;
   isNew: boolean;

@@ -27,7 +27,7 @@ export type Mode =
   | { kind: 'form'; stored: OwnedCollaborator | undefined }
   | { kind: 'saved'; words: string; email: string; isNew: boolean; canStock: boolean };
 
-export interface TeamProps {
+interface TeamProps {
   http: Http;
   business: BusinessEntry;
   mode: Mode;

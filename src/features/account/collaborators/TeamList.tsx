@@ -14,7 +14,7 @@ import { explainDelete } from './explain.ts';
 import { teamColumns } from './team-columns.tsx';
 import { text } from './text.ts';
 
-export interface TeamListProps {
+interface TeamListProps {
   http: Http;
   business: BusinessEntry;
   people: readonly OwnedCollaborator[];

@@ -6,7 +6,7 @@ import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts
 import styles from './Collaborators.module.css';
 import { text } from './text.ts';
 
-export interface TeamColumnsOptions {
+interface TeamColumnsOptions {
   onEdit: (one: OwnedCollaborator) => void;
   onRemove: (one: OwnedCollaborator) => void;
   /** Whose button gets the focus. */

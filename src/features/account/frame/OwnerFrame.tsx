@@ -6,7 +6,7 @@ import { PublicPage } from '#app/ui/layout/PublicPage.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { text } from './text.ts';
 
-export interface OwnerFrameProps {
+interface OwnerFrameProps {
   /** Of the signed-in owner; unknown while the server has not told. */
   email: string | undefined;
   /** 'wide' for tables. */

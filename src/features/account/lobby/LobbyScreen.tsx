@@ -14,7 +14,7 @@ import { BusinessCard } from './BusinessCard.tsx';
 import styles from './LobbyScreen.module.css';
 import { text } from './text.ts';
 
-export interface LobbyScreenProps {
+interface LobbyScreenProps {
   http: Http;
   /** First name, when the server told. */
   name: string | undefined;

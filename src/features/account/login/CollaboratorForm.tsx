@@ -3,7 +3,7 @@ import type { StoredSession } from '#app/api/session-token.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { text } from './text.ts';
 
-export interface CollaboratorFormProps {
+interface CollaboratorFormProps {
   http: Http;
   hasFocus: boolean;
   onSignedIn: (session: StoredSession) => void;

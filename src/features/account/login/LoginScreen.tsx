@@ -13,7 +13,7 @@ import styles from './LoginScreen.module.css';
 import { OwnerForm } from './OwnerForm.tsx';
 import { text } from './text.ts';
 
-export interface PendingWork {
+interface PendingWork {
   name: string;
   count: number;
 }

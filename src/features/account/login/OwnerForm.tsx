@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 const NOT_CONFIRMED = 'correo_sin_verificar';
 
-export interface OwnerFormProps {
+interface OwnerFormProps {
   http: Http;
   hasFocus: boolean;
   /** Goes to another page. */

@@ -25,7 +25,7 @@ interface Failure {
   email: string;
 }
 
-export interface SignInFormProps {
+interface SignInFormProps {
   /** First line of a refusal, and of an answer that makes no sense. */
   words: { refused: string; unexpected: string };
   /** @throws ApiError, LoginRefusedError, UnexpectedReplyError */

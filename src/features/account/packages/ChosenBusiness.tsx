@@ -10,7 +10,7 @@ import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 
-export interface ChosenBusinessProps {
+interface ChosenBusinessProps {
   http: Http;
   business: BusinessEntry;
   packages: readonly Package[];

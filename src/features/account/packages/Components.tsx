@@ -10,7 +10,7 @@ import type { ConfiguredComponent } from '#contract/packages/packages.ts';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 
-export interface ComponentsProps {
+interface ComponentsProps {
   components: readonly ConfiguredComponent[];
   /** Switches one; the list shows it once the server has done it. @throws as `askOwner` */
   onToggle: (id: number, isActive: boolean) => Promise<void>;

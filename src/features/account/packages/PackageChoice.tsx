@@ -8,7 +8,7 @@ import type { ErpConfiguration, Package } from '#contract/packages/packages.ts';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 
-export interface PackageChoiceProps {
+interface PackageChoiceProps {
   /** Its name, when one is chosen. */
   business: string | undefined;
   packages: readonly Package[];

@@ -17,7 +17,7 @@ import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 
-export interface PackagesScreenProps {
+interface PackagesScreenProps {
   http: Http;
   /** The business to begin with, of the address. */
   startsWith: string | undefined;

@@ -13,7 +13,7 @@ import { readInvoicingState } from './read-state.ts';
 import styles from './Readiness.module.css';
 import { blockWords, text } from './text.ts';
 
-export interface ReadinessProps {
+interface ReadinessProps {
   http: Http;
   /** `PN-12` */
   businessId: string;

@@ -10,7 +10,7 @@ import { explain, fieldErrors } from './refusal.ts';
 import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';
 
-export interface RegisterFormProps {
+interface RegisterFormProps {
   /** Registered: the form is empty and takes nothing more. */
   isDone: boolean;
   /** Sends it; what it throws is explained above the button, and nothing that was typed is lost. */

@@ -12,7 +12,7 @@ import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';
 
-export interface EditBusinessProps {
+interface EditBusinessProps {
   http: Http;
   onEdit: (businessId: string) => void;
 }

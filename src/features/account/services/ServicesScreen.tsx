@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = [
   { href: '/configurar-paquetes-negocio', icon: Blocks, title: text.packages, lead: text.packagesLead },
 ];
 
-export interface ServicesScreenProps {
+interface ServicesScreenProps {
   http: Http;
   /** Opens the editing of a business. */
   onEdit: (businessId: string) => void;

@@ -37,7 +37,7 @@ function confirmOnce(http: Http, key: string): Promise<Outcome> {
   return outcome;
 }
 
-export interface VerifyEmailScreenProps {
+interface VerifyEmailScreenProps {
   http: Http;
   /** The key of the link; none when the address lacks it. */
   keyFromUrl: string | undefined;

@@ -25,7 +25,7 @@ import { text } from './text.ts';
 import { useActivity } from './use-activity.ts';
 import { useKeptLog } from './use-kept-log.ts';
 
-export interface ActivityScreenProps {
+interface ActivityScreenProps {
   workspace: Workspace;
   reader: ActivityReader;
   /** The server did not answer the last time; when that changes it is asked again. */

@@ -8,7 +8,7 @@ import type { CollaboratorEntry } from '#contract/activity/activity.ts';
 import styles from './activity.module.css';
 import { text } from './text.ts';
 
-export interface ActivityToolsProps {
+interface ActivityToolsProps {
   query: ActivityQuery;
   people: readonly CollaboratorEntry[];
   canFilter: boolean;

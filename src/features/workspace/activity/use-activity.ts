@@ -7,7 +7,7 @@ import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { text } from './text.ts';
 
 /** What the table shows. */
-export interface ActivityView {
+interface ActivityView {
   rows: readonly ActivityRecord[];
   page: number;
   count: number;
@@ -16,7 +16,7 @@ export interface ActivityView {
   failure: string | null;
 }
 
-export interface ActivityState extends ActivityView {
+interface ActivityState extends ActivityView {
   isLoading: boolean;
 }
 

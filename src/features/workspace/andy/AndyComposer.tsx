@@ -4,7 +4,7 @@ import { IconAction } from '#app/ui/button/IconAction.tsx';
 import styles from './andy.module.css';
 import { text } from './text.ts';
 
-export interface AndyComposerProps {
+interface AndyComposerProps {
   field: RefObject<HTMLInputElement | null>;
   isPending: boolean;
   /** @returns whether it was asked */

@@ -3,7 +3,7 @@ import styles from './andy.module.css';
 import { text } from './text.ts';
 import type { TalkMessage } from './use-talk.ts';
 
-export interface AndyMessagesProps {
+interface AndyMessagesProps {
   messages: readonly TalkMessage[];
   isPending: boolean;
   /** Under the messages. */

@@ -11,7 +11,7 @@ import type { AndySources } from './reply.ts';
 import { text } from './text.ts';
 import { useTalk } from './use-talk.ts';
 
-export interface AndyPanelProps {
+interface AndyPanelProps {
   session: Pick<SessionData, 'first_name' | 'permission_level' | 'componentes_activos'>;
   sources: AndySources;
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 /** A message as the chat shows it. */
 export type TalkMessage = { sender: AndyMessage['sender'] } & Reply;
 
-export interface Talk {
+interface Talk {
   messages: readonly TalkMessage[];
   /** The reply is awaited. */
   isPending: boolean;

@@ -4,7 +4,7 @@ import { stepDecimal } from '#app/ui/form/decimal-text.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 import { shownAmount } from './shown-amount.ts';
 
-export interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** As typed: '1.234,5'. */
   value: string;
   onChange: (typed: string) => void;

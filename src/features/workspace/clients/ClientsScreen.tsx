@@ -27,7 +27,7 @@ import { RemoveClientDialog } from './RemoveClientDialog.tsx';
 import { text } from './text.ts';
 import { useClientRows } from './use-client-rows.ts';
 
-export interface ClientsScreenProps {
+interface ClientsScreenProps {
   workspace: Workspace;
   /** The server did not answer the last time. */
   isOffline: boolean;

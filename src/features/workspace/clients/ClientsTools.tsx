@@ -6,7 +6,7 @@ import styles from './clients.module.css';
 import { type ListState, NO_CREDIT_FILTER, type StatusFilter } from './list-filter.ts';
 import { text } from './text.ts';
 
-export interface ClientsToolsProps {
+interface ClientsToolsProps {
   state: ListState;
   seesCredit: boolean;
   onChange: (changes: Partial<ListState>) => void;

@@ -4,7 +4,7 @@ import styles from './clients.module.css';
 import { type CreditFilter, readBound, readDays } from './list-filter.ts';
 import { text } from './text.ts';
 
-export interface CreditFiltersProps {
+interface CreditFiltersProps {
   filter: CreditFilter;
   onChange: (filter: CreditFilter) => void;
 }

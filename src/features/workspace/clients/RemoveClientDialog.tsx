@@ -13,7 +13,7 @@ import { can } from '#domain/accounts/permissions.ts';
 import styles from './clients.module.css';
 import { text } from './text.ts';
 
-export interface RemoveClientDialogProps {
+interface RemoveClientDialogProps {
   db: ErpDatabase;
   /** null while it is closed. */
   row: ClientRow | null;

@@ -7,7 +7,7 @@ import { type ListState, queryOf } from './list-filter.ts';
 import { text } from './text.ts';
 
 /** What the list shows: rows, or why there are none. */
-export interface ClientList {
+interface ClientList {
   rows: readonly ClientRow[];
   page: number;
   count: number;

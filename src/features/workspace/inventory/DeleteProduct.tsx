@@ -10,7 +10,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { text } from './text.ts';
 
-export interface DeleteProductProps {
+interface DeleteProductProps {
   db: ErpDatabase;
   level: number | undefined;
   /** The product that is asked about; null while the dialog is closed. */

@@ -6,7 +6,7 @@ import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import styles from './inventory.module.css';
 import { text } from './text.ts';
 
-export interface InventoryHeadingProps {
+interface InventoryHeadingProps {
   canEdit: boolean;
   /** A file is being made. */
   isExporting: boolean;

@@ -29,7 +29,7 @@ const LabelsDialog = lazy(() =>
   import('./labels/LabelsDialog.tsx').then((module) => ({ default: module.LabelsDialog })),
 );
 
-export interface InventoryScreenProps {
+interface InventoryScreenProps {
   workspace: Workspace;
   sync: ListSync;
   runTestTool: RunTestTool;

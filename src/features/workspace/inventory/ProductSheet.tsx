@@ -5,7 +5,7 @@ import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import styles from './inventory.module.css';
 import { listText, sheetText as text } from './text.ts';
 
-export interface ProductSheetProps {
+interface ProductSheetProps {
   /** The product that is looked at; null while nothing is. */
   row: InventoryRow | null;
   /** The store whose places are told; undefined where there is one only. */

@@ -16,7 +16,7 @@ const ITEMS = [
   'margen_potencial_total',
 ] as const;
 
-export interface SummaryProps {
+interface SummaryProps {
   db: ErpDatabase;
   /** The first download is not over: what is here is not the whole inventory. */
   isFilling: boolean;

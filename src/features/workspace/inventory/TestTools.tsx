@@ -11,7 +11,7 @@ import { text as moduleText } from './text.ts';
 
 const text = moduleText.tools;
 
-export interface TestToolsProps {
+interface TestToolsProps {
   businessName: string;
   isOnline: boolean;
   /** Whether clients can be made and deleted: the server refuses where their module is off. */

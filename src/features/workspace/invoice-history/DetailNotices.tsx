@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import { text } from './text.ts';
 
-export interface DetailNoticesProps {
+interface DetailNoticesProps {
   record: InvoiceRecord;
   operation: Operation | undefined;
 }

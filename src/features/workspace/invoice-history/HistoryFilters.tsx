@@ -6,7 +6,7 @@ import { isDay } from '#app/ui/form/typed-date.ts';
 import styles from './history.module.css';
 import { text } from './text.ts';
 
-export interface HistoryFiltersProps {
+interface HistoryFiltersProps {
   search: string;
   date: string;
   onSearch: (value: string) => void;

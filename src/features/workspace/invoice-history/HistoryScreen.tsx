@@ -21,7 +21,7 @@ import { InvoiceDetail } from './InvoiceDetail.tsx';
 import { text } from './text.ts';
 import { NOT_HERE, UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
 
-export interface HistoryScreenProps {
+interface HistoryScreenProps {
   workspace: Workspace;
   /** Invoice whose detail is open; from the URL. */
   openId: string | null;

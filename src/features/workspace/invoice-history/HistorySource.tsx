@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';
 
-export interface HistorySourceProps {
+interface HistorySourceProps {
   /** The rows come from the server. */
   isServer: boolean;
   /** Nothing of the server can be read now. */

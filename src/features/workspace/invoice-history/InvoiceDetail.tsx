@@ -18,7 +18,7 @@ import { ReceiptBody } from './ReceiptBody.tsx';
 import { text } from './text.ts';
 import { hintOf } from './use-server-invoices.ts';
 
-export interface InvoiceDetailProps {
+interface InvoiceDetailProps {
   workspace: Workspace;
   id: string | null;
   /** Invoices read from the server that this device does not keep. */
@@ -29,7 +29,11 @@ export interface InvoiceDetailProps {
 }
 
 /** Everything of one record; `null` when this device does not keep it. */
-async function readDetail({ db, session }: Workspace, id: string, served: readonly InvoiceRecord[]) {
+export async function readDetail(
+  { db, session }: Pick<Workspace, 'db' | 'session'>,
+  id: string,
+  served: readonly InvoiceRecord[],
+) {
   const record = (await getInvoice(db, id)) ?? served.find((row) => row.id === id);
   if (!record) return null;
   const business = await db.business.toCollection().first();

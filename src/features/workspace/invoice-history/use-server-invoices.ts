@@ -10,7 +10,7 @@ import type {
 import { text } from './text.ts';
 
 /** What the server's history shows. */
-export interface ServerInvoices {
+interface ServerInvoices {
   rows: readonly InvoiceRecord[];
   count: number;
   isLoading: boolean;
@@ -19,7 +19,7 @@ export interface ServerInvoices {
 }
 
 /** Why there are no rows, and what to do about it where that is known. */
-export interface ServerFailure {
+interface ServerFailure {
   title: string;
   hint: string | undefined;
 }

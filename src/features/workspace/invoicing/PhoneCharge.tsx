@@ -6,7 +6,7 @@ import styles from './phone.module.css';
 import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';
 
-export interface PhoneChargeProps {
+interface PhoneChargeProps {
   sale: Sale;
   /** The sale was charged: the drawer holds its receipt. */
   isDone: boolean;

@@ -10,7 +10,7 @@ import { formatBogotaDateTime, bogotaTimestamp } from '#domain/bogota-time.ts';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 
-export interface SellHeaderProps {
+interface SellHeaderProps {
   drafts: readonly SaleDraft[];
   currentId: string;
   onShow: (id: string) => void;

@@ -14,7 +14,7 @@ import styles from './sell.module.css';
 import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
-async function readNumbering(db: ErpDatabase) {
+export async function readNumbering(db: ErpDatabase) {
   const me = await db.me.get('me');
   return {
     hasSeries: typeof me?.serie_id === 'number',
@@ -63,7 +63,7 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   );
 }
 
-export interface UnknownCodeProps {
+interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
   level: number;

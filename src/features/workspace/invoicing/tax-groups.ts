@@ -3,7 +3,7 @@ import { addMoney } from '#domain/money/money.ts';
 import { listTaxes, type TaxProfile } from '#domain/money/tax.ts';
 import { text } from './text.ts';
 
-export interface TaxGroup {
+interface TaxGroup {
   /** 'IVA 19% · 5%', 'ICUI 20%', 'Bolsa'. */
   label: string;
   value: string;

@@ -17,7 +17,7 @@ import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
 /** A product of which the sale asks for more than the store has. */
-export interface Shortage {
+interface Shortage {
   productId: string;
   nombre: string;
   /** Decimal string. */
@@ -76,7 +76,7 @@ function findObstacle(sale: Omit<Sale, 'obstacle'>, hasSeries: boolean): string 
 }
 
 /** What the business and the collaborator say about selling; cheap reads, watched. */
-async function readSetting({ db }: Workspace) {
+export async function readSetting({ db }: Pick<Workspace, 'db'>) {
   const [bagRate, business, me] = await Promise.all([
     currentBagRate(db, new Date()),
     db.business.toCollection().first(),
@@ -106,7 +106,7 @@ export function useSale(workspace: Workspace): Sale {
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks =
     useObservable(
-      () => liveRead([db.stocks, db.me, db.meta], () => readOwnStocks(db, ids)),
+      () => liveRead([db.products, db.stocks, db.me, db.meta], () => readOwnStocks(db, ids)),
       [db, ids.join(' ')],
     ) ?? NO_STOCKS;
   const clientId = draft.clienteId;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface SellKeys {
+interface SellKeys {
   F1: () => void;
   F2: () => void;
   F4: () => void;

@@ -26,7 +26,7 @@ function draw(frame: HTMLIFrameElement, ticket: Ticket): boolean {
   }
 }
 
-export interface PreviewProps {
+interface PreviewProps {
   ticket: Ticket;
   /** Tells whether the text can be read. */
   onRead: (isReadable: boolean) => void;

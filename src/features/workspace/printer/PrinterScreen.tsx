@@ -8,7 +8,7 @@ import { text } from './text.ts';
 import { usePrinter } from './use-printer.ts';
 import { Workbench } from './Workbench.tsx';
 
-export interface PrinterScreenProps {
+interface PrinterScreenProps {
   workspace: Workspace;
   isOffline: boolean;
 }

@@ -5,7 +5,7 @@ import { TEMPLATE_KEYS, type TemplateKey } from '#domain/printer/printer-templat
 import styles from './printer.module.css';
 import { text } from './text.ts';
 
-export interface TemplateTabsProps {
+interface TemplateTabsProps {
   shown: TemplateKey;
   /** The one that receipts are printed with. */
   systemDefault: TemplateKey;

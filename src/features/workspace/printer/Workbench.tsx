@@ -22,7 +22,7 @@ import { TemplateTabs } from './TemplateTabs.tsx';
 import { text } from './text.ts';
 import type { Printer } from './use-printer.ts';
 
-export interface WorkbenchProps {
+interface WorkbenchProps {
   workspace: Workspace;
   printer: Printer;
   stored: PrinterState;

@@ -7,7 +7,7 @@ import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';
 
-export interface LogoutDialogProps {
+interface LogoutDialogProps {
   /** What is not sent; null while the dialog is closed. */
   work: UnsentWork | null;
   /** Sends what can be sent and answers what is left. */

@@ -9,7 +9,7 @@ import type { SessionData } from '#contract/session/session.ts';
 import { orderModules } from '#domain/accounts/modules.ts';
 import { BUSINESS_TYPES, LEVEL_LABELS, MODULE_LABELS, text } from './text.ts';
 
-export interface WorkspaceShellProps {
+interface WorkspaceShellProps {
   session: SessionData;
   items: readonly SideNavItem[];
   /** Connection and queue, at the right of the header. */

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
 import { countOutbox } from '#app/data/queue/counts.ts';
 
-export interface LoginBannerProps {
+interface LoginBannerProps {
   db: ErpDatabase;
   status: SyncStatus;
   onLogin: () => void;

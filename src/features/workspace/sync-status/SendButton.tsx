@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { panelText as text } from './panel-text.ts';
 
-export interface SendButtonProps {
+interface SendButtonProps {
   pending: number;
   isBusy: boolean;
   isFullWidth?: boolean;

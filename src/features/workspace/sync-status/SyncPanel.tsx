@@ -17,7 +17,7 @@ import { text as pillText } from './text.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
-export interface SyncPanelProps {
+interface SyncPanelProps {
   db: ErpDatabase;
   sync: SyncSnapshot;
   counts: OutboxCounts;

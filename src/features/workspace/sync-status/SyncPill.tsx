@@ -14,7 +14,7 @@ import styles from './SyncPill.module.css';
 import { text } from './text.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
 
-export interface SyncPillProps {
+interface SyncPillProps {
   db: ErpDatabase;
   status: SyncStatus;
   engine: SyncEngine;

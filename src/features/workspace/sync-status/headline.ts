@@ -3,7 +3,7 @@ import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { panelText as text } from './panel-text.ts';
 import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
-export interface Headline {
+interface Headline {
   tone: 'ok' | 'warning' | 'error' | 'info' | 'neutral';
   title: string;
   text: string;

@@ -47,7 +47,7 @@ function FixedFields({ detail, names }: { detail: BusinessDetail; names: readonl
   );
 }
 
-export interface EditFieldsProps {
+interface EditFieldsProps {
   detail: BusinessDetail;
   /** Whether a change of place clears what hangs on it. */
   isSettled: () => boolean;

@@ -33,7 +33,7 @@ function madeSeries(sent: BusinessValues, saved: BusinessDetail): [at: number, i
   return places.flatMap((at, nth) => (made[nth] ? [[at, made[nth].id] as [number, number]] : []));
 }
 
-export interface EditFormProps {
+interface EditFormProps {
   /** As it is stored. */
   detail: BusinessDetail;
   /** Sends it. @returns what is stored then; undefined when the answer does not tell */

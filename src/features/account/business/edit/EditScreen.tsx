@@ -11,7 +11,7 @@ import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
 import { text } from './text.ts';
 
-export interface EditScreenProps {
+interface EditScreenProps {
   http: Http;
   /** `PN-12`, `PJ-12`. */
   businessId: string;

@@ -6,7 +6,7 @@ import type { BusinessValues } from './values.ts';
 
 type ChoiceName = 'country' | 'department' | 'city' | 'gender' | 'birth_day' | 'birth_month' | 'birth_year';
 
-export interface ChoiceLineProps extends Omit<NativeSelectProps, 'name' | 'data'> {
+interface ChoiceLineProps extends Omit<NativeSelectProps, 'name' | 'data'> {
   name: ChoiceName;
   options: readonly (string | { value: string; label: string })[];
   /** Shown while nothing is chosen; without it something always is. */

@@ -6,7 +6,7 @@ import { formText as text } from './form-text.ts';
 import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
 
-export interface IdentityFieldsProps {
+interface IdentityFieldsProps {
   /** The number and its check digit. */
   names: readonly ['cedula', 'cedula_dv'] | readonly ['nit', 'dv'];
 }

@@ -7,7 +7,7 @@ import { formText as text } from './form-text.ts';
 import { TextLine, type TextLineProps } from './TextLine.tsx';
 import { type BusinessValues, nextSeries, type SeriesValues } from './values.ts';
 
-export interface SeriesFieldsProps {
+interface SeriesFieldsProps {
   /** What else is known of a stored series, under its fields. */
   noteOf?: ((id: number) => string | undefined) | undefined;
   /** What a further establishment starts with, given those that are there; by default a free prefix and a usual range. */

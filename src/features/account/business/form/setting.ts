@@ -15,7 +15,7 @@ interface Setting {
 const SettingContext = createContext<Setting>({ isChecking: true, after: (run) => run() });
 export const SettingProvider = SettingContext.Provider;
 
-export interface FieldBinding {
+interface FieldBinding {
   /** What is wrong with it. */
   error: string | undefined;
   register: ReturnType<ReturnType<typeof useFormContext<BusinessValues>>['register']>;

@@ -14,7 +14,7 @@ import styles from './BusinessRegistration.module.css';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { text } from './text.ts';
 
-export interface BusinessRegistrationProps {
+interface BusinessRegistrationProps {
   http: Http;
   readProfile: () => Promise<OwnerUser | undefined>;
   onRegistered: (business: BusinessEntry) => void;

@@ -17,7 +17,7 @@ import { explain, type Failure, fieldErrors } from './explain.ts';
 import { BillingFields, LegalFields, NaturalFields } from './RegistrationFields.tsx';
 import { text } from './text.ts';
 
-export interface RegistrationFormProps {
+interface RegistrationFormProps {
   kind: Kind;
   /** The cursor starts in the form. */
   hasFocus: boolean;

@@ -6,7 +6,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './RegisteredScreen.module.css';
 import { text } from './text.ts';
 
-export interface RegisteredScreenProps {
+interface RegisteredScreenProps {
   /** The business that was registered; unknown when the page was opened by its address. */
   business: { id: string; name: string } | undefined;
   onServices: () => void;

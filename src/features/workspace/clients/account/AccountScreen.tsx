@@ -24,7 +24,7 @@ import { PaymentForm } from './PaymentForm.tsx';
 import { printPayment } from './print-payment.ts';
 import { RefusedPayments } from './RefusedPayments.tsx';
 
-export interface AccountScreenProps {
+interface AccountScreenProps {
   workspace: Workspace;
   clientId: string;
   onBack: () => void;

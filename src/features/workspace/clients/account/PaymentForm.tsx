@@ -34,7 +34,7 @@ const METHODS = [
   { value: 'breb', icon: QrCode },
 ] as const;
 
-export interface PaymentFormProps {
+interface PaymentFormProps {
   db: ErpDatabase;
   clientId: string;
   /** What is owed, money; null where this level may not see it: the server refuses what is too much. */

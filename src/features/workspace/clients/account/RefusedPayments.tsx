@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import { accountText as text } from './account-text.ts';
 
-export interface RefusedPaymentsProps {
+interface RefusedPaymentsProps {
   refused: readonly OperationOf<'payment'>[];
   onReview: () => void;
 }

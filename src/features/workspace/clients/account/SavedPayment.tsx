@@ -6,7 +6,7 @@ import { accountText } from './account-text.ts';
 
 const text = accountText.form;
 
-export interface SavedPaymentProps {
+interface SavedPaymentProps {
   /** Money. */
   valor: string;
   onPrint: () => void;

@@ -10,7 +10,7 @@ import { formText as text } from './form-text.ts';
 /** Closed, a new client, or the client that is edited (workspace §2). */
 export type FormState = { mode: 'closed' } | { mode: 'create' } | { mode: 'edit'; row: ClientRow };
 
-export interface ClientDrawerProps {
+interface ClientDrawerProps {
   db: ErpDatabase;
   level: number | undefined;
   state: FormState;

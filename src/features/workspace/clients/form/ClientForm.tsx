@@ -22,7 +22,7 @@ import { refusedWrite, saveClient } from './save-client.ts';
 import { FormSettingProvider, messagesOf } from './fields/field-state.ts';
 import { SwitchField } from './fields/SwitchField.tsx';
 
-export interface ClientFormProps {
+interface ClientFormProps {
   db: ErpDatabase;
   level: number | undefined;
   /** The client that is edited; null for a new one. */

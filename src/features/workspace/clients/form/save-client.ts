@@ -11,7 +11,7 @@ import { can } from '#domain/accounts/permissions.ts';
 import { formText as text } from './form-text.ts';
 import { type ClientValues, identityOf, readValues } from './form-values.ts';
 
-export type SaveResult =
+type SaveResult =
   | { kind: 'saved' }
   /** Another client has this identification. */
   | { kind: 'twin'; field: 'cedula_natural' | 'nit_juridico'; message: string }

@@ -14,7 +14,7 @@ import { codeTyped } from './code-typed.ts';
 import styles from './form.module.css';
 import type { ProductForm } from './use-product-form.ts';
 
-export interface FieldsProps {
+interface FieldsProps {
   form: ProductForm;
 }
 

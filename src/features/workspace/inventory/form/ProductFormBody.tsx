@@ -12,7 +12,7 @@ import { SaveState } from './SaveState.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { type FormOutcome, useSave } from './use-save.ts';
 
-export interface ProductFormBodyProps {
+interface ProductFormBodyProps {
   db: ErpDatabase;
   session: SessionData;
   level: number | undefined;

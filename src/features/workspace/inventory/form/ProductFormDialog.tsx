@@ -14,7 +14,7 @@ import { readLastTaxes } from './last-taxes.ts';
 import { ProductFormBody } from './ProductFormBody.tsx';
 import type { FormOutcome } from './use-save.ts';
 
-export interface ProductFormDialogProps {
+interface ProductFormDialogProps {
   db: ErpDatabase;
   session: SessionData;
   level: number | undefined;

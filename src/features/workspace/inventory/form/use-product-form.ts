@@ -9,7 +9,7 @@ import {
 } from '#domain/products/typed-product.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
 
-export type FieldErrors = Partial<Record<CheckedField, string>>;
+type FieldErrors = Partial<Record<CheckedField, string>>;
 
 export interface ProductForm {
   typed: TypedProduct;

@@ -16,7 +16,7 @@ export interface FormOutcome {
   goesOn: boolean;
 }
 
-export interface SaveInput {
+interface SaveInput {
   db: ErpDatabase;
   session: SessionData;
   level: number | undefined;

@@ -9,7 +9,7 @@ import { labelsText as text } from './text.ts';
 const MIN_CHARS = 2;
 const RESULTS = 5;
 
-export interface LabelSearchProps {
+interface LabelSearchProps {
   catalogue: ProductCatalogue;
   onAdd: (product: CatalogueProduct) => void;
 }

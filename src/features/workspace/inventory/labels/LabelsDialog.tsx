@@ -20,7 +20,7 @@ import { labelsText as text } from './text.ts';
 const MOST_LABELS = 1000;
 const SHEET_KEYS = Object.keys(LABEL_SHEETS) as LabelSheetKey[];
 
-export interface LabelsDialogProps {
+interface LabelsDialogProps {
   workspace: Workspace;
   onClose: () => void;
 }

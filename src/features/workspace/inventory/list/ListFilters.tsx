@@ -8,7 +8,7 @@ import type { AlertLimit } from './use-alert-limit.ts';
 
 const GLOBAL = 'global';
 
-export interface StoreOption {
+interface StoreOption {
   id: number;
   nombre_establecimiento: string;
 }

@@ -29,7 +29,7 @@ export interface ListSync {
   bootstrap: { done: number; total: number } | null;
 }
 
-export interface ProductListProps extends ListFiltersProps, RowActions {
+interface ProductListProps extends ListFiltersProps, RowActions {
   level: number | undefined;
   /** Undefined until it was read; a sentence when it could not be. */
   found: InventoryPage | string | undefined;

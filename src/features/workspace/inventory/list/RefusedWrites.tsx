@@ -10,7 +10,7 @@ import styles from './list.module.css';
 
 const SHOWN = 3;
 
-export interface RefusedWritesProps {
+interface RefusedWritesProps {
   db: ErpDatabase;
   /** Opens the form of a creation or of an edit with what was typed. */
   onCorrect: (write: RefusedWrite) => void;

@@ -15,7 +15,7 @@ export interface RowActions {
   onSee: (row: InventoryRow) => void;
 }
 
-export interface ColumnsInput extends RowActions {
+interface ColumnsInput extends RowActions {
   level: number | undefined;
   /** Units at or below which stock is low; undefined until it was read. */
   limit: number | undefined;

@@ -19,7 +19,7 @@ import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   db: ErpDatabase;
   level: number | undefined;
   /** The store of the quantities; the own one when null. */

@@ -11,7 +11,7 @@ import styles from './transfer.module.css';
 
 const SHOWN_DEFECTS = 200;
 
-export interface ImportPlanViewProps {
+interface ImportPlanViewProps {
   plan: ImportPlan;
   /** Where the quantities of new products go. */
   storeName: string | undefined;

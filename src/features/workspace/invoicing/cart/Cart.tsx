@@ -11,7 +11,7 @@ import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 import type { useSaleActions } from '#app/features/workspace/invoicing/use-sale-actions.ts';
 
-export interface CartProps {
+interface CartProps {
   workspace: Workspace;
   sale: Sale;
   actions: ReturnType<typeof useSaleActions>;

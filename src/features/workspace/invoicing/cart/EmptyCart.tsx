@@ -13,7 +13,7 @@ import { text } from '#app/features/workspace/invoicing/text.ts';
 /** Of the first download: waits for a connection, is refused until a sign-in, failed and will be tried again. */
 export type DownloadState = 'done' | 'running' | 'waits' | 'refused' | 'failed';
 
-export interface EmptyCartProps {
+interface EmptyCartProps {
   db: ErpDatabase;
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;

@@ -22,7 +22,7 @@ export interface LineActions {
   onDone: () => void;
 }
 
-export interface LineRowProps extends LineActions {
+interface LineRowProps extends LineActions {
   line: DraftLine;
   amounts: LineAmounts | undefined;
   catalogue: ProductCatalogue;

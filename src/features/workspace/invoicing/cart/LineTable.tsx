@@ -6,7 +6,7 @@ import styles from './lines.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
-export interface LineTableProps extends LineActions {
+interface LineTableProps extends LineActions {
   sale: Sale;
   catalogue: ProductCatalogue;
   /** When the stock shown was last in step with the server, while offline. */

@@ -6,7 +6,7 @@ import { ProductSearch } from './ProductSearch.tsx';
 import { captionOf } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-export interface ProductCellProps {
+interface ProductCellProps {
   line: DraftLine;
   name: string;
   catalogue: ProductCatalogue;

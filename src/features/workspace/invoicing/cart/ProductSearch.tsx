@@ -16,7 +16,7 @@ const RESULTS = 5;
 const DIGITS = /^\d+$/u;
 const SCAN_PAUSE_MS = 60;
 
-export interface ProductSearchProps {
+interface ProductSearchProps {
   catalogue: ProductCatalogue;
   onPick: (product: CatalogueProduct) => void;
   /** Enter on something that looks like a code and matches nothing. */

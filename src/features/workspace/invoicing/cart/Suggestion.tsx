@@ -4,7 +4,7 @@ import { normalizeText, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-export interface SuggestionProps {
+interface SuggestionProps {
   id: string;
   product: CatalogueProduct;
   query: string;

@@ -7,7 +7,7 @@ import { PesosInput } from './PesosInput.tsx';
 import { groupTyped } from './typed-pesos.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
-export interface CashRowProps {
+interface CashRowProps {
   payment: DraftPayment;
   sale: Sale;
   onReceived: (pesos: string) => void;

@@ -11,7 +11,7 @@ import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
-export interface ChargePanelProps {
+interface ChargePanelProps {
   sale: Sale;
   /** A ClientPicker. */
   client: ReactNode;

@@ -16,7 +16,7 @@ import { text } from '#app/features/workspace/invoicing/text.ts';
 const MIN_CHARS = 2;
 const RESULTS = 5;
 
-export interface ClientPickerProps {
+interface ClientPickerProps {
   db: ErpDatabase;
   draft: SaleDraft;
   /** The client's credit account; undefined when nothing is known of it. */

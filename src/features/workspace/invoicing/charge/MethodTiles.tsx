@@ -28,7 +28,7 @@ const ICONS: Record<PaymentMethod, LucideIcon> = {
 const COMMON: readonly PaymentMethod[] = ['efectivo', 'tarjeta', 'nequi', 'credito'];
 const OTHERS = PAYMENT_METHODS.filter((medio) => !COMMON.includes(medio));
 
-export interface MethodTilesProps {
+interface MethodTilesProps {
   value: PaymentMethod;
   onChange: (medio: PaymentMethod) => void;
   onSplit: () => void;

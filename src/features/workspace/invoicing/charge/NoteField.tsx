@@ -6,7 +6,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-export interface NoteFieldProps {
+interface NoteFieldProps {
   note: string;
   onNote: (note: string) => void;
   /** Enter: back to the scan field. */

@@ -11,7 +11,7 @@ import { SplitPayments } from './SplitPayments.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
-export interface PaymentBlockProps {
+interface PaymentBlockProps {
   sale: Sale;
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;
   onAdd: (payment: DraftPayment) => void;

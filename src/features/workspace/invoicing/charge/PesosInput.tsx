@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { centsTailOf, groupTyped, pesosOf } from './typed-pesos.ts';
 
-export interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole pesos, empty while nothing is typed. */
   pesos: string;
   onPesos: (pesos: string) => void;

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
 
-export interface PhoneDrawerProps {
+interface PhoneDrawerProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;

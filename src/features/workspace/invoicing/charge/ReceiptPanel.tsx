@@ -30,7 +30,7 @@ export interface ChargedSale extends SavedSale {
 /** What can be done with a receipt; 'auto' is a print that nobody asked for. */
 export type ReceiptDeed = 'print' | 'auto' | 'pdf' | 'text' | 'picture';
 
-export interface ReceiptPanelProps {
+interface ReceiptPanelProps {
   db: ErpDatabase;
   charged: ChargedSale;
   /** Why the last print failed. */

@@ -4,7 +4,7 @@ import { MAX_REFERENCE } from '#domain/money/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-export interface ReferenceFieldsProps {
+interface ReferenceFieldsProps {
   payments: readonly DraftPayment[];
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;
   /** Enter: back to the scan field. */

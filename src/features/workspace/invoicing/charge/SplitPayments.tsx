@@ -15,7 +15,7 @@ import { PesosInput } from './PesosInput.tsx';
 const UNTOLD = { recibido: '', referencia: '' };
 const METHOD = { wrapper: styles.partMethod ?? '' };
 
-export interface SplitPaymentsProps {
+interface SplitPaymentsProps {
   payments: readonly DraftPayment[];
   settlement: Settlement<PaymentMethod>;
   onPayment: (at: number, changes: Partial<DraftPayment>) => void;

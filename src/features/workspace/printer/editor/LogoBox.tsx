@@ -19,7 +19,7 @@ import { NumberField } from './NumberField.tsx';
 const text = moduleText.logo;
 const KINDS = 'image/png,image/jpeg';
 
-export interface LogoBoxProps extends FieldsProps {
+interface LogoBoxProps extends FieldsProps {
   db: ErpDatabase;
   stored: PrinterState;
 }

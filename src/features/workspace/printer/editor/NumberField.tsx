@@ -16,7 +16,7 @@ const STEPS: Partial<Record<BoundedName, number>> = {
   marginRight: 0.5,
 };
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   name: BoundedName;
   label: string;
   value: number;

@@ -13,7 +13,7 @@ import { VariableButtons } from './VariableButtons.tsx';
 
 const text = moduleText.content;
 
-export interface TextEditorProps extends FieldsProps {
+interface TextEditorProps extends FieldsProps {
   templateKey: TemplateKey;
   /** Whether the text can be filled in. */
   isReadable: boolean;

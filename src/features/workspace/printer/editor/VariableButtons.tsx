@@ -19,7 +19,7 @@ function partsOf({ name, fields, isLayout }: TemplateVariable): [string, string]
   return fields || isLayout ? [`{{#${name}}}`, `{{/${name}}}`] : [`{{${name}}}`, ''];
 }
 
-export interface VariableButtonsProps {
+interface VariableButtonsProps {
   onInsert: (before: string, after: string) => void;
 }
 

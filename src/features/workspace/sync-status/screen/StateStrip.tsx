@@ -12,7 +12,7 @@ import type { OutboxCounts } from '#app/data/queue/counts.ts';
 
 const text = screenText.strip;
 
-export interface StateStripProps {
+interface StateStripProps {
   sync: SyncSnapshot;
   counts: OutboxCounts;
   /** Age of the oldest one on its way, ms. */

@@ -31,7 +31,7 @@ import { useDrain } from './use-drain.ts';
 import { useStorage } from '#app/features/workspace/sync-status/screen/device/use-storage.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
 
-export interface SyncScreenProps {
+interface SyncScreenProps {
   workspace: Workspace;
   status: SyncStatus;
   engine: SyncEngine;

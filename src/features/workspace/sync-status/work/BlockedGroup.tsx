@@ -9,7 +9,7 @@ import { sendAgain } from './send-again.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
-export interface BlockedGroupProps {
+interface BlockedGroupProps {
   cause: string;
   items: readonly DescribedWork[];
   tools: WorkTools;

@@ -11,7 +11,7 @@ import styles from './choice.module.css';
 
 const text = workText.choice;
 
-export interface ConflictFormProps {
+interface ConflictFormProps {
   db: ErpDatabase;
   seq: number;
   /** Name of the operation: a page may show several disputes. */

@@ -10,7 +10,7 @@ import styles from './work.module.css';
 
 const text = workText.form;
 
-export interface CorrectionFormProps {
+interface CorrectionFormProps {
   db: ErpDatabase;
   seq: number;
   correction: Correction;

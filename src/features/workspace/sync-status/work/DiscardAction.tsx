@@ -8,7 +8,7 @@ import type { WorkTools } from './ReviewPanel.tsx';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
-export interface DiscardActionProps {
+interface DiscardActionProps {
   item: DescribedWork;
   tools: WorkTools;
   /** With words, and why not when it can't be; else an icon, or nothing. */

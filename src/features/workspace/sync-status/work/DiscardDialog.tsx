@@ -14,7 +14,7 @@ import styles from './work.module.css';
 
 const text = workText.dialog;
 
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   isOpen: boolean;
   item: DescribedWork;
   tools: WorkTools;

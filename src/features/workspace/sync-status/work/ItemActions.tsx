@@ -10,7 +10,7 @@ import { workText as text } from './text.ts';
 import styles from './work.module.css';
 import { retryOperation } from '#app/data/resolve/retry.ts';
 
-export interface ItemActionsProps {
+interface ItemActionsProps {
   item: DescribedWork;
   tools: WorkTools;
   isInGroup: boolean;

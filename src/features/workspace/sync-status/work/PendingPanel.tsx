@@ -12,7 +12,7 @@ import { useListFocus } from './use-list-focus.ts';
 import { WorkLine } from './WorkLine.tsx';
 import styles from './work.module.css';
 
-export interface PendingPanelProps {
+interface PendingPanelProps {
   items: readonly DescribedWork[];
   /** All that are on their way, those not shown among them. */
   count: number;

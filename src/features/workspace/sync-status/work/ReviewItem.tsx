@@ -17,7 +17,7 @@ import { workText as text } from './text.ts';
 import { WorkLine } from './WorkLine.tsx';
 import styles from './work.module.css';
 
-export interface ReviewItemProps {
+interface ReviewItemProps {
   item: DescribedWork;
   tools: WorkTools;
   now: number;

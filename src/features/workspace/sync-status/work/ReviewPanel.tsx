@@ -25,7 +25,7 @@ export interface WorkTools {
   focusNext: RefObject<HTMLElement | null>;
 }
 
-export interface ReviewPanelProps {
+interface ReviewPanelProps {
   items: readonly DescribedWork[];
   tools: WorkTools;
   now: number;

@@ -7,7 +7,7 @@ import { SUBJECT_ICONS } from './subject-icons.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
-export interface WorkLineProps {
+interface WorkLineProps {
   item: DescribedWork;
   now: number;
   /** At the right, before the amount. */

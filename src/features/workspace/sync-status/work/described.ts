@@ -12,7 +12,7 @@ export interface DescribedWork extends WorkItem {
   waitsForNames: string[];
 }
 
-export interface WorkView {
+interface WorkView {
   /** Rejected, blocked, in lasting trouble; oldest first. */
   review: DescribedWork[];
   /** On their way, oldest first; those past the limit are only counted. */

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
 
-export interface SwitchFieldProps {
+interface SwitchFieldProps {
   name: 'is_active' | 'credito_activo';
   label: string;
   description?: string;

@@ -9,7 +9,7 @@ import type {
 } from '#app/features/workspace/clients/form/form-values.ts';
 import { useFieldState } from './field-state.ts';
 
-export interface TextFieldProps extends Omit<TextInputProps, 'name' | 'label'> {
+interface TextFieldProps extends Omit<TextInputProps, 'name' | 'label'> {
   name: Exclude<NaturalField | LegalField, 'genero_natural'> | 'dias_credito_autorizados';
   /** Puts what is typed in order: dots of a cédula out. */
   tidy?: (typed: string) => string;

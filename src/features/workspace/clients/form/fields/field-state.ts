@@ -24,7 +24,7 @@ interface FormSetting {
 const Setting = createContext<FormSetting>({ told: {}, leave: () => undefined });
 export const FormSettingProvider = Setting.Provider;
 
-export interface FieldState {
+interface FieldState {
   /** Our rule's word, or the server's of the value that it refused, until that is changed. */
   error: string | undefined;
   onLeave: () => void;

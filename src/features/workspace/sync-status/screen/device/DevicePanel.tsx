@@ -14,7 +14,7 @@ import type { StorageView } from './use-storage.ts';
 
 const text = screenText.device;
 
-export interface DevicePanelProps extends StorageView {
+interface DevicePanelProps extends StorageView {
   /** Name of the own database: the others are told of. */
   databaseName: string;
 }

@@ -18,7 +18,7 @@ import { useImport } from './use-import.ts';
 
 const text = screenText.rescue;
 
-export interface RescuePanelProps {
+interface RescuePanelProps {
   db: ErpDatabase;
   /** All that is not sent. */
   count: number;

@@ -15,7 +15,7 @@ export interface ImportedRow {
   sentence: string;
 }
 
-export type ImportState =
+type ImportState =
   | { kind: 'idle' }
   | { kind: 'running'; done: number; total: number }
   | { kind: 'over'; rows: ImportedRow[]; failure: string | null };

@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { tablesOfWork } from '#app/data/read/operation-subject.ts';
+import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { listDiscarded } from '#app/data/resolve/settled.ts';
@@ -31,7 +31,7 @@ function reasonOf(operation: Operation): string {
 export function DiscardedPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
   const found = useObservable(
-    () => liveRead(tablesOfWork(db), async () => describeAll(db, await listDiscarded(db, limit + 1))),
+    () => liveRead(tablesOfSubjects(db), async () => describeAll(db, await listDiscarded(db, limit + 1))),
     [db, limit],
   );
   if (!found || found.length === 0) return null;

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live-read.ts';
-import { tablesOfWork } from '#app/data/read/operation-subject.ts';
+import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { listDone } from '#app/data/resolve/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
@@ -18,7 +18,7 @@ import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 const text = screenText.latest;
 const STEP = 20;
 
-export interface SettledRow {
+interface SettledRow {
   operation: Operation;
   words: SubjectWords;
 }
@@ -35,7 +35,7 @@ export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
   // One more than shown tells whether there are more.
   const found = useObservable(
-    () => liveRead(tablesOfWork(db), async () => describeAll(db, await listDone(db, limit + 1))),
+    () => liveRead(tablesOfSubjects(db), async () => describeAll(db, await listDone(db, limit + 1))),
     [db, limit],
   );
   const rows = found?.slice(0, limit) ?? [];

@@ -12,7 +12,7 @@ import styles from './latest.module.css';
 
 const text = screenText.renumbered;
 
-export interface RenumberedPanelProps {
+interface RenumberedPanelProps {
   db: ErpDatabase;
   /** A person has seen them: the panel goes, and the focus with it. */
   onSeen: () => void;

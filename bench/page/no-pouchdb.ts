@@ -1,2 +1,0 @@
-/** Stands for `pouchdb-browser` where it is not installed. */
-export default undefined;

@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto';
+import type { Table } from 'dexie';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
+import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
+import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
+import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { ErpDatabase } from './data/db.ts';
+import { listReturned } from './data/drafts/draft-store.ts';
+import type { Operation } from './data/queue/operation.ts';
+import { countOutbox } from './data/queue/counts.ts';
+import { listRenumbered } from './data/restore/renumbered.ts';
+import { listDiscarded, listDone } from './data/resolve/settled.ts';
+import { readAlertLimit } from './data/read/alert-limit.ts';
+import { readClientAccount, tablesOfAccount } from './data/read/client-account.ts';
+import { readClientRows, tablesOfClients } from './data/read/client-rows.ts';
+import { finalConsumer, readCredit, searchClients } from './data/read/clients.ts';
+import { bagRateToday, listRefused, readInventory, tablesOfInventory } from './data/read/inventory-list.ts';
+import { readInventorySummary, tablesOfSummary } from './data/memory/inventory-sums.ts';
+import { listHistory } from './data/read/invoice-list.ts';
+import { getInvoice, operationOf } from './data/read/invoices.ts';
+import { readPeople } from './data/read/kept-activity.ts';
+import { tablesOfSubjects, tablesOfWork } from './data/read/operation-subject.ts';
+import { readPrinterState, tablesOfPrinter } from './data/read/printer-state.ts';
+import { listSeries } from './data/read/settings-list.ts';
+import { readOwnStocks } from './data/read/stocks.ts';
+import { identitiesTable, listIdentities } from './data/identity/registry.ts';
+import { editClient } from './data/writes/client-writes.ts';
+import { payOnAccount } from './data/writes/payment-writes.ts';
+import { recordReprint } from './data/writes/reprint-writes.ts';
+import { editStock, ownStore } from './data/writes/stock-writes.ts';
+
+/** Every live read of the app is run here, and may touch the tables only that it names (decision 010). */
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const SOURCES = import.meta.glob<string>(
+  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/data/live-read.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+
+let counter: LocalCounter;
+/** Id of a sale that waits. */
+let waiting: string;
+
+const served = (db: ErpDatabase) => ({ db, session: counter.workspace.session });
+const me = (db: ErpDatabase) => db.me.get('me');
+const PAGE = { search: '', ordering: '-cantidad_total', page: 1, serieId: null };
+
+/** What each live read names and reads with, and how it is run; whoever writes a new one adds it here. */
+const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
+  'business: bagRateToday': bagRateToday,
+  'business me: readSetting': (db) => readSetting(served(db)),
+  'clients: finalConsumer': finalConsumer,
+  'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
+  'clients ledger: readCredit': (db) => readCredit(db, AMPARO.id),
+  'drafts: listReturned': (db) => listReturned(db, counter.workspace.drafts.tab),
+  'identities: listIdentities': listIdentities,
+  'invoices: getInvoice': (db) => getInvoice(db, waiting),
+  'invoices: listHistory': (db) => listHistory(db, { search: 'pos1', date: '', page: 1 }),
+  'invoices business outbox series: readDetail': (db) => readDetail(served(db), waiting, []),
+  'me: db.me': me,
+  'me series: readNumbering': readNumbering,
+  'me settings outbox meta: readAlertLimit': readAlertLimit,
+  'meta: db.meta': (db) => db.meta.get('rev'),
+  'meta: readPeople': readPeople,
+  'outbox: countOutbox': countOutbox,
+  'outbox: operationOf': (db) => operationOf(db, waiting),
+  'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
+  'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
+  'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
+  'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
+  'series: listSeries': listSeries,
+  'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),
+  'tablesOfAccount: readClientAccount': (db) => readClientAccount(db, AMPARO.id, NOW),
+  'tablesOfClients: readClientRows': (db) => readClientRows(db, {}, 1),
+  'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
+  'tablesOfPrinter: readPrinterState': readPrinterState,
+  'tablesOfSummary: readInventorySummary': readInventorySummary,
+  'tablesOfSubjects: describeAll listDiscarded': async (db) =>
+    expect(await describeAll(db, await listDiscarded(db, 9))).toHaveLength(3),
+  'tablesOfSubjects: describeAll listDone': async (db) =>
+    expect(await describeAll(db, await listDone(db, 9))).toHaveLength(3),
+  'tablesOfWork: readWork': async (db) => expect((await readWork(db, 9)).pendingCount).toBeGreaterThan(3),
+};
+
+const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]> = {
+  tablesOfAccount,
+  tablesOfClients,
+  tablesOfInventory,
+  tablesOfPrinter,
+  tablesOfSubjects,
+  tablesOfSummary,
+  tablesOfWork,
+};
+
+/** The arguments of a call that begins here, at the commas between them. */
+function argumentsAt(source: string, start: number): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const sign of source.slice(start)) {
+    if ('([{'.includes(sign)) depth += 1;
+    if (')]}'.includes(sign)) depth -= 1;
+    if (depth < 0) break;
+    if (sign === ',' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop()}${sign}`);
+  }
+  return parts;
+}
+
+const words = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, ...found]) => found.find((word) => word !== undefined))),
+];
+
+/** The live reads of a file, as `READS` names them. */
+function liveReadsOf(source: string): string[] {
+  return [...source.matchAll(/\bliveRead(?:<[^(]*>)?\(/gu)].map((call) => {
+    const [tables = '', ...read] = argumentsAt(source, call.index + call[0].length);
+    const named = words(tables, /\bdb\.(\w+)|\b(tablesOf\w+)|\b(\w+)Table\(/gu);
+    const own = words(read.join(','), /\b(db\.\w+)/gu);
+    const readers = words(read.join(','), /(?<![.\w]|new )(\w+)\((?:\)|(?:this\.)?(?:db|workspace)\b)/gu);
+    return `${named.join(' ')}: ${[...own, ...readers].join(' ')}`;
+  });
+}
+
+/** A sale, and edits of a client and of stock, in a state. @returns id of the sale */
+async function work(change: Partial<Operation>): Promise<string> {
+  const { db } = counter.workspace;
+  const before = (await db.outbox.orderBy('seq').last())?.seq ?? 0;
+  const { entityId } = await counter.sell({ delivered: true });
+  await editClient(db, AMPARO.id, { telefono_natural: crypto.randomUUID() }, NOW);
+  const deltas = { cantidad_vitrina: '1', cantidad_bodega: '0' };
+  await editStock(db, { productId: COFFEE.id, serieId: 7, deltas }, NOW);
+  await db.outbox
+    .where('seq')
+    .above(before)
+    .modify((operation) => void Object.assign(operation, change));
+  return entityId;
+}
+
+beforeAll(async () => {
+  counter = await openLocalCounter(3);
+  const { db } = counter.workspace;
+  await db.me.update('me', { componentes_activos: ['inventario', 'clientes', 'facturacion'] });
+  const at = NOW.toISOString();
+  await work({ state: 'done', formerNumber: 'POS1-1', response: { numero_factura_display: 'POS1-2' } });
+  await work({ state: 'discarded', discard: { reason: 'no', at } });
+  await work({ state: 'rejected', error: { status: 400, codigo: 'datos_invalidos', text: 'no', at } });
+  waiting = await work({});
+  await recordReprint(db, waiting, NOW);
+  await payOnAccount(db, { clientId: AMPARO.id, valor: '1000.00', medio: 'efectivo', referencia: null }, NOW);
+  const charge = { id: 'e1', cliente_id: AMPARO.id, factura_id: waiting, tipo: 'cargo', valor: '5000.00' };
+  await db.ledger.put({ ...charge, fecha: at, srv: null, v: 0, rev: 1, pageRev: 1 } as never);
+  await db.clients.update(AMPARO.id, { credito_activo: true });
+});
+afterAll(() => counter.close());
+
+const READ_METHODS = [
+  'get',
+  'getKey',
+  'getAll',
+  'getAllKeys',
+  'count',
+  'openCursor',
+  'openKeyCursor',
+] as const;
+
+/** Notes which tables are read through a connection. */
+function recordReads(connection: IDBDatabase): Set<string> {
+  const tables = new Set<string>();
+  const record = (place: object, storeOf: (at: never) => IDBObjectStore) => {
+    const methods = place as Record<string, (...given: unknown[]) => unknown>;
+    for (const method of READ_METHODS) {
+      const original = methods[method]!;
+      vi.spyOn(methods, method).mockImplementation(function (this: never, ...given) {
+        const store = storeOf(this);
+        if (store.transaction.db === connection) tables.add(store.name);
+        return original.apply(this, given);
+      });
+    }
+  };
+  record(IDBObjectStore.prototype, (store: IDBObjectStore) => store);
+  record(IDBIndex.prototype, (index: IDBIndex) => index.objectStore);
+  return tables;
+}
+
+describe('a live read', () => {
+  it('is one of these, run below', () => {
+    const found = Object.values(SOURCES).flatMap(liveReadsOf);
+    expect(found.length).toBeGreaterThan(40);
+    expect([...new Set(found)].toSorted()).toEqual(Object.keys(READS).toSorted());
+  });
+
+  it.each(Object.entries(READS))('that names %s touches just that', async (signature, read) => {
+    const [names = ''] = signature.split(':');
+    // A connection of its own: what the open counter reads meanwhile is not meant.
+    const db = new ErpDatabase(counter.workspace.db.name);
+    const other = identitiesTable().db;
+    await Promise.all([db.open(), other.open()]);
+    const named = NAMED[names]?.(db).map(({ name }) => name) ?? names.split(' ');
+    const touched = recordReads((named.includes('identities') ? other : db).backendDB());
+    await read(db);
+    vi.restoreAllMocks();
+    db.close();
+    expect([...touched].toSorted()).toEqual([...named].toSorted());
+  });
+});
