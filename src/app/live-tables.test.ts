@@ -7,30 +7,35 @@ import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetai
 import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-import { ErpDatabase } from './data/db.ts';
-import { listReturned } from './data/drafts/draft-store.ts';
-import type { Operation } from './data/queue/operation.ts';
-import { countOutbox } from './data/queue/counts.ts';
-import { listRenumbered } from './data/restore/renumbered.ts';
-import { listDiscarded, listDone } from './data/resolve/settled.ts';
-import { readAlertLimit } from './data/read/alert-limit.ts';
-import { readClientAccount, tablesOfAccount } from './data/read/client-account.ts';
-import { readClientRows, tablesOfClients } from './data/read/client-rows.ts';
-import { finalConsumer, readCredit, searchClients } from './data/read/clients.ts';
-import { bagRateToday, listRefused, readInventory, tablesOfInventory } from './data/read/inventory-list.ts';
-import { readInventorySummary, tablesOfSummary } from './data/memory/inventory-sums.ts';
-import { listHistory } from './data/read/invoice-list.ts';
-import { getInvoice, operationOf } from './data/read/invoices.ts';
-import { readPeople } from './data/read/kept-activity.ts';
-import { tablesOfSubjects, tablesOfWork } from './data/read/operation-subject.ts';
-import { readPrinterState, tablesOfPrinter } from './data/read/printer-state.ts';
-import { listSeries } from './data/read/settings-list.ts';
-import { readOwnStocks } from './data/read/stocks.ts';
-import { identitiesTable, listIdentities } from './data/identity/registry.ts';
-import { editClient } from './data/writes/client-writes.ts';
-import { payOnAccount } from './data/writes/payment-writes.ts';
-import { recordReprint } from './data/writes/reprint-writes.ts';
-import { editStock, ownStore } from './data/writes/stock-writes.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { listReturned } from '#app/data/drafts/draft-store.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
+import { countOutbox } from '#app/data/queue/counts.ts';
+import { listRenumbered } from '#app/data/restore/renumbered.ts';
+import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
+import { readAlertLimit } from '#app/data/read/alert-limit.ts';
+import { readClientAccount, tablesOfAccount } from '#app/data/read/client-account.ts';
+import { readClientRows, tablesOfClients } from '#app/data/read/client-rows.ts';
+import { finalConsumer, readCredit, searchClients } from '#app/data/read/clients.ts';
+import {
+  bagRateToday,
+  listRefused,
+  readInventory,
+  tablesOfInventory,
+} from '#app/data/read/inventory-list.ts';
+import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
+import { listHistory } from '#app/data/read/invoice-list.ts';
+import { getInvoice, operationOf } from '#app/data/read/invoices.ts';
+import { readPeople } from '#app/data/read/kept-activity.ts';
+import { tablesOfSubjects, tablesOfWork } from '#app/data/read/operation-subject.ts';
+import { readPrinterState, tablesOfPrinter } from '#app/data/read/printer-state.ts';
+import { listSeries } from '#app/data/read/settings-list.ts';
+import { readOwnStocks } from '#app/data/read/stocks.ts';
+import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
+import { editClient } from '#app/data/writes/client-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { recordReprint } from '#app/data/writes/reprint-writes.ts';
+import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 
 /** Every live read of the app is run here, and may touch the tables only that it names (decision 010). */
 
