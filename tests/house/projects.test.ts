@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import config from '../../vitest.config.ts';
 
 interface Project {
   test: { name: string; include: string[]; exclude?: string[] };
@@ -17,8 +16,10 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 
-it('every test file is run by exactly one project', () => {
-  const projects = (config as { test: { projects: Project[] } }).test.projects;
+it('every test file is run by exactly one project', async () => {
+  const { href } = new URL('../../vitest.config.ts', import.meta.url);
+  const { default: config } = (await import(href)) as { default: { test: { projects: Project[] } } };
+  const { projects } = config.test;
   const files = ['src', 'server', 'domain', 'contract', 'sw', 'tests'].flatMap((top) =>
     readdirSync(top, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/u.test(name))
