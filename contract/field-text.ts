@@ -1,5 +1,7 @@
 import { MAX_LINES } from '#domain/money/invoice-math.ts';
 
+const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
+
 /** What a person reads beside a field that is wrong. */
 export const fieldText = {
   required: 'Este campo es obligatorio.',
@@ -19,6 +21,9 @@ export const fieldText = {
   notDay: 'Debe ser una fecha AAAA-MM-DD.',
   notUuid: 'Debe ser un UUID.',
   notInteger: 'Debe ser un número entero.',
+  oneOf: (words: readonly string[]) => `Debe ser ${anyOf.format(words)}.`,
+  notAmount: 'Debe ser un número mayor o igual a cero, con máximo dos decimales.',
+  notStore: 'Debe ser global o el id de un establecimiento.',
   quantity: 'La cantidad debe ser mayor que cero, con máximo tres decimales.',
   discount: 'El descuento debe estar entre 0 y 100, con máximo dos decimales.',
   tooManyLines: `Una factura admite hasta ${MAX_LINES} líneas.`,

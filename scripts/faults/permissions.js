@@ -120,8 +120,8 @@ export const permissions = [
     edits: [
       {
         file: PRODUCTS,
-        find: "const seesCosts = can(call.actor.level, 'inventory.costs');",
-        replace: 'const seesCosts = true;',
+        find: 'rows.map(projectorOf(filters, seesCosts))',
+        replace: 'rows.map(projectorOf(filters, true))',
       },
     ],
     suite: lists('shows level 1 no cost'),
@@ -179,8 +179,8 @@ export const permissions = [
     edits: [
       {
         file: CLIENTS,
-        find: 'credit: seesCredit ? creditFilter(query) : null,',
-        replace: 'credit: creditFilter(query),',
+        find: 'readClientFilters(query, seesCredit)',
+        replace: 'readClientFilters(query, true)',
       },
     ],
     suite: { files: ['tests/flow/clients.test.ts'], test: 'is nothing that level 1 sees' },

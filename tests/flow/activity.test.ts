@@ -173,18 +173,11 @@ describe('the log', () => {
     expect(await found(`colaborador_type=dueno&colaborador_id=${two + 1_000}`)).toEqual([]);
     expect(await found('colaborador_type=dueno')).toEqual(['by the owner']);
     expect(await found('colaborador_type=&colaborador_id=')).toHaveLength(3);
-    for (const odd of [
-      'colaborador_type=x',
-      `colaborador_id=x`,
-      'colaborador_id=1.5',
-      `colaborador_id=-${one}`,
-      'colaborador_id=99999999999999999999',
-    ])
-      expect(await found(odd)).toEqual([]);
     const middle = await signIn(server.url, shop.emails.l2);
     await forgetSignIns(server.db, shop);
     for (const api of [basic, middle])
-      expect(await found(`colaborador_type=colaborador&colaborador_id=${two}`, api)).toHaveLength(3);
+      for (const id of [two, 'x'])
+        expect(await found(`colaborador_type=colaborador&colaborador_id=${id}`, api)).toHaveLength(3);
   });
 
   it('is only ever added to, and is nobody else’s', async () => {

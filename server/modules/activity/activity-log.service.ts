@@ -5,6 +5,7 @@ import {
   type CollaboratorEntry,
 } from '#contract/activity/activity.ts';
 import { personText } from '#contract/activity/activity-text.ts';
+import { FilterReader } from '#contract/filters.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
@@ -32,19 +33,20 @@ function toReply(row: ActivityListRow): ActivityRecord {
   return { ...row, timestamp: bogotaTimestamp(row.timestamp) } as ActivityRecord;
 }
 
-/** Names nobody: a filter that can't be read finds nothing, rather than everything. */
-const NOBODY = 0;
-
-/** The filter by person, for those who may use it; for others there is none (contract §5). */
+/**
+ * The filter by person, for those who may use it; for others there is none (contract §5).
+ * @throws Problem `datos_invalidos` (400)
+ */
 function readPerson(actor: Collaborator, query: Query) {
   if (!can(actor.level, 'activity.filter')) return { type: undefined, collaboratorId: undefined };
-  const { colaborador_type: type = '', colaborador_id: id = '' } = query;
-  const isType = (ACTOR_TYPES as readonly string[]).includes(type);
-  const isReadable = (isType || type === '') && /^[0-9]{0,15}$/u.test(id);
-  return {
-    type: isType ? (type as ActorType) : undefined,
-    collaboratorId: isReadable ? (id === '' ? undefined : Number(id)) : NOBODY,
+  const reader = new FilterReader(query);
+  const types = Object.fromEntries(ACTOR_TYPES.map((type) => [type, type]));
+  const filter = {
+    type: reader.word<ActorType | undefined>('colaborador_type', types, undefined),
+    collaboratorId: reader.id('colaborador_id') ?? undefined,
   };
+  reader.finish();
+  return filter;
 }
 
 /** The log as people read it: who did what, when (contract §5). */

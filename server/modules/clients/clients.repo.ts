@@ -1,5 +1,7 @@
+import type { Bounds, ClientFilters } from '#contract/clients/client-filters.ts';
 import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
+import { formatDecimal } from '#domain/money/money.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
 import { matchesWords, orderBy, type PageRequest } from '#server/platform/paging.ts';
 
@@ -40,20 +42,9 @@ export const CLIENT_COLUMNS = sql`id, codigo_cliente, tipo_cliente, is_active, e
   telefono_contacto_juridico, correo_corporativo_juridico, direccion_empresa_juridico, sector_industria_juridico,
   credito_activo, monto_credito_aprobado, dias_credito_autorizados, saldo_credito`;
 
-/** Bounds of the credit filters, both ends included; null is no bound. */
-export interface CreditFilter {
-  isActive: boolean | null;
-  amount: { from: string | null; to: string | null };
-  days: { from: string | null; to: string | null };
-}
-
-export interface ClientListQuery {
+export interface ClientListQuery extends ClientFilters {
   words: readonly string[];
-  /** true: active ones, false: inactive ones, null: all. */
-  isActive: boolean | null;
   ordering: string | undefined;
-  /** null for a level that sees no credit: neither filters nor orderings of it act. */
-  credit: CreditFilter | null;
   page: PageRequest;
 }
 
@@ -80,13 +71,15 @@ const CREDIT: Record<(typeof CREDIT_ORDERINGS)[number], Column> = {
   saldo_credito: sql`saldo_credito`,
 };
 
-function creditFilter({ isActive, amount, days }: CreditFilter) {
+function creditFilter({ isActive, amount, days }: NonNullable<ClientFilters['credit']>) {
+  const within = (column: Column, { from, to }: Bounds, decimals: number) => [
+    from === null ? null : sql`AND ${column} >= ${formatDecimal(from, decimals)}::numeric`,
+    to === null ? null : sql`AND ${column} <= ${formatDecimal(to, decimals)}::numeric`,
+  ];
   const parts = [
     isActive === null ? null : sql`AND credito_activo = ${isActive}`,
-    amount.from === null ? null : sql`AND monto_credito_aprobado >= ${amount.from}::numeric`,
-    amount.to === null ? null : sql`AND monto_credito_aprobado <= ${amount.to}::numeric`,
-    days.from === null ? null : sql`AND dias_credito_autorizados >= ${days.from}::numeric`,
-    days.to === null ? null : sql`AND dias_credito_autorizados <= ${days.to}::numeric`,
+    ...within(sql`monto_credito_aprobado`, amount, 2),
+    ...within(sql`dias_credito_autorizados`, days, 0),
   ].filter((part) => part !== null);
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``;
 }

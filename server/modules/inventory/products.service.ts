@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#contract/page.ts';
+import { readStoreFilters, type StoreFilters } from '#contract/inventory/store-filters.ts';
 import type { InventorySummary, Product, SaleProduct } from '#contract/inventory/products.ts';
 import { formatMoney, roundHalfEven } from '#domain/money/money.ts';
 import { searchWords } from '#domain/normalize.ts';
@@ -15,17 +16,16 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 const MOST_SUGGESTIONS = 5;
 
-/** A search of invoicing has this context: it gets the seller's own store, and no more than a sale needs. */
-function isForInvoicing({ query }: ReadCall): boolean {
-  return query['contexto'] === 'facturacion';
-}
+// Whether the module is open is told before anything that is wrong with the question.
+const asksForInvoicing = ({ query }: ReadCall): boolean =>
+  query['contexto']?.trim().toLowerCase() === 'facturacion';
 
 /**
  * With inventory off, only what invoicing needs stays open (contract §8).
  * @throws Problem `modulo_inactivo` (403)
  */
 function assertOpen(call: ReadCall, isSuggestion: boolean): void {
-  if (call.actor.modules.includes('inventario') || isForInvoicing(call) || isSuggestion) return;
+  if (call.actor.modules.includes('inventario') || asksForInvoicing(call) || isSuggestion) return;
   throw new Problem('modulo_inactivo');
 }
 
@@ -33,10 +33,11 @@ function isSuggestion({ query }: ReadCall, page: PageRequest, words: readonly st
   return words.length > 0 && query['page_size'] !== undefined && page.size <= MOST_SUGGESTIONS;
 }
 
-function projectorOf(call: ReadCall): (row: repo.ProductRow) => Product | SaleProduct {
-  if (isForInvoicing(call)) return projectForSale;
-  const seesCosts = can(call.actor.level, 'inventory.costs');
-  return (row) => projectProduct(row, seesCosts);
+function projectorOf(
+  { isForInvoicing }: StoreFilters,
+  seesCosts: boolean,
+): (row: repo.ProductRow) => Product | SaleProduct {
+  return isForInvoicing ? projectForSale : (row) => projectProduct(row, seesCosts);
 }
 
 /** Pesos with exactly five decimals to cents: the one rounding of a sum that is exact until here. */
@@ -50,16 +51,14 @@ export function createProductService(
   ports: { seriesIds: (db: Db | Tx, businessId: number) => Promise<number[]> },
 ) {
   /** The store that a query names. @throws Problem `no_encontrado` for a foreign or unknown series */
-  async function shownStore(call: ReadCall): Promise<repo.ShownStore> {
-    const { actor, query } = call;
-    const own = actor.serieId;
-    const asked = query['serie_id'] ?? '';
-    const isSeries = asked !== '' && asked !== 'global';
-    const series = isSeries || own === null ? await ports.seriesIds(db, actor.businessId) : [own];
-    const chosen = isSeries ? series.find((id) => String(id) === asked) : null;
-    if (chosen === undefined) throw new Problem('no_encontrado');
-    if (isForInvoicing(call)) return { serieId: own, namedBy: own };
-    return { serieId: chosen, namedBy: chosen ?? own ?? series[0] ?? null };
+  async function shownStore(
+    { serieId: own, businessId }: Collaborator,
+    { serieId: asked, isForInvoicing }: StoreFilters,
+  ): Promise<repo.ShownStore> {
+    const series = asked !== null || own === null ? await ports.seriesIds(db, businessId) : [own];
+    if (asked !== null && !series.includes(asked)) throw new Problem('no_encontrado');
+    if (isForInvoicing) return { serieId: own, namedBy: own };
+    return { serieId: asked, namedBy: asked ?? own ?? series[0] ?? null };
   }
 
   return {
@@ -68,20 +67,23 @@ export function createProductService(
       const page = readPage(query, PAGE_SIZES.products);
       const words = searchWords(query['search'] ?? '');
       assertOpen(call, isSuggestion(call, page, words));
+      const filters = readStoreFilters(query);
       const seesCosts = can(actor.level, 'inventory.costs');
-      const store = await shownStore(call);
+      const store = await shownStore(actor, filters);
       const listQuery = { store, words, ordering: query['ordering'], seesCosts, page };
       const count = await repo.countProducts(db, actor.businessId, words);
       const rows = await repo.listProducts(db, actor.businessId, listQuery);
-      return pageReply(call.request, page, count, rows.map(projectorOf(call)));
+      return pageReply(call.request, page, count, rows.map(projectorOf(filters, seesCosts)));
     },
 
     /** @throws Problem `no_encontrado` */
     async one(call: ReadCall, id: string): Promise<Product | SaleProduct> {
       assertOpen(call, false);
-      const row = await repo.findProduct(db, call.actor.businessId, id, await shownStore(call));
+      const { actor } = call;
+      const filters = readStoreFilters(call.query);
+      const row = await repo.findProduct(db, actor.businessId, id, await shownStore(actor, filters));
       if (!row) throw new Problem('no_encontrado');
-      return projectorOf(call)(row);
+      return projectorOf(filters, can(actor.level, 'inventory.costs'))(row);
     },
 
     /** Of all stores; the sale price is before taxes. Stock that is owed counts as negative (contract §5). */

@@ -1,3 +1,4 @@
+import { type Bounds, type ClientFilters, readClientFilters } from '#contract/clients/client-filters.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import type { SessionData } from '#contract/session/session.ts';
@@ -84,6 +85,7 @@ const DATA_FIELDS = [
  * device is not among them.
  * @param seesCredit whether the level may filter and sort by credit
  * @param others clients that are in no row of the mirror
+ * @throws Problem `datos_invalidos` for a filter that cannot be read
  */
 export async function findClients(
   db: ErpDatabase,
@@ -91,11 +93,12 @@ export async function findClients(
   seesCredit: boolean,
   others: readonly ClientRecord[] = [],
 ): Promise<ClientRecord[]> {
+  const filters = readClientFilters(query, seesCredit);
   const words = clientSearchWords(query['search'] ?? '');
   refuseNull(words);
   const orderings = seesCredit ? { ...ORDERINGS, ...CREDIT_ORDERINGS } : ORDERINGS;
   const order = readOrder(query['ordering'], orderings, 'codigo_cliente');
-  const fits = filterOf(query, words, seesCredit);
+  const fits = filterOf(filters, words);
   const found = (await clientOrderOf(db).inOrder(order)).filter(fits);
   for (const row of others.filter(fits)) order.insert(found, row);
   if (!asksForFinalConsumer(words)) return found;
@@ -105,7 +108,7 @@ export async function findClients(
 
 /**
  * Clients as `GET clientes/` answers them, from the mirror.
- * @throws Problem `pagina_invalida`, `modulo_inactivo`
+ * @throws Problem `pagina_invalida`, `modulo_inactivo`, `datos_invalidos` (a filter that cannot be read)
  */
 export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page<Client>> {
   const { query } = call;
@@ -134,36 +137,23 @@ function assertOpen({ query }: ListCall, me: SessionData, words: readonly string
   if (!isSearch) throw new Problem('modulo_inactivo');
 }
 
-function filterOf(query: Query, words: readonly string[], seesCredit: boolean) {
-  const isActive = query['estado_activo'] === 'todos' ? null : query['estado_activo'] !== 'false';
-  const fits = seesCredit ? creditFilter(query) : () => true;
+function filterOf({ isActive, credit }: ClientFilters, words: readonly string[]) {
   return (row: ClientRecord): boolean =>
     !row.borrado &&
     (isActive === null || row.is_active === isActive) &&
-    fits(row) &&
+    (credit === null || fitsCredit(row, credit)) &&
     words.every((word) => row.busqueda.includes(word));
 }
 
-/** Bounds of the credit filters, both ends included; one that is no amount is none. */
-function creditFilter(query: Query): (row: ClientRecord) => boolean {
-  const wanted = query['credito_activo_filter'];
-  const isActive = wanted === 'true' || wanted === 'false' ? wanted === 'true' : null;
-  const amount = { from: bound(query['monto_credito_gte'], 2), to: bound(query['monto_credito_lte'], 2) };
-  const days = { from: bound(query['dias_credito_gte'], 0), to: bound(query['dias_credito_lte'], 0) };
-  return (row) =>
+function fitsCredit(
+  row: ClientRecord,
+  { isActive, amount, days }: NonNullable<ClientFilters['credit']>,
+): boolean {
+  return (
     (isActive === null || row.credito_activo === isActive) &&
     isWithin(parseDecimal(row.monto_credito_aprobado, 2), amount) &&
-    isWithin(parseDecimal(row.dias_credito_autorizados, 0), days);
-}
-
-interface Bounds {
-  from: bigint | null;
-  to: bigint | null;
-}
-
-function bound(asked: string | undefined, decimals: number): bigint | null {
-  const value = parseDecimal(asked?.trim(), decimals);
-  return value === null || value < 0n ? null : value;
+    isWithin(parseDecimal(row.dias_credito_autorizados, 0), days)
+  );
 }
 
 function isWithin(value: bigint | null, { from, to }: Bounds): boolean {

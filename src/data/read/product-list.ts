@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { readStoreFilters, type StoreFilters } from '#contract/inventory/store-filters.ts';
 import type { Product, SaleProduct } from '#contract/inventory/products.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
@@ -30,7 +31,7 @@ interface ShownStore {
 
 /** What a list of products depends on besides its parameters. */
 interface ProductView {
-  call: ListCall;
+  filters: StoreFilters;
   me: SessionData;
   /** Ids of all series of the business. */
   series: readonly number[];
@@ -39,7 +40,8 @@ interface ProductView {
 
 /**
  * Products as `GET inventario/productos/` answers them, from the mirror: same pages, search, order, store.
- * @throws Problem `pagina_invalida`, `modulo_inactivo`, `no_encontrado` (an unknown store)
+ * @throws Problem `pagina_invalida`, `modulo_inactivo`, `datos_invalidos` (a filter that cannot be read), `no_encontrado`
+ * (an unknown store)
  */
 export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Page<Product | SaleProduct>> {
   const { query } = call;
@@ -47,7 +49,8 @@ export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Pag
   const page = readPage(query, PAGE_SIZES.products);
   const words = readWords(query);
   assertOpen(call, me, isSuggestion(call, page, words));
-  const store = shownStore(call, me, series);
+  const filters = readStoreFilters(query);
+  const store = shownStore(filters, me, series);
   refuseNull(words);
   const question = {
     words,
@@ -57,7 +60,7 @@ export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Pag
   };
   const { count, ids } = await productOrderOf(db).find(question, (page.page - 1) * page.size, page.size);
   assertPage(count, page);
-  return toPage(call, page, count, await load(db, ids, { call, me, series, store }));
+  return toPage(call, page, count, await load(db, ids, { filters, me, series, store }));
 }
 
 /** One product as `GET inventario/productos/{id}/` answers it. @throws Problem `no_encontrado` and as the list */
@@ -68,16 +71,16 @@ export async function getProduct(
 ): Promise<Product | SaleProduct> {
   const [me, series] = await Promise.all([readMe(db), readSeriesIds(db)]);
   assertOpen(call, me, false);
-  const store = shownStore(call, me, series);
-  const [product] = await load(db, [id], { call, me, series, store });
+  const filters = readStoreFilters(call.query);
+  const store = shownStore(filters, me, series);
+  const [product] = await load(db, [id], { filters, me, series, store });
   if (!product) throw new Problem('no_encontrado');
   return product;
 }
 
-/** A search of invoicing gets the seller's own store, and no more than a sale needs. */
-function isForInvoicing({ query }: ListCall): boolean {
-  return query['contexto'] === 'facturacion';
-}
+// Whether the module is open is told before anything that is wrong with the question.
+const asksForInvoicing = ({ query }: ListCall): boolean =>
+  query['contexto']?.trim().toLowerCase() === 'facturacion';
 
 function isSuggestion({ query }: ListCall, page: PageRequest, words: readonly string[]): boolean {
   return words.length > 0 && query['page_size'] !== undefined && page.size <= MOST_SUGGESTIONS;
@@ -85,7 +88,7 @@ function isSuggestion({ query }: ListCall, page: PageRequest, words: readonly st
 
 /** With inventory off, only what invoicing needs stays open (contract §8). */
 function assertOpen(call: ListCall, me: SessionData, isSuggestion: boolean): void {
-  if (me.componentes_activos.includes('inventario') || isForInvoicing(call) || isSuggestion) return;
+  if (me.componentes_activos.includes('inventario') || asksForInvoicing(call) || isSuggestion) return;
   throw new Problem('modulo_inactivo');
 }
 
@@ -95,14 +98,14 @@ function readSeriesIds(db: ErpDatabase): Promise<number[]> {
 }
 
 /** The store that a query names. @throws Problem `no_encontrado` for an unknown series */
-function shownStore(call: ListCall, me: SessionData, series: readonly number[]): ShownStore {
-  const own = me.serie_id;
-  const asked = call.query['serie_id'] ?? '';
-  const isSeries = asked !== '' && asked !== 'global';
-  const chosen = isSeries ? series.find((id) => String(id) === asked) : null;
-  if (chosen === undefined) throw new Problem('no_encontrado');
-  if (isForInvoicing(call)) return { serieId: own, namedBy: own };
-  return { serieId: chosen, namedBy: chosen ?? own ?? series[0] ?? null };
+function shownStore(
+  { serieId: asked, isForInvoicing }: StoreFilters,
+  { serie_id: own }: SessionData,
+  series: readonly number[],
+): ShownStore {
+  if (asked !== null && !series.includes(asked)) throw new Problem('no_encontrado');
+  if (isForInvoicing) return { serieId: own, namedBy: own };
+  return { serieId: asked, namedBy: asked ?? own ?? series[0] ?? null };
 }
 
 /** By their keys: a cursor over an index would take a step for each row. */
@@ -126,7 +129,7 @@ async function load(db: ErpDatabase, ids: readonly string[], view: ProductView) 
   });
 }
 
-function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { call, me, store }: ProductView) {
+function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { filters, me, store }: ProductView) {
   const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
   const { precio_venta_calculado, tax_summary_display } = row;
   const sale: SaleProduct = {
@@ -141,7 +144,7 @@ function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { call, m
     tax_summary_display,
     ...sumQuantities(stocks),
   };
-  if (isForInvoicing(call)) return sale;
+  if (filters.isForInvoicing) return sale;
   const named = stocks.find(({ serie_id }) => serie_id === store.namedBy);
   return {
     ...sale,
