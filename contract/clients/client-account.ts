@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { clientText } from './client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { money, moneyInput, optionalText, rowId, timestamp } from '#contract/fields.ts';
+import { page } from '#contract/page.ts';
 import { paymentMethod } from '#contract/invoicing/invoices.ts';
 
 /** One movement of a client's credit account. */
@@ -17,12 +18,8 @@ export const AccountMovement = z.object({
 });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
-/** A client's credit account: what is owed, the limit, and the movements, newest first (contract §5). */
-export const ClientAccount = z.object({
-  saldo: money,
-  cupo: money,
-  movimientos: z.array(AccountMovement),
-});
+/** A client's credit account: what is owed, the limit, and a page of the movements, newest first (contract §2, §5). */
+export const ClientAccount = page(AccountMovement).extend({ saldo: money, cupo: money });
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
 /** A payment on account; it is never made on credit itself. */

@@ -78,8 +78,10 @@ export const clientEndpoints = {
     auth: 'collaborator',
     action: 'clients.credit.view',
     modules: ['clientes'],
+    query: { page: PAGE_QUERY.page, page_size: PAGE_QUERY.page_size },
     reply: ClientAccount,
-    summary: 'Cuenta de crédito de un cliente, lo más nuevo primero.',
+    summary:
+      'Cuenta de crédito de un cliente: saldo, cupo y una página de sus movimientos, lo más nuevo primero.',
   }),
   payAccount: endpoint({
     method: 'POST',

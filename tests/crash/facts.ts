@@ -87,7 +87,10 @@ export async function readFacts(
     invoices: await readAll(manager, '/api/erp/facturacion/facturas/'),
     stock,
     clientIds: clients.map(({ id }) => id),
-    account: await read(manager, `/api/erp/clientes/${debtor}/cuenta/`),
+    account: {
+      saldo: (await read<{ saldo: string }>(manager, `/api/erp/clientes/${debtor}/cuenta/`)).saldo,
+      movimientos: await readAll(manager, `/api/erp/clientes/${debtor}/cuenta/`),
+    },
     activity: await readAll(manager, '/api/erp/registros-actividad/'),
     feed: await readFeed(manager),
   };

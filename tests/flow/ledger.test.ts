@@ -92,7 +92,34 @@ const ofNothing = (shop: Shop, client: string, headers: Record<string, string> =
     headers,
   );
 
+const EMPTY = { count: 0, next: null, previous: null, results: [] };
+
 describe('an account', () => {
+  it('is told in pages of 30 like every list, with balance and limit on each', async () => {
+    const shop = await openShop();
+    await sellOnCredit(shop, 2);
+    for (let count = 0; count < 31; count += 1) {
+      later();
+      expect((await pay(shop.l2, shop.debtor, { valor: count + 1 })).status).toBe(201);
+    }
+    const path = `${CLIENTS}${shop.debtor}/cuenta/`;
+    const read = async (query: string) => (await shop.l2.get<ClientAccount>(`${path}?${query}`)).body;
+    const [first, second] = [await read(''), await read('page=2')];
+    expect(first).toMatchObject({ count: 32, previous: null, next: `${server.url}${path}?page=2` });
+    expect(second).toMatchObject({ saldo: first.saldo, cupo: LIMIT, count: 32, next: null });
+    expect([first, second].map(({ results }) => results.length)).toEqual([30, 2]);
+    expect(first.results.map(({ valor }) => Number(valor))).toEqual(
+      Array.from({ length: 30 }, (_, at) => 31 - at),
+    );
+    expect(second.results.map(({ tipo }) => tipo)).toEqual(['abono', 'cargo']);
+    expect((await read('page_size=5&page=7')).results).toHaveLength(2);
+    const beyond = await shop.l2.get(`${path}?page=3`);
+    expect([beyond.status, beyond.body]).toEqual([
+      404,
+      { detail: 'Página inválida.', codigo: 'pagina_invalida' },
+    ]);
+  });
+
   it.each([
     ['sold at the counter', {}],
     ['delivered', { 'erp-offline': '1' }],
@@ -101,7 +128,7 @@ describe('an account', () => {
     const headers = { ...how, 'idempotency-key': randomUUID(), 'erp-entity': randomUUID() };
     const sold = await ofNothing(shop, shop.debtor, headers);
     expect([sold.status, sold.body.total_factura]).toEqual([201, '0.00']);
-    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, movimientos: [] });
+    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, ...EMPTY });
     // Told again what it was told, and the same under another key: it took those versions and no more.
     const again = await ofNothing(shop, shop.debtor, headers);
     const anew = await ofNothing(shop, shop.debtor, { ...headers, 'idempotency-key': randomUUID() });
@@ -123,12 +150,12 @@ describe('an account', () => {
       { 'erp-offline': '1' },
     );
     expect([sold.status, sold.body.advertencias]).toMatchObject([201, [{ codigo: 'pagos_no_cuadran' }]]);
-    expect((await account(shop)).body.movimientos).toEqual([]);
+    expect((await account(shop)).body.results).toEqual([]);
   });
 
   it('holds charges of sales and payments, newest first, and their sum', async () => {
     const shop = await openShop();
-    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, movimientos: [] });
+    expect((await account(shop)).body).toEqual({ saldo: '0.00', cupo: LIMIT, ...EMPTY });
     const sale = await sellOnCredit(shop, 2);
     later();
     const paid = await pay(shop.l2, shop.debtor, { valor: 1000.5, medio: 'nequi', referencia: ' M-77 ' });
@@ -145,7 +172,7 @@ describe('an account', () => {
     ]);
     const { body } = await account(shop);
     expect(body.saldo).toBe('2093.50');
-    expect(body.movimientos).toMatchObject([
+    expect(body.results).toMatchObject([
       {
         id: paid.body.id,
         tipo: 'abono',
@@ -156,7 +183,7 @@ describe('an account', () => {
       },
       { tipo: 'cargo', valor: '3094.00', medio: null, factura_id: sale.body.id },
     ]);
-    expect(body.movimientos[0]!.fecha).toMatch(/-05:00$/u);
+    expect(body.results[0]!.fecha).toMatch(/-05:00$/u);
     const client = await shop.l2.get<Client>(`${CLIENTS}${shop.debtor}/`);
     expect(client.body.saldo_credito).toBe('2093.50');
   });
@@ -196,7 +223,7 @@ describe('an account', () => {
     expect((await account(shop, shop.finalConsumer)).body).toEqual({
       saldo: '0.00',
       cupo: '0.00',
-      movimientos: [],
+      ...EMPTY,
     });
     expect((await pay(shop.l2, shop.finalConsumer, { valor: 1 })).status).toBe(400);
     expect((await account(shop, other.debtor)).status).toBe(404);
@@ -266,7 +293,7 @@ describe('a payment', () => {
       ...Array<number>(10).fill(400),
     ]);
     const { body } = await account(shop);
-    expect([body.saldo, body.movimientos.length]).toEqual(['147.00', 3]);
+    expect([body.saldo, body.results.length]).toEqual(['147.00', 3]);
   });
 
   it('that had to wait is dated behind the charge that it pays', async () => {
@@ -285,8 +312,8 @@ describe('a payment', () => {
     });
     await expect(holding).rejects.toThrow('let it go');
     expect((await paying)?.status).toBe(201);
-    const { movimientos } = (await account(shop)).body;
-    expect(movimientos.map(({ tipo }) => tipo)).toEqual(['abono', 'cargo']);
+    const { results } = (await account(shop)).body;
+    expect(results.map(({ tipo }) => tipo)).toEqual(['abono', 'cargo']);
   });
 
   it('sent again is the same one: by its key, and by its id under another key', async () => {
@@ -369,7 +396,7 @@ describe('a sale on credit', () => {
       expect(delivered.body.advertencias).toContainEqual({ codigo: 'cupo_excedido' });
     }
     const { body } = await l3.get<ClientAccount>(`${CLIENTS}${debtor}/cuenta/`);
-    expect([body.saldo, body.movimientos[0]?.valor]).toEqual(['15399999999984600.00', '7699999999992300.00']);
+    expect([body.saldo, body.results[0]?.valor]).toEqual(['15399999999984600.00', '7699999999992300.00']);
   });
 
   it('answers again with the versions it took, the client among them', async () => {

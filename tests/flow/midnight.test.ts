@@ -112,7 +112,7 @@ describe('a sale that waits for its number over midnight', () => {
     const account = await shop.api.get<ClientAccount>(`${CLIENTS}${debtor.id}/cuenta/`);
     expect(account.body).toMatchObject({
       saldo: '1547.00',
-      movimientos: [{ fecha: NIGHT_IN_BOGOTA, factura_id: body.id }],
+      results: [{ fecha: NIGHT_IN_BOGOTA, factura_id: body.id }],
     });
     expect(body.fecha_emision).toBe(NIGHT_IN_BOGOTA);
   });

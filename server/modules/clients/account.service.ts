@@ -4,6 +4,7 @@ import type {
   ClientAccount,
 } from '#contract/clients/client-account.ts';
 import { clientText } from '#contract/clients/client-text.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { amountPaid } from '#domain/clients/credit.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
@@ -13,7 +14,9 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { type Db, readSnapshot } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { pageReply, readPage } from '#server/platform/paging.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
+import type { ReadCall } from '#server/platform/route.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { lockClient, nameOf } from './client-writes.repo.ts';
 import { type ClientRow, findClients } from './clients.repo.ts';
@@ -72,16 +75,18 @@ export function createAccountService(db: Db, ports: ClientPorts) {
   }
 
   return {
-    /** @throws Problem `no_encontrado` */
-    account(actor: Collaborator, clientId: string): Promise<ClientAccount> {
+    /** @throws Problem `no_encontrado`, `pagina_invalida` (404) */
+    account({ actor: { businessId }, query, request }: ReadCall, clientId: string): Promise<ClientAccount> {
+      const page = readPage(query, PAGE_SIZES.movements);
       return readSnapshot(db, async (tx) => {
-        const [client] = await findClients(tx, actor.businessId, [clientId]);
+        const [client] = await findClients(tx, businessId, [clientId]);
         if (!client) throw new Problem('no_encontrado');
-        const movements = await repo.listMovements(tx, actor.businessId, clientId);
+        const count = await repo.countMovements(tx, businessId, clientId);
+        const movements = await repo.listMovements(tx, businessId, clientId, page);
         return {
           saldo: client.saldo_credito,
           cupo: client.monto_credito_aprobado,
-          movimientos: movements.map(toMovement),
+          ...pageReply(request, page, count, movements.map(toMovement)),
         };
       });
     },

@@ -23,9 +23,7 @@ export function clientRoutes(router: Router, { clients, clientWriter, accounts }
   router.write(ENDPOINTS.deleteClient, ({ actor, params, facts }, write) =>
     clientWriter.remove({ actor, facts }, uuidParam(params, 'id'), write),
   );
-  router.read(ENDPOINTS.clientAccount, ({ actor, params }) =>
-    accounts.account(actor, uuidParam(params, 'id')),
-  );
+  router.read(ENDPOINTS.clientAccount, async (call) => accounts.account(call, uuidParam(call.params, 'id')));
   router.write(
     ENDPOINTS.payAccount,
     ({ actor, body, params, facts, hash }, write) =>

@@ -1,5 +1,6 @@
 import type { Statement } from '#server/platform/changes.ts';
 import { first, sql, type Tx } from '#server/platform/database.ts';
+import type { PageRequest } from '#server/platform/paging.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
 interface AccountState {
@@ -54,11 +55,26 @@ export async function findLedger(tx: Tx, businessId: number, ids: readonly strin
   return rows;
 }
 
-/** Every movement of a client, newest first. */
-export async function listMovements(tx: Tx, businessId: number, clientId: string): Promise<LedgerRow[]> {
+/** Movements of a client, newest first. */
+export async function listMovements(
+  tx: Tx,
+  businessId: number,
+  clientId: string,
+  { size, offset }: PageRequest,
+): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`${ENTRY}
-    WHERE business_id = ${businessId} AND client_id = ${clientId} ORDER BY fecha DESC, id DESC`.execute(tx);
+    WHERE business_id = ${businessId} AND client_id = ${clientId}
+    ORDER BY fecha DESC, id DESC LIMIT ${size} OFFSET ${offset}`.execute(tx);
   return rows;
+}
+
+export async function countMovements(tx: Tx, businessId: number, clientId: string): Promise<number> {
+  const row = await first(
+    sql<{ count: number }>`SELECT count(*) AS count FROM ledger
+    WHERE business_id = ${businessId} AND client_id = ${clientId}`,
+    tx,
+  );
+  return row?.count ?? 0;
 }
 
 /** The entry with this id, and who made it with which request. */

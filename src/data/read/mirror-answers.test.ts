@@ -97,7 +97,10 @@ describe('the mirrored credit account', () => {
     expect(answer?.body).toEqual({
       saldo: '4000.00',
       cupo: '90000.00',
-      movimientos: [{ ...paid, fecha: bogotaTimestamp(NOW), factura_id: null }],
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ ...paid, fecha: bogotaTimestamp(NOW), factura_id: null }],
     } satisfies ClientAccount);
   });
 });

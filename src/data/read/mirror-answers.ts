@@ -86,7 +86,7 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     path: '/api/erp/clientes/:id/cuenta/',
     action: 'clients.credit.view',
     modules: ['clientes'],
-    read: (db, _call, id) => getAccount(db, uuid(id)),
+    read: (db, call, id) => getAccount(db, call, uuid(id)),
   },
   {
     path: '/api/erp/facturacion/facturas/',
