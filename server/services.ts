@@ -115,7 +115,7 @@ export function createServices(options: ServiceOptions) {
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,
     takeNumber: businesses.takeNumber,
-    heldSeriesAt: sessions.heldSeriesAt,
+    seriesHeldAt: sessions.seriesHeldAt,
     findClient: findForSale,
     chargeCredit,
     enterCharge,

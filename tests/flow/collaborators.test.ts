@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ChangePage } from '#contract/sync/sync.ts';
+import type { ChangePage, ImportReply } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database.ts';
 import { collaboratorBody, createCollaborator, seriesBody } from '#tests/fixtures/owner.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -338,6 +338,38 @@ describe('a deleted collaborator', () => {
     const list = (await owner.get<OwnedCollaborator[]>(`/api/erp/businesses/${shop.businessId}/subusers/`))
       .body;
     expect(list.map(({ id }) => id)).not.toContain(person.id);
+  });
+
+  it('has delivered sales imported under the series held when they were made, told or not', async () => {
+    const { person } = await hire({ serie_facturacion: shop.serieId });
+    const hired = server.clock.now.getTime();
+    server.clock.now = new Date(hired + 60_000);
+    await owner.send('DELETE', one(person.id));
+    const admin = await signIn(server.url, shop.emails.l3);
+    const imported = async (soldAt: number | null, more: object = {}) => {
+      const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];
+      const operation = {
+        op: randomUUID(),
+        method: 'POST',
+        path: ENDPOINTS.createInvoice.path,
+        body: { cliente_id: shop.finalConsumer, items, ...more },
+        occurredAt: soldAt === null ? null : new Date(soldAt).toISOString(),
+        offline: true,
+        autor: person.id,
+      };
+      const { path } = ENDPOINTS.importOperations;
+      const { body } = await admin.send<ImportReply>('POST', path, { operaciones: [operation] });
+      const { status, cuerpo } = body.resultados[0] ?? {};
+      const { serie_id, cajero, codigo } = cuerpo as Record<string, unknown>;
+      return status === 201 ? [status, serie_id, cajero] : [status, codigo];
+    };
+    const name = `${person.first_name} ${person.last_name}`;
+    const taken = [201, shop.serieId, name];
+    expect(await imported(hired + 30_000)).toEqual(taken);
+    expect(await imported(hired + 30_000, { serie_id: shop.serieId })).toEqual(taken);
+    // Nobody knows when: the last series that was held.
+    expect(await imported(null)).toEqual(taken);
+    expect(await imported(hired + 60_000)).toEqual([400, 'sin_serie']);
   });
 });
 

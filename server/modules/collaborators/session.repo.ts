@@ -162,25 +162,24 @@ export async function revokeSession(db: Db | Tx, businessId: number, id: string,
 }
 
 /**
- * Whether the collaborator held the series at that moment (offline sales are numbered by it); at any moment
- * when it is not known. What a wrong clock dates before the first series was sold under the first.
+ * The series that the collaborator held at that moment (offline sales are numbered by it); at an unknown one every
+ * series ever held, the last one last. What a wrong clock dates before the first series was sold under the first.
  */
-export async function heldSeriesAt(
+export async function seriesHeldAt(
   tx: Tx,
   businessId: number,
   collaboratorId: number,
-  serieId: number,
   at: Date | null,
-): Promise<boolean> {
+): Promise<number[]> {
   const { rows } = await sql<{ serie_id: number; desde: Date; hasta: Date | null }>`
     SELECT serie_id, desde, hasta FROM series_assignments
     WHERE business_id = ${businessId} AND collaborator_id = ${collaboratorId} ORDER BY desde`.execute(tx);
   const [earliest] = rows;
   const time = at && earliest && at < earliest.desde ? earliest.desde : at;
-  return rows.some(
-    ({ serie_id, desde, hasta }) =>
-      serie_id === serieId && (time === null || (desde <= time && (hasta === null || hasta > time))),
+  const held = rows.filter(
+    ({ desde, hasta }) => time === null || (desde <= time && (hasta === null || hasta > time)),
   );
+  return held.map(({ serie_id }) => serie_id);
 }
 
 /** Own settings of a collaborator. */

@@ -149,7 +149,7 @@ export function createSessionService(deps: SessionDeps) {
 
     alertLimit: (actor: Collaborator) => repo.readAlertLimit(db, actor.businessId, actor.id),
 
-    heldSeriesAt: repo.heldSeriesAt,
+    seriesHeldAt: repo.seriesHeldAt,
 
     /** A colleague whose queued work is sent by somebody else, inactive and deleted ones too. */
     async findAuthor(businessId: number, id: number): Promise<Collaborator | undefined> {

@@ -10,13 +10,8 @@ export interface InvoicingPorts {
   findBusiness(tx: Tx, businessId: number): Promise<Business>;
   /** Takes the next number and locks the series until commit; undefined when the range is used up. */
   takeNumber(tx: Tx, businessId: number, serieId: number): Promise<{ numero: number } | undefined>;
-  heldSeriesAt(
-    tx: Tx,
-    businessId: number,
-    collaboratorId: number,
-    serieId: number,
-    at: Date | null,
-  ): Promise<boolean>;
+  /** Series that the collaborator held at that moment; at an unknown one every series ever held, the last one last. */
+  seriesHeldAt(tx: Tx, businessId: number, collaboratorId: number, at: Date | null): Promise<number[]>;
   findClient(tx: Tx, businessId: number, id: string): Promise<SaleClient | undefined>;
   /** Charges the client's balance; answers the code of what a delivered sale overrode. */
   chargeCredit(write: Write, charge: CreditCharge): Promise<InvoiceWarningCode | undefined>;

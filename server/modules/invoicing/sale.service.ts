@@ -35,16 +35,22 @@ interface SaleBasis {
  * (credit), stock by product, series. Prices, taxes, number and date are the server's.
  */
 export function createSaleService(ports: InvoicingPorts) {
-  /** The series the sale was made under, if the collaborator held it then and it can still number. */
+  /**
+   * The series that a delivered sale was made under, if the collaborator held it then and it can still number. Where
+   * none is told and the collaborator has none any more (who was deleted has none), it is the one held then.
+   */
   async function formerSeries(
     { actor, input, facts }: SaleRequest,
     write: Write,
   ): Promise<Series | undefined> {
     const { tx, businessId, now } = write;
-    if (!facts.isOffline || !input.serie_id || input.serie_id === actor.serieId) return undefined;
+    const told = input.serie_id ?? actor.serieId;
+    if (!facts.isOffline || (told !== null && told === actor.serieId)) return undefined;
     const soldAt = boundOccurredAt(input.fecha_venta, now) ?? facts.occurredAt;
-    if (!(await ports.heldSeriesAt(tx, businessId, actor.id, input.serie_id, soldAt))) return undefined;
-    const series = await ports.findSeries(tx, businessId, input.serie_id);
+    const held = await ports.seriesHeldAt(tx, businessId, actor.id, soldAt);
+    const id = told ?? held.at(-1);
+    if (id === undefined || !held.includes(id)) return undefined;
+    const series = await ports.findSeries(tx, businessId, id);
     const isUsable = series && series.proximo_consecutivo <= series.rango_fin && !hasExpired(series, now);
     return isUsable ? series : undefined;
   }
