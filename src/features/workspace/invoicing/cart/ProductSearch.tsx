@@ -170,7 +170,7 @@ export function ProductSearch(props: ProductSearchProps) {
   };
 
   return (
-    <div className={styles.root} onBlur={onBlur}>
+    <div className={styles.root} data-inline={isInline || undefined} onBlur={onBlur}>
       <SearchField
         aria-activedescendant={isOpen && products.length > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
