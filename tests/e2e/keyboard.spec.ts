@@ -47,6 +47,16 @@ test('a whole sale to a named client needs no mouse', async () => {
   await expect(page.getByText('Consumidor final').first()).toBeVisible();
 });
 
+test('what is typed before the counter has come arrives in its scan field, whole', async () => {
+  await page.goto(page.url().replace('facturacion', 'inventario'));
+  await page.getByRole('heading', { name: 'Inventario' }).waitFor();
+  await page.getByRole('link', { name: 'Facturación' }).click();
+  await page.keyboard.type(`${COFFEE.code}\ncafe aguila 500`);
+  await expect(page.getByRole('combobox', { name: /Buscar o escanear/u })).toHaveValue('cafe aguila 500');
+  await expect(page.getByRole('option').first()).toContainText(COFFEE.name);
+  await expect(row()).toBeVisible();
+});
+
 test('a sale that is charged out of its note is printed and followed by the next one, all by keys', async () => {
   await recordPrints(page);
   await page.reload();

@@ -13,10 +13,11 @@ interface MoneyTextProps {
 /** An amount: right-aligned, tabular figures, never broken. Very long totals shrink instead of overflowing. */
 export function MoneyText({ children, size = 'body', tone = 'normal', className }: MoneyTextProps) {
   const isLong = children.length > 11;
+  const isHuge = children.length > 13;
   return (
     <span
       className={classNames(styles.root, className)}
-      data-long={isLong || undefined}
+      data-long={(isHuge && 'huge') || isLong || undefined}
       data-size={size}
       data-tone={tone}
     >

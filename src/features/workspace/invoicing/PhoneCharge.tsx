@@ -20,6 +20,9 @@ interface PhoneChargeProps {
 // Only phones have it; fetched as soon as the bar stands, so that it is there when it is wanted.
 const fetchDrawer = () => import('./charge/PhoneDrawer.tsx').then(({ PhoneDrawer }) => PhoneDrawer);
 
+/** Characters of a total that stand beside the button in large type. */
+const LONG = 12;
+
 /** On a phone the total stays at the bottom, and charging is a drawer over the cart. */
 export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }: PhoneChargeProps) {
   const [Drawer, wantDrawer] = useOnDemand(fetchDrawer);
@@ -31,12 +34,13 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
     if (!Drawer) void wantDrawer();
     onOpen();
   };
+  const total = formatCop(sale.priced.amounts.total_factura);
   return (
     <>
       <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
           <span className={styles.label}>{text.totalOf(sale.draft.lines.length)}</span>
-          <strong>{formatCop(sale.priced.amounts.total_factura)}</strong>
+          <strong data-long={total.length > LONG || undefined}>{total}</strong>
         </div>
         <ActionButton className={styles.charge} onClick={open} size={60} tone="primary">
           {isDone ? text.seeReceipt : text.chargeShort}

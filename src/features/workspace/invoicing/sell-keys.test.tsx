@@ -3,8 +3,9 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { keepTypedAhead } from '#app/ui/typed-ahead.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
-import { scanKeys } from '#tests/fixtures/fast-keys.ts';
+import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
 
@@ -115,5 +116,26 @@ describe('the scan field', () => {
     screen.getByLabelText('Pregunta').focus();
     await show();
     expect(screen.getByLabelText('Pregunta')).toHaveFocus();
+  });
+
+  it('has what was typed before it came, and the keys after that', async () => {
+    keepTypedAhead();
+    typeKeys('caf');
+    const field = await show();
+    expect(field).toHaveValue('caf');
+    typeKeys('e');
+    expect(field).toHaveValue('cafe');
+    await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent(COFFEE.nombre));
+  });
+
+  it('enters the codes that were scanned before it came, each once', async () => {
+    keepTypedAhead();
+    scanKeys(COFFEE.codigo_barras);
+    scanKeys(COFFEE.codigo_barras);
+    typeKeys('77');
+    expect(await show()).toHaveValue('77');
+    await waitFor(() =>
+      expect(drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad))).toEqual([['2']]),
+    );
   });
 });

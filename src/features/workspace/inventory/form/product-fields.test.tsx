@@ -43,8 +43,22 @@ async function show() {
   const code = await dialog.findByLabelText(/^Código de barras/u);
   const name = dialog.getByLabelText('Nombre');
   await userEvent.click(code);
-  return { code, name };
+  return { dialog, code, name };
 }
+
+describe('the sentence about the required fields', () => {
+  it('stands above the buttons until the last of them is filled', async () => {
+    const { dialog, code, name } = await show();
+    const sentence = 'Código de Barras, Nombre y Costo son obligatorios.';
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(dialog.getByText(sentence)).toBeVisible());
+    await userEvent.type(code, '770');
+    await userEvent.type(name, 'Panela');
+    expect(dialog.getByText(sentence)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/^Costo/u), '1');
+    expect(dialog.queryByText(sentence)).toBeNull();
+  });
+});
 
 describe('the barcode of a new product', () => {
   it.each([

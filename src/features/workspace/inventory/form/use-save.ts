@@ -37,6 +37,8 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isEdit = start.productId !== null;
+  // Nobody is asked for fields that have been filled since.
+  const told = failure === formText.required ? sentenceOf(form) : failure;
 
   const write = async (goesOn: boolean) => {
     if (!can(level, 'inventory.edit')) return setFailure(isEdit ? text.errors.noEdit : text.errors.noAction);
@@ -63,5 +65,5 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
       setIsBusy(false);
     }
   };
-  return { save, failure, isBusy };
+  return { save, failure: told, isBusy };
 }

@@ -8,6 +8,7 @@ import { codesAtEnd, unknownCode } from './scanned-code.ts';
 import { Suggestion } from './Suggestion.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { useMoreProducts } from './use-more-products.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const MIN_CHARS = 2;
 /** As short as a shop's own codes are. */
@@ -113,9 +114,9 @@ export function ProductSearch(props: ProductSearchProps) {
     close();
     onPick(product);
   };
-  const enter = async () => {
+  const enter = async (entered: string) => {
     // Taken and cleared at once: the next scan may already be typing.
-    const typed = query.trim();
+    const typed = entered.trim();
     if (typed === '') {
       props.onEmptyEnter?.();
       return;
@@ -129,7 +130,7 @@ export function ProductSearch(props: ProductSearchProps) {
         if (exact) return onPick(exact);
       }
       // What was on screen may belong to an earlier key: Enter means the text as it stands.
-      const isSeen = found?.for === query;
+      const isSeen = found?.for === entered;
       // Digits that came too fast for a list are a code: one that is part of another product's would sell that, unseen.
       if (isSeen || !DIGITS.test(typed) || typed.length < SHORTEST_CODE)
         [best] = isSeen ? products.slice(marked) : await catalogue.search(typed, 1);
@@ -141,13 +142,17 @@ export function ProductSearch(props: ProductSearchProps) {
     else if (code !== undefined && onUnknownCode) onUnknownCode(code);
     else if (asked.current === '') await search(typed);
   };
+  const submit = (entered: string) => {
+    const work = enter(entered);
+    props.onWork?.(work);
+  };
+  useTypedAhead(isInline ? undefined : { onText: change, onEnter: submit });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       // The key that charged is still down: number and change would be gone unseen.
       if (event.repeat) return;
-      const work = enter();
-      props.onWork?.(work);
+      submit(query);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (!isOpen && !isInline) setQuery('');
@@ -165,7 +170,7 @@ export function ProductSearch(props: ProductSearchProps) {
   };
 
   return (
-    <div className={styles.root} onBlur={onBlur}>
+    <div className={styles.root} data-inline={isInline || undefined} onBlur={onBlur}>
       <SearchField
         aria-activedescendant={isOpen && products.length > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"

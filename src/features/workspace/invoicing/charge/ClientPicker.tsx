@@ -42,7 +42,9 @@ export function ClientPicker(props: ClientPickerProps) {
         <UserRound size={18} />
       </span>
       <span className={styles.clientWords}>
-        <span className={styles.clientName}>{draft.clienteNombre ?? text.noClient}</span>
+        <span className={styles.clientName} title={draft.clienteNombre ?? undefined}>
+          {draft.clienteNombre ?? text.noClient}
+        </span>
         {draft.clienteIdentificacion && <span className={styles.caption}>{draft.clienteIdentificacion}</span>}
       </span>
       <ActionButton className={styles.changeClient} keyHint="F4" onClick={onOpen} tone="ghost">
@@ -147,9 +149,11 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
           >
             <span className={searchStyles.words}>
               <span className={searchStyles.name}>{client.nombre}</span>
-              <span className={searchStyles.code}>{client.identificacion}</span>
+              <span className={searchStyles.code}>
+                {client.identificacion}
+                {client.cupo && ` · ${text.hasCredit}`}
+              </span>
             </span>
-            {client.cupo && <span className={searchStyles.stock}>{text.hasCredit}</span>}
           </div>
         ))}
       </div>
