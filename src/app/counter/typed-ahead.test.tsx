@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { forgetTypedAhead, takeTypedAhead } from '#app/ui/typed-ahead.ts';
-import { keepKeysForCounter } from './app-typed-ahead.ts';
+import { forgetTypedAhead, takeTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
+import { keepKeysForCounter } from './typed-ahead.ts';
 
 const COUNTER = '/erp_core/facturacion';
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetTypedAhead, keepTypedAhead } from '#app/ui/typed-ahead.ts';
+import { forgetTypedAhead, keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 
 /** The counter, and the workspace's own address, which leads there who has no other module before it. */
 const COUNTER = /^\/erp_core(?:\/facturacion)?\/?$/iu;

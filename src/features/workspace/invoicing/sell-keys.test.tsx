@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { keepTypedAhead } from '#app/ui/typed-ahead.ts';
+import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';

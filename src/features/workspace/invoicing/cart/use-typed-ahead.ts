@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { takeTypedAhead } from '#app/ui/typed-ahead.ts';
+import { takeTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 
 export interface TypedAheadTaker {
   /** What stands in the field now. */
