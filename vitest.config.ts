@@ -7,9 +7,9 @@ const LONG_LIMITS = { testTimeout: 20_000, hookTimeout: 60_000 };
 // They leave nothing behind in their process: to load all that they import for each file anew took longer than they.
 const SHARED = { isolate: false };
 const PATIENT_FILES = [
-  'server/platform/{embedded-cluster,cluster-binaries}.test.ts',
+  'server/postgres/{embedded-cluster,cluster-binaries}.test.ts',
   'server/open-database.test.ts',
-  'tests/flow/patience.test.ts',
+  'tests/flow/server/patience.test.ts',
 ];
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'] };
 
@@ -20,7 +20,7 @@ const project = (name: string, include: string[], options: object = {}) => ({
 // DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
 const components = {
   environment: 'happy-dom',
-  setupFiles: ['tests/fixtures/patient-components.ts'],
+  setupFiles: ['tests/fixtures/screen/patient-components.ts'],
   testTimeout: 30_000,
 };
 
@@ -49,7 +49,7 @@ export default defineConfig({
         components,
       ),
       // What spans realms: the real server on a real PostgreSQL.
-      project('flow', ['tests/{flow,contract}/*.test.ts'], {
+      project('flow', ['tests/flow/{owner,selling,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {
         ...DATABASE,
         ...SHARED,
         exclude: PATIENT_FILES,

@@ -1,8 +1,8 @@
 import { PASSWORD } from '#tests/fixtures/shop.ts';
 import type { Cell } from './bench.ts';
-import type { BrowserRig } from './browser-rig.ts';
+import type { BrowserRig } from './rig/browser-rig.ts';
 import type { Download } from './page/plain-mirror.ts';
-import { round } from './statistics.ts';
+import { round } from './rig/statistics.ts';
 
 export const BOOTSTRAP_NOTES = [
   'From the moment the sign-in is sent, on an empty device; "all can be sold": a search finds any of them, those not yet stored from memory. Ours: each product and its stock are rows of their own with search keys and versions, and every product is in memory; "first sold" is a line in the cart, its client and series there.',

@@ -1,6 +1,6 @@
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { forgetApp, measureScans } from './app-counter.ts';
-import { measureInventory } from './app-inventory.ts';
+import { forgetApp, measureScans } from './rig/app-counter.ts';
+import { measureInventory } from './rig/app-inventory.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import {
   measureDownload,
@@ -8,10 +8,10 @@ import {
   measureOpening,
   measureSales,
   measureTyping,
-} from './browser-page.ts';
-import { BrowserRig } from './browser-rig.ts';
-import { startServer } from './server-rig.ts';
-import { createLargeShop } from './shops.ts';
+} from './rig/browser-page.ts';
+import { BrowserRig } from './rig/browser-rig.ts';
+import { startServer } from './rig/server-rig.ts';
+import { createLargeShop } from './rig/shops.ts';
 
 const SIZES = [5000, 20_000, 50_000];
 

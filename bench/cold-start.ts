@@ -1,8 +1,8 @@
-import { openApp, scan } from './app-counter.ts';
+import { openApp, scan } from './rig/app-counter.ts';
 import type { BenchContext, Cell } from './bench.ts';
-import type { BrowserRig } from './browser-rig.ts';
-import type { FaultProxy } from './fault-proxy.ts';
-import { median, round } from './statistics.ts';
+import type { BrowserRig } from './rig/browser-rig.ts';
+import type { FaultProxy } from './rig/fault-proxy.ts';
+import { median, round } from './rig/statistics.ts';
 
 /** The search index is built a moment after the products are there. */
 const SETTLED_MS = 3000;

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createShop, PASSWORD, type TestShop } from '#tests/fixtures/shop.ts';
-import { forgetApp, openApp } from './app-counter.ts';
+import { forgetApp, openApp } from './rig/app-counter.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import type { BrowserRig } from './browser-rig.ts';
-import type { FaultProfile, FaultProxy } from './fault-proxy.ts';
+import type { BrowserRig } from './rig/browser-rig.ts';
+import type { FaultProfile, FaultProxy } from './rig/fault-proxy.ts';
 import type { PlainSale } from './page/workbox-queue.ts';
-import type { ServerRig } from './server-rig.ts';
-import { round, spread } from './statistics.ts';
+import type { ServerRig } from './rig/server-rig.ts';
+import { round, spread } from './rig/statistics.ts';
 import { SyncEvents } from './sync-events.ts';
 
 const SALES = 500;

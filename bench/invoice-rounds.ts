@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import type { BenchContext } from './bench.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
-import { invoiceRequest } from './invoice-request.ts';
-import { cpuMs } from './machine.ts';
+import { invoiceRequest } from './rig/invoice-request.ts';
+import { cpuMs } from './rig/machine.ts';
 import type { Pgbench, PgbenchResult, Protocol } from './pgbench.ts';
-import type { ServerRig } from './server-rig.ts';
+import type { ServerRig } from './rig/server-rig.ts';
 
 const LEVELS = [1, 8, 32, 50];
 export const PROTOCOLS: Protocol[] = ['extended', 'prepared'];

@@ -1,6 +1,6 @@
 import type { Cell, Table } from './bench.ts';
 import { PROTOCOLS, type Rounds } from './invoice-rounds.ts';
-import { median, round, spread } from './statistics.ts';
+import { median, round, spread } from './rig/statistics.ts';
 
 const NOTHING = '—';
 

@@ -1,7 +1,7 @@
 import type { BenchContext, Cell, Table } from './bench.ts';
-import { BrowserRig } from './browser-rig.ts';
+import { BrowserRig } from './rig/browser-rig.ts';
 import type { LiveCount, LiveEngine } from './page/live-reads.ts';
-import { startServer } from './server-rig.ts';
+import { startServer } from './rig/server-rig.ts';
 
 const WAYS: readonly LiveCount[] = [
   'awaits a transaction',

@@ -1,13 +1,13 @@
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { forgetApp } from './app-counter.ts';
+import { forgetApp } from './rig/app-counter.ts';
 import type { BenchContext, Table } from './bench.ts';
 import { BOOTSTRAP_NOTES, measureBootstrap } from './bootstrap.ts';
-import { BrowserRig } from './browser-rig.ts';
+import { BrowserRig } from './rig/browser-rig.ts';
 import { COLD_START_COLUMNS, measureColdStart } from './cold-start.ts';
 import { measureDrains } from './drain.ts';
-import { FaultProxy } from './fault-proxy.ts';
-import { startServer } from './server-rig.ts';
-import { createLargeShop } from './shops.ts';
+import { FaultProxy } from './rig/fault-proxy.ts';
+import { startServer } from './rig/server-rig.ts';
+import { createLargeShop } from './rig/shops.ts';
 
 const SIZES = [5000, 20_000, 50_000];
 

@@ -34,7 +34,7 @@ export function findPgbench(): string | undefined {
   return places.find((place) => spawnSync(place, ['--version']).status === 0);
 }
 
-/** The server's own limits, see server/platform/database.ts. */
+/** The server's own limits, see server/platform/database/database.ts. */
 const SESSION_OPTIONS =
   '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC';
 

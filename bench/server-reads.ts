@@ -4,9 +4,9 @@ import type { ChangePage } from '#contract/sync/sync.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import { requestText, runLoad } from './http-load.ts';
-import type { ServerRig } from './server-rig.ts';
-import { createLargeShop } from './shops.ts';
-import { round, spread } from './statistics.ts';
+import type { ServerRig } from './rig/server-rig.ts';
+import { createLargeShop } from './rig/shops.ts';
+import { round, spread } from './rig/statistics.ts';
 
 const SIZES = [5000, 50_000];
 const LISTS: [name: string, query: string][] = [
@@ -15,7 +15,7 @@ const LISTS: [name: string, query: string][] = [
   ['search cafe aguila', '?search=cafe+aguila'],
   ['page 200', '?page=200'],
 ];
-// What the app asks for: a first page that can sell soon, then fewer, bigger ones (src/sync/pull.ts).
+// What the app asks for: a first page that can sell soon, then fewer, bigger ones (src/sync/pull/pull.ts).
 const FIRST_ROWS = 1000;
 const LATER_ROWS = 5000;
 

@@ -3,14 +3,14 @@ import { signIn } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Table } from './bench.ts';
 import { measureInvoices } from './invoice-rounds.ts';
 import { comparisonTable, cpuTable, throughputTable } from './invoice-tables.ts';
-import { proportionalMb, residentMb } from './machine.ts';
+import { proportionalMb, residentMb } from './rig/machine.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { toPgbenchScript } from './pgbench-script.ts';
 import { measureReads } from './server-reads.ts';
-import { type ServerRig, startServer } from './server-rig.ts';
-import { createSellingShops } from './shops.ts';
-import { captureInvoice } from './statement-capture.ts';
-import { round } from './statistics.ts';
+import { type ServerRig, startServer } from './rig/server-rig.ts';
+import { createSellingShops } from './rig/shops.ts';
+import { captureInvoice } from './rig/statement-capture.ts';
+import { round } from './rig/statistics.ts';
 
 const BUSINESSES = 16;
 

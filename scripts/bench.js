@@ -60,7 +60,7 @@ async function loadModules() {
 async function main() {
   const { names, json, isQuick } = readArguments();
   const load = await loadModules();
-  const { describeMachine } = await load('machine');
+  const { describeMachine } = await load('rig/machine');
   const { printTable } = await load('print');
   const machine = describeMachine();
   console.log(Object.values(machine).join(' · '));

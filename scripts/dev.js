@@ -1,7 +1,7 @@
 // Development: the API from a build that follows the sources on :8080, and Vite with reloading on :5173.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.js';
-import { stopWithParent } from './parent-watch.js';
+import { stopWithParent } from './server/parent-watch.js';
 import { explain, root, toolPath } from './run-tool.js';
 
 stopWithParent();

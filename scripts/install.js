@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { npmCommand, root, run, SetupError } from './run-tool.js';
-import { withLock } from './setup-lock.js';
+import { withLock } from './server/setup-lock.js';
 
 const SOURCES = [
   'src',

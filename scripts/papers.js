@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { build, runnerImport } from 'vite';
-import { ensureBrowser } from './browser.js';
+import { ensureBrowser } from './pictures/browser.js';
 import { explain, root } from './run-tool.js';
 
 const OUT = 'docs/papers';
@@ -15,10 +15,10 @@ process.chdir(root);
 mkdirSync(OUT, { recursive: true });
 
 const config = { configFile: false, logLevel: 'error' };
-const { module } = await runnerImport('./tests/fixtures/sample-papers.ts', config);
+const { module } = await runnerImport('./tests/fixtures/paper/sample-papers.ts', config);
 for (const { name, png } of await module.sampleRolls()) writeFileSync(`${OUT}/escpos-${name}.png`, png);
 
-const lib = { entry: 'tests/fixtures/sample-page.ts', formats: ['iife'], name: 'papers' };
+const lib = { entry: 'tests/fixtures/paper/sample-page.ts', formats: ['iife'], name: 'papers' };
 const [{ output }] = await build({ ...config, build: { write: false, copyPublicDir: false, lib } });
 let browser;
 try {

@@ -1,5 +1,5 @@
 // npm run restore <file>: the database becomes what the file says (docs/deployment.md).
 import { fileArguments } from './file-arguments.js';
-import { runProgram } from './run-server.js';
+import { runProgram } from './server/run-server.js';
 
 await runProgram('restore', ...fileArguments());

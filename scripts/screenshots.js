@@ -1,9 +1,9 @@
 // Refreshes docs/screenshots and the manifest's pictures from a running demo: npm run screenshots [address] [folder] [outside]
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { ensureBrowser } from './browser.js';
-import { shootHero, shootOwner, waitForDownload } from './screenshots-owner.js';
-import { fillCounter } from './sync-states.js';
+import { ensureBrowser } from './pictures/browser.js';
+import { shootHero, shootOwner, waitForDownload } from './pictures/screenshots-owner.js';
+import { fillCounter } from './pictures/sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const OUT = process.argv[3] ?? 'docs/screenshots';

@@ -1,3 +1,3 @@
-import { runProgram } from './run-server.js';
+import { runProgram } from './server/run-server.js';
 
 await runProgram();

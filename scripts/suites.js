@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.js';
+import { ensureBrowser } from './pictures/browser.js';
 import { ensureBuilt } from './install.js';
-import { findPostgres, startPostgres } from './postgres-server.js';
+import { findPostgres, startPostgres } from './server/postgres-server.js';
 import { explain, root, toolPath } from './run-tool.js';
 import { countOutcome, countPlaywright, countVitest } from './test-report.js';
 

@@ -1,11 +1,11 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { insertOwner } from '#server/modules/accounts/owner-creation.ts';
 import { insertBusiness, insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { insertCollaborator } from '#server/modules/collaborators/collaborator-creation.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import type { Services } from './services.ts';
 
 const NO_FACTS = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { readPidFile } from './platform/cluster-process.ts';
-import { isDatabaseAway, sql } from './platform/database.ts';
+import { readPidFile } from './postgres/cluster-process.ts';
+import { isDatabaseAway, sql } from './platform/database/database.ts';
 
 let dir: string;
 let database: OpenDatabase;

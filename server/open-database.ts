@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Connection, connect, isDatabaseAway } from '#server/platform/database.ts';
-import { type DatabaseHold, holdDatabase } from '#server/platform/database-hold.ts';
-import { type Cluster, openCluster } from '#server/platform/embedded-cluster.ts';
-import { acquireInstanceLock } from '#server/platform/instance-lock.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { type Connection, connect, isDatabaseAway } from '#server/platform/database/database.ts';
+import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
+import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
+import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Config } from './config.ts';
 import { startText } from './start-text.ts';

@@ -1,6 +1,6 @@
 import { createFileStore } from '#server/platform/files.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
-import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import { RateLimit } from '#server/http/limits/rate-limit.ts';
+import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
 import * as ownerSessionRepo from '#server/modules/accounts/owner-session.repo.ts';

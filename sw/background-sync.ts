@@ -7,9 +7,9 @@ import { freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
 import { listIdentities } from '#app/data/identity/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
-import { readCursor } from '#app/sync/mirror.ts';
-import { pull } from '#app/sync/pull.ts';
-import { push } from '#app/sync/push.ts';
+import { readCursor } from '#app/sync/pull/mirror.ts';
+import { pull } from '#app/sync/pull/pull.ts';
+import { push } from '#app/sync/push/push.ts';
 import { hasDue, listRetries } from '#app/data/queue/due.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */

@@ -3,7 +3,7 @@ import { signInCollaborator } from '#app/api/sessions.ts';
 import { loadSession, saveSession, type StoredSession } from '#app/api/session-token.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
-import { pull } from '#app/sync/pull.ts';
+import { pull } from '#app/sync/pull/pull.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 let opened: Workspace | undefined;

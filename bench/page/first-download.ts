@@ -3,7 +3,7 @@ import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import { toDraftProduct } from '#app/data/memory/product-catalogue.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
-import { pull } from '#app/sync/pull.ts';
+import { pull } from '#app/sync/pull/pull.ts';
 import { closeWorkspace, keepWorkspace, signIn } from './counter.ts';
 import type { Download } from './plain-mirror.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';

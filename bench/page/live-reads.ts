@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, liveQuery, type Table } from 'dexie';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 
 /** A counter's tables, as far as the list of clients and the header's count hang on them. */
 class Shop extends Dexie {

@@ -1,5 +1,5 @@
 import { callOf, type Query } from '#app/data/read/list-query.ts';
-import { listProducts } from '#app/data/read/product-list.ts';
+import { listProducts } from '#app/data/read/products/product-list.ts';
 import { workspace } from './counter.ts';
 
 // What a person does on the inventory screen: orders both ways, turns pages, looks for words, changes the store.

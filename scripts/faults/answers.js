@@ -6,14 +6,14 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 export const answers = [
   fault(
     'offline: a refusal of a server that was restored is the last word',
-    'src/sync/store-answer.ts',
+    'src/sync/push/store-answer.ts',
     'return outcome.error.status === 404 || ROW_UNKNOWN.has(outcome.error.codigo);',
     'return false;',
     { files: ['tests/flow/device/restored-server.test.ts'], test: 'invoices what waited' },
   ),
   fault(
     'offline: a delete is done although the server has forgotten the row only with a restore',
-    'src/sync/store-answer.ts',
+    'src/sync/push/store-answer.ts',
     'mayRestOnLost(current, told, delivered)',
     'mayRestOnLost(current, told, delivered) && !isGone(operation, reply)',
     { files: ['tests/flow/device/restored-server.test.ts'], test: 'loses for good' },
@@ -34,10 +34,10 @@ export const answers = [
   ),
   fault(
     'offline: a sale is settled by number alone although the stock is past its answer',
-    'src/sync/store-sale-answer.ts',
+    'src/sync/push/store-sale-answer.ts',
     'if (left || !isAwaited || !isOut(current, sale)) return undefined;',
     'if (left || !isOut(current, sale)) return undefined;',
-    { files: ['src/sync/store-sale-answer.test.ts'], test: 'writes nothing where' },
+    { files: ['src/sync/push/store-sale-answer.test.ts'], test: 'writes nothing where' },
   ),
   fault(
     'offline: a sale is charged to a client that was given up while it was charged',

@@ -23,7 +23,7 @@ export const edits = [
   ),
   fault(
     'offline: a refused edit that is corrected in its form undoes what others changed since',
-    'src/data/read/product-form.ts',
+    'src/data/read/products/product-form.ts',
     'seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },',
     'seen: pickFields(row, PRODUCT_FIELDS),',
     'before the form was opened',

@@ -1,5 +1,6 @@
 import { answers } from './answers.js';
 import { edits } from './edits.js';
+import { guards } from './guards.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -18,6 +19,7 @@ export const FAULTS = [
   ...writes,
   ...tenants,
   ...permissions,
+  ...guards,
   ...money,
   ...offline,
   ...answers,

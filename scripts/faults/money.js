@@ -5,7 +5,7 @@ const CREDIT = 'server/modules/clients/credit.service.ts';
 const PAY = 'server/modules/clients/account.service.ts';
 const golden = { files: ['domain/money/invoice-math.test.ts'] };
 const oracle = { files: ['tests/model/money.test.ts'], env: { MONEY_RUNS: '20000' } };
-const ledger = (test) => ({ files: ['tests/flow/ledger.test.ts'], test });
+const ledger = (test) => ({ files: ['tests/flow/selling/ledger.test.ts'], test });
 
 export const money = [
   {
@@ -81,7 +81,7 @@ export const money = [
         replace: 'return series.resolucion.vigencia_hasta <= bogotaDate(now);',
       },
     ],
-    suite: { files: ['tests/flow/invoices.test.ts'], test: 'the last day of the resolution' },
+    suite: { files: ['tests/flow/selling/invoices.test.ts'], test: 'the last day of the resolution' },
   },
   {
     name: 'days by UTC instead of Bogotá',
@@ -93,7 +93,7 @@ export const money = [
           'return isResolutionExpired(series.resolucion.vigencia_hasta, now.toISOString().slice(0, 10));',
       },
     ],
-    suite: { files: ['tests/flow/invoices.test.ts'], test: 'the last day of the resolution' },
+    suite: { files: ['tests/flow/selling/invoices.test.ts'], test: 'the last day of the resolution' },
   },
   {
     name: 'the client’s price is believed',
@@ -104,7 +104,7 @@ export const money = [
         replace: '    if (facts.shownTotal === undefined) {\n',
       },
     ],
-    suite: { files: ['tests/flow/sale-on-server.test.ts'], test: 'whose total is not the one shown' },
+    suite: { files: ['tests/flow/selling/sale-on-server.test.ts'], test: 'whose total is not the one shown' },
   },
   {
     name: 'a payment without lock pays more than is owed',

@@ -1,9 +1,9 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
-const PUSH = 'src/sync/push.ts';
-const SETTLE = 'src/sync/store-answer.ts';
-const TAKE = 'src/sync/next-operation.ts';
-const MIRROR = 'src/sync/mirror.ts';
-const RESEND = 'src/sync/resend.ts';
+const PUSH = 'src/sync/push/push.ts';
+const SETTLE = 'src/sync/push/store-answer.ts';
+const TAKE = 'src/sync/push/next-operation.ts';
+const MIRROR = 'src/sync/pull/mirror.ts';
+const RESEND = 'src/sync/pull/resend.ts';
 const UNHELD = 'src/data/queue/not-covered-by-mirror.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
@@ -26,7 +26,7 @@ export const offline = [
   ),
   fault(
     'offline: a sent operation queued anew while its outcome is unknown',
-    'src/sync/postpone.ts',
+    'src/sync/push/postpone.ts',
     ".modify({ state: 'pending', nextAt });",
     ".modify({ state: 'pending', nextAt, op: crypto.randomUUID() });",
     directed('a reply that is lost'),
@@ -70,7 +70,7 @@ export const offline = [
   ),
   fault(
     'offline: the cursor saved before the rows',
-    'src/sync/pull.ts',
+    'src/sync/pull/pull.ts',
     'await applyPage(db, page, cursor.version, context.clock.now());',
     `await db.meta.put({ key: 'cursor', value: page.hasta });
     await applyPage(db, page, page.hasta, context.clock.now());`,
@@ -250,10 +250,10 @@ export const offline = [
   ),
   fault(
     'offline: a page of the old history proves the new one complete',
-    'src/sync/pull.ts',
+    'src/sync/pull/pull.ts',
     "if (!isApplied) return 'more';",
     '',
-    { files: ['src/sync/anew.test.ts'], test: 'while another tab' },
+    { files: ['src/sync/pull/anew.test.ts'], test: 'while another tab' },
   ),
   fault(
     'offline: what is older than the keys of the server is sent again',
@@ -288,6 +288,6 @@ export const offline = [
     'server/modules/clients/credit.service.ts',
     "if (after.deleted_at) changes.remove('clientes', charge.clientId);\n  else changes",
     'changes',
-    { files: ['tests/flow/ledger.test.ts'], test: 'leaves a tombstone' },
+    { files: ['tests/flow/selling/ledger.test.ts'], test: 'leaves a tombstone' },
   ),
 ];

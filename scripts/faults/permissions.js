@@ -3,10 +3,10 @@ const SESSION = 'server/modules/collaborators/session.service.ts';
 const SESSION_REPO = 'server/modules/collaborators/session.repo.ts';
 const PRODUCTS = 'server/modules/inventory/products.service.ts';
 const CLIENTS = 'server/modules/clients/clients.service.ts';
-const CSRF = 'server/platform/csrf.ts';
-const session = (test) => ({ files: ['tests/flow/session.test.ts'], test });
+const session = (test) => ({ files: ['tests/flow/owner/session.test.ts'], test });
 const matrix = (test) => ({ files: ['tests/contract/matrix.test.ts'], test });
-const lists = (test) => ({ files: ['tests/flow/inventory-lists.test.ts'], test });
+const lists = (test) => ({ files: ['tests/flow/selling/inventory-lists.test.ts'], test });
+const tenancy = { files: ['tests/flow/protocol/tenancy.test.ts'] };
 
 export const permissions = [
   {
@@ -29,7 +29,10 @@ export const permissions = [
         replace: 'return { row: { ...row, permission_level: level }, sessionId };',
       },
     ],
-    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'of level or series starts a new epoch' },
+    suite: {
+      files: ['tests/flow/owner/collaborators.test.ts'],
+      test: 'of level or series starts a new epoch',
+    },
   },
   {
     name: 'a revoked session accepted',
@@ -68,7 +71,7 @@ export const permissions = [
         replace: '      // No tombstone',
       },
     ],
-    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'is out at once' },
+    suite: { files: ['tests/flow/owner/collaborators.test.ts'], test: 'is out at once' },
   },
   {
     name: 'a new password leaves the tokens alive',
@@ -80,7 +83,10 @@ export const permissions = [
         replace: '        await repo.setPassword(tx, businessId, id, hash);',
       },
     ],
-    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'with a new password ends every token' },
+    suite: {
+      files: ['tests/flow/owner/collaborators.test.ts'],
+      test: 'with a new password ends every token',
+    },
   },
   {
     name: 'a revoked session of an owner accepted',
@@ -91,7 +97,7 @@ export const permissions = [
         replace: ' AND s.expires_at',
       },
     ],
-    suite: { files: ['tests/flow/accounts.test.ts'], test: 'each ends alone' },
+    suite: { files: ['tests/flow/owner/accounts.test.ts'], test: 'each ends alone' },
   },
   {
     name: 'levels not checked',
@@ -148,7 +154,7 @@ export const permissions = [
       const seesCosts = true;`,
       },
     ],
-    suite: { files: ['tests/flow/tenancy.test.ts'] },
+    suite: tenancy,
   },
   {
     name: 'level 1 gets credit by the feed',
@@ -161,7 +167,7 @@ export const permissions = [
       const seesCredit = true;`,
       },
     ],
-    suite: { files: ['tests/flow/tenancy.test.ts'] },
+    suite: tenancy,
   },
   {
     name: 'level 1 gets the credit account by the feed',
@@ -172,7 +178,7 @@ export const permissions = [
         replace: '',
       },
     ],
-    suite: { files: ['tests/flow/tenancy.test.ts'] },
+    suite: tenancy,
   },
   {
     name: 'level 1 filters and orders by credit',
@@ -183,7 +189,7 @@ export const permissions = [
         replace: 'readClientFilters(query, true)',
       },
     ],
-    suite: { files: ['tests/flow/clients.test.ts'], test: 'is nothing that level 1 sees' },
+    suite: { files: ['tests/flow/selling/clients.test.ts'], test: 'is nothing that level 1 sees' },
   },
   {
     name: 'a colleague’s session row in the feed',
@@ -194,7 +200,7 @@ export const permissions = [
         replace: 'const own = ids.map(Number);',
       },
     ],
-    suite: { files: ['tests/flow/tenancy.test.ts'] },
+    suite: tenancy,
   },
   {
     name: 'outcomes of a colleague’s operations for everybody',
@@ -205,94 +211,6 @@ export const permissions = [
         replace: '!(isOwn || actor.id > 0)',
       },
     ],
-    suite: { files: ['tests/flow/tenancy.test.ts'] },
-  },
-  {
-    name: 'csrf check removed',
-    edits: [
-      {
-        file: CSRF,
-        find: "if (!cookie || request.headers['x-csrftoken'] !== cookie) throw new Problem('csrf');",
-        replace: 'if (cookie === null) return;',
-      },
-    ],
-    suite: session('needs the csrf cookie'),
-  },
-  {
-    name: 'foreign origins accepted',
-    edits: [
-      {
-        file: CSRF,
-        find: "if (!origins.areFine(request)) throw new Problem('origen_no_permitido');",
-        replace: '',
-      },
-    ],
-    suite: session('no foreign origin'),
-  },
-  {
-    name: 'the password hash in an answer',
-    edits: [
-      {
-        file: 'server/modules/collaborators/collaborators.repo.ts',
-        find: 'SELECT c.id, c.first_name,',
-        replace: 'SELECT c.password_hash, c.id, c.first_name,',
-      },
-    ],
-    suite: { files: ['tests/flow/collaborators.test.ts'], test: 'never a password' },
-  },
-  {
-    name: 'the owner’s password hash in an answer',
-    edits: [
-      {
-        file: 'server/modules/accounts/owner-session.service.ts',
-        find: '        password_hash: _hash,\n',
-        replace: '',
-      },
-    ],
-    suite: { files: ['tests/flow/accounts.test.ts'] },
-  },
-  {
-    name: 'guessing of passwords not slowed down',
-    edits: [
-      {
-        file: 'server/platform/sign-in-throttle.ts',
-        find: '        this.#accounts.hit(account, nowMs);\n',
-        replace: '',
-      },
-    ],
-    suite: session('is refused for a while'),
-  },
-  {
-    name: 'a key of a mail works twice',
-    edits: [
-      {
-        file: 'server/modules/accounts/owner-keys.repo.ts',
-        find: 'sql`DELETE FROM owner_keys WHERE key_hash = ${keyHash} RETURNING 1 AS taken`',
-        replace: 'sql`SELECT 1 AS taken FROM owner_keys WHERE key_hash = ${keyHash}`',
-      },
-    ],
-    suite: { files: ['tests/flow/accounts.test.ts'], test: 'is replaced with the key of a mail' },
-  },
-  {
-    name: 'templates stored as they came',
-    edits: [
-      {
-        file: 'server/modules/printer/clean-templates.ts',
-        find: 'const clean = withCleanTexts(patch, sanitizeTemplate);',
-        replace: 'const clean = patch;',
-      },
-    ],
-    suite: { files: ['tests/flow/printer.test.ts'], test: 'of HTML are stored clean' },
-  },
-  {
-    name: 'a search word is a pattern',
-    edits: [
-      {
-        file: 'server/platform/paging.ts',
-        find: "word.replace(/[\\\\%_]/gu, '\\\\$&')",
-        replace: 'word',
-      },
-    ],
-    suite: { files: ['tests/flow/activity.test.ts'], test: 'literally' },
+    suite: tenancy,
   },
 ];

@@ -76,7 +76,7 @@ export const rescue = [
   ),
   fault(
     'rescue: an exported edit leaves the device without the version that it rests on',
-    'src/sync/next-operation.ts',
+    'src/sync/push/next-operation.ts',
     "own?.state === 'done' ? (own.vFrom ?? 0) : 0",
     '0',
     'at the first try',

@@ -1,6 +1,6 @@
 // Planted faults of a sign-out that keeps work (offline §9).
-const MIRROR = 'src/sync/mirror.ts';
-const TAKE = 'src/sync/next-operation.ts';
+const MIRROR = 'src/sync/pull/mirror.ts';
+const TAKE = 'src/sync/push/next-operation.ts';
 const LEAVING = 'src/sync/leaving.test.ts';
 
 const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
@@ -37,7 +37,7 @@ export const signOut = [
   ),
   fault(
     'offline: an answer that comes after a sign-out needs no proof',
-    'src/sync/store-answer.ts',
+    'src/sync/push/store-answer.ts',
     'left ? undefined : readVersions(reply)',
     'readVersions(reply)',
     { files: [LEAVING], test: 'has to be proved' },

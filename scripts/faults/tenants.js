@@ -30,7 +30,7 @@ export const tenants = [
     'inventory/products.repo.ts',
     'return sql`p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(',
     'return sql`p.deleted_at IS NULL AND ${matchesWords(',
-    { files: ['tests/flow/tenancy.test.ts'], test: 'list only what is their own' },
+    { files: ['tests/flow/protocol/tenancy.test.ts'], test: 'list only what is their own' },
   ),
   missing(
     'products',
@@ -38,7 +38,7 @@ export const tenants = [
     'inventory/product-writes.repo.ts',
     'WHERE business_id = ${businessId} AND codigo_barras = ${barcode}',
     'WHERE codigo_barras = ${barcode}',
-    { files: ['tests/flow/inventory.test.ts'] },
+    { files: ['tests/flow/selling/inventory.test.ts'] },
   ),
   missing(
     'products',
@@ -46,7 +46,7 @@ export const tenants = [
     'inventory/product-test-data.ts',
     'UPDATE products SET deleted_at = ${now} WHERE business_id = ${businessId} AND deleted_at IS NULL',
     'UPDATE products SET deleted_at = ${now} WHERE deleted_at IS NULL',
-    { files: ['tests/flow/test-tools.test.ts'] },
+    { files: ['tests/flow/protocol/test-tools.test.ts'] },
   ),
   missing(
     'products',
@@ -54,7 +54,7 @@ export const tenants = [
     'inventory/stock.repo.ts',
     `    WHERE p.business_id = \${businessId} AND p.id = ANY(\${ids}::uuid[])\`.execute(tx);`,
     `    WHERE p.id = ANY(\${ids}::uuid[])\`.execute(tx);`,
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'clients',
@@ -70,7 +70,7 @@ export const tenants = [
     'clients/clients.repo.ts',
     'return sql`business_id = ${businessId} AND deleted_at IS NULL',
     'return sql`deleted_at IS NULL',
-    { files: ['tests/flow/clients.test.ts'] },
+    { files: ['tests/flow/selling/clients.test.ts'] },
   ),
   missing(
     'clients',
@@ -94,7 +94,7 @@ export const tenants = [
     'clients/client-writes.repo.ts',
     'WHERE business_id = ${businessId} AND tipo_cliente = ${kind}',
     'WHERE tipo_cliente = ${kind}',
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'invoices',
@@ -110,7 +110,7 @@ export const tenants = [
     'invoicing/invoices.repo.ts',
     'return sql`i.business_id = ${businessId} ${day}',
     'return sql`true ${day}',
-    { files: ['tests/flow/invoices.test.ts'], test: 'nobody else' },
+    { files: ['tests/flow/selling/invoices.test.ts'], test: 'nobody else' },
   ),
   missing(
     'invoices',
@@ -134,7 +134,7 @@ export const tenants = [
     'businesses/series-edit.repo.ts',
     'FROM series WHERE business_id = ${businessId} ORDER BY id FOR NO KEY UPDATE',
     'FROM series ORDER BY id FOR NO KEY UPDATE',
-    { files: ['tests/flow/businesses.test.ts'] },
+    { files: ['tests/flow/owner/businesses.test.ts'] },
   ),
   missing(
     'activity',
@@ -142,7 +142,7 @@ export const tenants = [
     'activity/activity-list.repo.ts',
     'return sql`business_id = ${businessId} ${ofType}',
     'return sql`true ${ofType}',
-    { files: ['tests/flow/activity.test.ts'], test: 'nobody else' },
+    { files: ['tests/flow/selling/activity.test.ts'], test: 'nobody else' },
   ),
   missing(
     'activity',
@@ -150,7 +150,7 @@ export const tenants = [
     'collaborators/people.repo.ts',
     'FROM collaborators WHERE business_id = ${businessId} ORDER BY id',
     'FROM collaborators ORDER BY id',
-    { files: ['tests/flow/activity.test.ts'], test: 'are the owner' },
+    { files: ['tests/flow/selling/activity.test.ts'], test: 'are the owner' },
   ),
   missing(
     'printer',
@@ -158,7 +158,7 @@ export const tenants = [
     'printer/printer.repo.ts',
     'sql<PrinterRow>`SELECT settings, logo FROM printer_settings WHERE business_id = ${businessId}`,',
     'sql<PrinterRow>`SELECT settings, logo FROM printer_settings ORDER BY settings NULLS LAST`,',
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'printer',
@@ -167,7 +167,7 @@ export const tenants = [
     `settings = \${JSON.stringify(settings)}::jsonb
     WHERE business_id = \${businessId}\``,
     `settings = \${JSON.stringify(settings)}::jsonb\``,
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'printer',
@@ -175,7 +175,7 @@ export const tenants = [
     'printer/printer.repo.ts',
     'UPDATE printer_settings SET logo = ${logo} WHERE business_id = ${businessId}',
     'UPDATE printer_settings SET logo = ${logo}',
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'collaborators',
@@ -183,7 +183,7 @@ export const tenants = [
     'collaborators/collaborators.repo.ts',
     'WHERE c.business_id = ${businessId} AND c.deleted_at IS NULL ${only}',
     'WHERE c.deleted_at IS NULL ${only}',
-    { files: ['tests/flow/collaborators.test.ts'] },
+    { files: ['tests/flow/owner/collaborators.test.ts'] },
   ),
   missing(
     'collaborators',
@@ -199,7 +199,7 @@ export const tenants = [
     'collaborators/collaborators.service.ts',
     'if (serie_facturacion && !(await ports.findSeries(tx, businessId, serie_facturacion)))',
     'if (serie_facturacion && serie_facturacion < 0)',
-    { files: ['tests/flow/collaborators.test.ts'], test: 'can not have the series of another' },
+    { files: ['tests/flow/owner/collaborators.test.ts'], test: 'can not have the series of another' },
   ),
   missing(
     'businesses',
@@ -215,7 +215,7 @@ export const tenants = [
     'businesses/owned-business.repo.ts',
     'nombre_display FROM businesses WHERE owner_id = ${ownerId} ORDER BY id',
     'nombre_display FROM businesses WHERE ${ownerId}::bigint > 0 ORDER BY id',
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
     'businesses',
@@ -223,7 +223,7 @@ export const tenants = [
     'businesses/owned-business.repo.ts',
     'vigencia_hasta FROM businesses WHERE owner_id = ${ownerId} ORDER BY id',
     'vigencia_hasta FROM businesses WHERE ${ownerId}::bigint > 0 ORDER BY id',
-    { files: ['tests/flow/invoicing-states.test.ts'] },
+    { files: ['tests/flow/owner/invoicing-states.test.ts'] },
   ),
   missing(
     'packages',
@@ -231,7 +231,7 @@ export const tenants = [
     'packages/packages.service.ts',
     'return ports.assertOwned(actor, businessId);',
     'return businessId;',
-    { files: ['tests/flow/packages.test.ts'], test: 'of somebody else is 404' },
+    { files: ['tests/flow/owner/packages.test.ts'], test: 'of somebody else is 404' },
   ),
   missing(
     'packages',
@@ -241,7 +241,7 @@ export const tenants = [
     (actor, params) => packages.locate(actor, params['tipo'] ?? '', idParam(params, 'id')),`,
     `    ENDPOINTS.choosePackage,
     (_actor, params) => Promise.resolve(idParam(params, 'id')),`,
-    { files: ['tests/flow/packages.test.ts'], test: 'nobody else' },
+    { files: ['tests/flow/owner/packages.test.ts'], test: 'nobody else' },
   ),
   missing(
     'packages',
@@ -249,7 +249,7 @@ export const tenants = [
     'packages/packages.repo.ts',
     'SELECT id, slug, is_active FROM business_modules WHERE business_id = ${businessId}',
     'SELECT id, slug, is_active FROM business_modules',
-    { files: ['tests/flow/packages.test.ts'] },
+    { files: ['tests/flow/owner/packages.test.ts'] },
   ),
   missing(
     'sync',
@@ -257,6 +257,6 @@ export const tenants = [
     'sync/feed.repo.ts',
     'WHERE business_id = ${businessId} AND version > ${since} AND (',
     'WHERE version > ${since} AND (',
-    { files: ['tests/flow/tenancy.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
 ];

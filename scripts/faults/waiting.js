@@ -27,7 +27,7 @@ export const waiting = [
   ),
   fault(
     'offline: a sale waits behind a file',
-    'src/sync/push.ts',
+    'src/sync/push/push.ts',
     'timeoutMs: UPLOAD_TIMEOUT_MS, signal };',
     'timeoutMs: UPLOAD_TIMEOUT_MS };',
     noAnswer('where it is a file'),
@@ -44,11 +44,11 @@ export const waiting = [
     'src/sync/engine.ts',
     'if (isHurried) await resetBackoff(this.context.db);',
     '',
-    { files: ['src/sync/asked-meanwhile.test.ts'], test: 'is tried again at once' },
+    { files: ['src/sync/push/asked-meanwhile.test.ts'], test: 'is tried again at once' },
   ),
   fault(
     'offline: one whose answer can not be stored holds the queue',
-    'src/sync/push.ts',
+    'src/sync/push/push.ts',
     'return await setAside(context, operation, error, NOT_STORED);',
     'throw error;',
     { files: ['src/sync/odd-operations.test.ts'], test: 'can not be stored' },

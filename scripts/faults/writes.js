@@ -7,7 +7,7 @@ const STOCK_REPO = 'server/modules/inventory/stock.repo.ts';
 const SALE = 'server/modules/invoicing/sale.service.ts';
 const NUMBERS = 'server/modules/businesses/businesses.repo.ts';
 
-const sale = (test) => ({ files: ['tests/flow/sale-on-server.test.ts'], test });
+const sale = (test) => ({ files: ['tests/flow/selling/sale-on-server.test.ts'], test });
 const unlockedNumber = {
   file: NUMBERS,
   find: 'SET proximo_consecutivo = proximo_consecutivo + 1',
@@ -58,7 +58,7 @@ export const writes = [
     ON CONFLICT DO NOTHING\`;`,
       },
     ],
-    suite: { files: ['tests/flow/keys.test.ts'], test: 'still waiting for the number' },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'], test: 'still waiting for the number' },
   },
   {
     name: 'another body accepted under a used key',
@@ -68,28 +68,28 @@ export const writes = [
   {
     name: 'a colleague gets the answer of a key',
     edits: [{ file: OPERATIONS, find: 'row.actor !== key.actor || ', replace: '' }],
-    suite: { files: ['tests/flow/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
   },
   {
     name: 'key scope without tenant',
     edits: [
       {
-        file: 'server/platform/route.ts',
+        file: 'server/http/route.ts',
         find: '{ scope: `b:${businessId}`, op: facts.key,',
         replace: "{ scope: 'b', op: facts.key,",
       },
     ],
-    suite: { files: ['tests/flow/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
   },
   {
     name: 'refusals not stored',
     edits: [{ file: WRITE, find: 'new Set([400, 403, 404, 409, 412, 422])', replace: 'new Set<number>([])' }],
-    suite: { files: ['tests/flow/invoices.test.ts'], test: 'of a refused sale stays refused' },
+    suite: { files: ['tests/flow/selling/invoices.test.ts'], test: 'of a refused sale stays refused' },
   },
   {
     name: 'a refused write keeps what it did before the refusal',
     edits: [{ file: WRITE, find: 'await sql`ROLLBACK TO SAVEPOINT effect`.execute(tx);', replace: '' }],
-    suite: { files: ['tests/flow/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
   },
   {
     name: 'no transaction around the sale',
@@ -103,7 +103,7 @@ export const writes = [
       { file: WRITE, find: 'sql`SAVEPOINT effect`', replace: 'sql`SELECT 1`' },
       { file: WRITE, find: 'sql`ROLLBACK TO SAVEPOINT effect`', replace: 'sql`SELECT 1`' },
     ],
-    suite: { files: ['tests/flow/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
   },
   {
     name: 'a sale that waited over midnight keeps the taxes of the day before',
@@ -114,7 +114,7 @@ export const writes = [
         replace: '',
       },
     ],
-    suite: { files: ['tests/flow/midnight.test.ts'] },
+    suite: { files: ['tests/flow/selling/midnight.test.ts'] },
   },
   {
     name: 'an invoice dated by a clock that was set back',
@@ -125,7 +125,7 @@ export const writes = [
         replace: 'now',
       },
     ],
-    suite: { files: ['tests/flow/midnight.test.ts'] },
+    suite: { files: ['tests/flow/selling/midnight.test.ts'] },
   },
   {
     name: 'number read and raised without a lock',
@@ -167,7 +167,7 @@ export const writes = [
       },
       { file: STOCK_REPO, find: ' FOR UPDATE OF s', replace: '' },
     ],
-    suite: { files: ['tests/flow/inventory-lists.test.ts'], test: 'loses no update' },
+    suite: { files: ['tests/flow/selling/inventory-lists.test.ts'], test: 'loses no update' },
   },
   {
     name: 'two lines of one product checked each by itself',
@@ -200,7 +200,7 @@ export const writes = [
         replace: 'return [moved, movementRows(businessId, cause, movements.slice(1))];',
       },
     ],
-    suite: { files: ['tests/flow/inventory-lists.test.ts'], test: 'the sum of its movements' },
+    suite: { files: ['tests/flow/selling/inventory-lists.test.ts'], test: 'the sum of its movements' },
   },
   {
     name: 'versions handed out by a sequence',
@@ -222,7 +222,7 @@ export const writes = [
           'SELECT (SELECT coalesce(max(version), 0) FROM changes WHERE business_id = ${businessId}) AS version, epoch, forgotten_version FROM business_versions WHERE business_id = ${businessId}',
       },
     ],
-    suite: { files: ['tests/flow/feed-race.test.ts'] },
+    suite: { files: ['tests/flow/protocol/feed-race.test.ts'] },
   },
   {
     name: 'stock that a sale took is not in the feed',
@@ -233,7 +233,7 @@ export const writes = [
         replace: 'else stockOf.delete(serieId as never);',
       },
     ],
-    suite: { files: ['tests/flow/feed-race.test.ts'] },
+    suite: { files: ['tests/flow/protocol/feed-race.test.ts'] },
   },
   {
     name: 'an edit on older data is not refused',
@@ -244,17 +244,17 @@ export const writes = [
         replace: 'if (isOld || current === undefined) throw',
       },
     ],
-    suite: { files: ['tests/flow/clients.test.ts'], test: 'made on older data' },
+    suite: { files: ['tests/flow/selling/clients.test.ts'], test: 'made on older data' },
   },
   {
     name: 'a sale is not logged',
     edits: [{ file: SALE, find: told, replace: '' }],
-    suite: { files: ['tests/flow/activity.test.ts'], test: 'that is a sale makes one record' },
+    suite: { files: ['tests/flow/selling/activity.test.ts'], test: 'that is a sale makes one record' },
   },
   {
     name: 'a sale is logged twice',
     edits: [{ file: SALE, find: told, replace: `${told}\n      ${told}` }],
-    suite: { files: ['tests/flow/activity.test.ts'], test: 'that is a sale makes one record' },
+    suite: { files: ['tests/flow/selling/activity.test.ts'], test: 'that is a sale makes one record' },
   },
   {
     name: 'a foreign request gets the invoice of a used id',
@@ -265,22 +265,22 @@ export const writes = [
         replace: 'existing.collaborator_id < 0',
       },
     ],
-    suite: { files: ['tests/flow/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
   },
   {
     name: 'a broken connection ends the process',
     edits: [
       {
-        file: 'server/platform/database.ts',
+        file: 'server/platform/database/database.ts',
         find: `  pool.on('connect', (client) => client.on('error', () => undefined));\n`,
         replace: '',
       },
     ],
-    suite: { files: ['tests/flow/database-loss.test.ts'] },
+    suite: { files: ['tests/flow/server/database-loss.test.ts'] },
   },
   {
     name: 'a broken connection is told as a fault of ours',
-    edits: [{ file: 'server/platform/database.ts', find: '|not queryable|', replace: '|' }],
-    suite: { files: ['tests/flow/database-loss.test.ts'] },
+    edits: [{ file: 'server/platform/database/database.ts', find: '|not queryable|', replace: '|' }],
+    suite: { files: ['tests/flow/server/database-loss.test.ts'] },
   },
 ];

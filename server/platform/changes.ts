@@ -1,9 +1,9 @@
 import type { FeedTable } from '#contract/sync/sync.ts';
 import { Problem } from '#domain/problems.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, sql, type Tx } from './database.ts';
+import { type Db, sql, type Tx } from './database/database.ts';
 import type { RequestFacts } from './request-facts.ts';
-import { send } from './transaction.ts';
+import { send } from './database/transaction.ts';
 
 /** Versions of one write, both ends included; equal to the head when nothing changed. */
 export interface VersionRange {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './database.ts';
+import { errorCode } from '#server/platform/database/database.ts';
 
 /** Files of the businesses, each business in a folder of its own, under names that the server makes. */
 export interface FileStore {

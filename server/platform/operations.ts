@@ -1,7 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Statement, VersionColumns, VersionRange } from './changes.ts';
-import { type Db, sql, type Tx } from './database.ts';
+import { type Db, sql, type Tx } from './database/database.ts';
 
 /** An operation row: the proof that a key was used, and what came of it. */
 export interface OperationKey {

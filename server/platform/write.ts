@@ -2,9 +2,9 @@ import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import { ChangeSet, headVersion, publishChanges, type VersionColumns, type VersionRange } from './changes.ts';
 import type { Clock } from './clock.ts';
-import { type Db, errorCode, sql, type Tx } from './database.ts';
+import { type Db, errorCode, sql, type Tx } from './database/database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
-import { type Ending, inTransaction, send, together } from './transaction.ts';
+import { type Ending, inTransaction, send, together } from './database/transaction.ts';
 
 /** What an effect works with: the transaction, whose business it is, and the rows it changes. */
 export interface Write {

@@ -6,7 +6,7 @@ import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
 import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { listReturned } from '#app/data/drafts/draft-store.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -14,23 +14,23 @@ import { countOutbox } from '#app/data/queue/counts.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
 import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';
-import { readClientAccount, tablesOfAccount } from '#app/data/read/client-account.ts';
-import { readClientRows, tablesOfClients } from '#app/data/read/client-rows.ts';
-import { finalConsumer, readCredit, searchClients } from '#app/data/read/clients.ts';
+import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
+import { readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
+import { finalConsumer, readCredit, searchClients } from '#app/data/read/clients/clients.ts';
 import {
   bagRateToday,
   listRefused,
   readInventory,
   tablesOfInventory,
-} from '#app/data/read/inventory-list.ts';
+} from '#app/data/read/products/inventory-list.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
-import { listHistory } from '#app/data/read/invoice-list.ts';
-import { getInvoice, operationOf } from '#app/data/read/invoices.ts';
+import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
+import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import { readPeople } from '#app/data/read/kept-activity.ts';
 import { tablesOfSubjects, tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { readPrinterState, tablesOfPrinter } from '#app/data/read/printer-state.ts';
 import { listSeries } from '#app/data/read/settings-list.ts';
-import { readOwnStocks } from '#app/data/read/stocks.ts';
+import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
 import { editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';

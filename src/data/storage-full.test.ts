@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { DBCore, DBCoreTable } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { ErpDatabase } from './db.ts';
 import { addProduct } from './drafts/draft-edits.ts';
 import { DraftStore } from './drafts/draft-store.ts';

@@ -1,4 +1,4 @@
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { countInStates } from './queue/by-state.ts';
 import { OPEN_STATES } from './queue/operation.ts';
 import type { SessionData } from '#contract/session/session.ts';

@@ -5,11 +5,11 @@ import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import type { PageEvent, PageLife } from './page-life.ts';
 import { SyncStatus } from './status.ts';
-import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/device/test-clock.ts';
 
 const BEFORE_THE_HEARTBEAT_MS = 20_000;
 const EMPTY_PAGE = { epoca: 'e', hasta: 0, mas: false, cambios: [], aplicadas: [] };

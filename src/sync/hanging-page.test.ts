@@ -4,11 +4,11 @@ import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import { feedPage, refusal, taken } from '#tests/fixtures/engine-on.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { feedPage, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-import { settled, TestClock } from '#tests/fixtures/test-clock.ts';
+import { settled, TestClock } from '#tests/fixtures/device/test-clock.ts';
 
 let engine: SyncEngine | undefined;
 afterEach(() => engine?.stop());

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { COFFEE } from '#tests/fixtures/local-counter.ts';
+import { COFFEE } from '#tests/fixtures/device/local-counter.ts';
 import type { SyncContext } from './context.ts';
-import { dropUnseen, readCursor } from './mirror.ts';
-import { pull } from './pull.ts';
-import { push } from './push.ts';
-import { feedPage } from '#tests/fixtures/engine-on.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { dropUnseen, readCursor } from './pull/mirror.ts';
+import { pull } from './pull/pull.ts';
+import { push } from './push/push.ts';
+import { feedPage } from '#tests/fixtures/device/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
 
 let removeLocks = () => {};

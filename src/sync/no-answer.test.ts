@@ -4,10 +4,10 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
-import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { type Clock, pauseOn } from './clock.ts';
-import { settled } from '#tests/fixtures/test-clock.ts';
+import { settled } from '#tests/fixtures/device/test-clock.ts';
 
 // Whoever waits for what gets no answer waits ten seconds or thirty.
 const SOON_MS = 1000;

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/queue/operation.ts';
 import { identitiesTable, rememberIdentity } from '#app/data/identity/registry.ts';
 import { pauseOn } from './clock.ts';
 import { SyncEngine } from './engine.ts';
-import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/engine-on.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
-import { settled } from '#tests/fixtures/test-clock.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
+import { settled } from '#tests/fixtures/device/test-clock.ts';
 
 let engine: SyncEngine | undefined;
 let removeLocks = () => {};

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Http } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';

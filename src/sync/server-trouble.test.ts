@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
-import { engineOn, feedPage, refusal } from '#tests/fixtures/engine-on.ts';
+import { engineOn, feedPage, refusal } from '#tests/fixtures/device/engine-on.ts';
 import { isServerInTrouble } from './status.ts';
 
 /** What is known of the server after rounds that end so; null: nobody answers. */

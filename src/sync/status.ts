@@ -1,4 +1,4 @@
-import type { PullResult } from './pull.ts';
+import type { PullResult } from './pull/pull.ts';
 
 /** State of connection and queue, as the header shows it. */
 export interface SyncSnapshot {

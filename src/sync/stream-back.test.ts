@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { ApiError } from '#app/api/errors.ts';
 import { onAnnouncement } from '#app/data/announce.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
-import { engineOn, feedPage, keyOf, taken } from '#tests/fixtures/engine-on.ts';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { engineOn, feedPage, keyOf, taken } from '#tests/fixtures/device/engine-on.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 
 let engines: SyncEngine[] = [];
 let removeLocks = () => {};

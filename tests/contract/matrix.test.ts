@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { callExample, type ExampleCall } from './example.ts';
 import { EXAMPLES } from './examples.ts';
 import { type Callers, createWorld, type World } from './world.ts';
@@ -16,7 +16,7 @@ afterAll(() => world.server.stop());
 const CALLS = Object.entries<Endpoint>(ENDPOINTS) as [EndpointName, Endpoint][];
 const GUARDED = CALLS.filter(([, { auth }]) => auth !== 'public');
 // Calls that take from the world what the others need: the session of their caller, the catalogue. They have
-// tests of their own: tests/flow/session.test.ts, tests/flow/test-tools.test.ts.
+// tests of their own: tests/flow/owner/session.test.ts, tests/flow/protocol/test-tools.test.ts.
 const SPOILERS: readonly EndpointName[] = ['subLogout', 'clearData'];
 const LEVELS = [
   ['level1', 1],
@@ -133,7 +133,7 @@ it('asks for the module that a call belongs to, and for each of two that it work
     return { modules, everyModule };
   };
   // Contract §5: only the searches that invoicing needs are open while their module is off.
-  // What is made decides which of both: tests/flow/test-tools.test.ts.
+  // What is made decides which of both: tests/flow/protocol/test-tools.test.ts.
   expect(asked('seedData')).toEqual({ modules: ['inventario', 'clientes'] });
   expect(asked('clearData')).toEqual({ everyModule: ['inventario', 'clientes'] });
   expect(asked('payAccount')).toEqual({ everyModule: ['clientes', 'facturacion'] });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '#tests/e2e/app.ts';
+import { freePort } from '#tests/e2e/rig/app.ts';
 
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 10;

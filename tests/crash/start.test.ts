@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#tests/e2e/app.ts';
+import { freePort } from '#tests/e2e/rig/app.ts';
 
 let dir: string;
 beforeAll(() => {

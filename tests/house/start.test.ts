@@ -45,7 +45,8 @@ describe('npm start', { timeout: 60_000 }, () => {
     const app = { name: 'app', version: '1.0.0', type: 'module', dependencies: { vite: 'file:vite' } };
     const scripts = { start: 'node scripts/start.js' };
     const packages = { '': app, 'node_modules/vite': { resolved: 'vite', link: true }, vite };
-    write('package.json', JSON.stringify({ ...app, scripts }));
+    const imports = { '#scripts/*': './scripts/*' };
+    write('package.json', JSON.stringify({ ...app, scripts, imports }));
     write(
       'package-lock.json',
       JSON.stringify({ name: 'app', version: '1.0.0', lockfileVersion: 3, packages }),

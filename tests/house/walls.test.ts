@@ -27,11 +27,14 @@ const FORBIDDEN: Record<string, string> = {
   'src/features/account/business/form/probe.ts': '#app/features/account/login/text.ts',
   'sw/probe.ts': 'react',
   'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
+  'server/platform/probe-http.ts': '#server/http/route.ts',
+  'server/postgres/probe.ts': '#server/http/route.ts',
+  'server/http/probe.ts': '#server/postgres/restore.ts',
   'server/modules/invoicing/probe.ts': '#server/modules/clients/clients.repo.ts',
   'server/modules/invoicing/probe-ai.ts': 'ai',
-  'server/modules/andy/model-probe.ts': '#server/platform/database.ts',
+  'server/modules/andy/model-probe.ts': '#server/platform/database/database.ts',
   'server/modules/invoicing/probe.routes.ts': './invoices.repo.ts',
-  'server/modules/invoicing/probe-database.routes.ts': '#server/platform/database.ts',
+  'server/modules/invoicing/probe-database.routes.ts': '#server/platform/database/database.ts',
   'server/probe.ts': '#app/data/db.ts',
   'tests/flow/probe.test.ts': '../fixtures/shop.ts',
 };
@@ -52,7 +55,7 @@ const FORBIDDEN_NAMES: Record<string, string> = {
 
 const ALLOWED: Record<string, string> = {
   'src/data/probe-dexie.ts': "export { Dexie as used } from 'dexie';",
-  'src/data/live-query-fault.test.ts': "export { liveQuery as used } from 'dexie';",
+  'src/data/live/live-query-fault.test.ts': "export { liveQuery as used } from 'dexie';",
   'src/features/workspace/shell/probe-observable.ts':
     "export { useObservable as used } from 'dexie-react-hooks';",
 };

@@ -10,7 +10,7 @@ import type { SessionData } from '#contract/session/session.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { Network } from './network.ts';
 import { plugIn, Power } from './power.ts';
-import type { ShownLine } from './shown-prices.ts';
+import type { ShownLine } from './invariants/shown-prices.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 

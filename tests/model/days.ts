@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type Command, someCommands } from './commands.ts';
 import { TestLocks } from './locks.ts';
 import { runDay } from './day.ts';
-import { rememberStock } from './server-facts.ts';
+import { rememberStock } from './invariants/server-facts.ts';
 
 // CI takes 300 days, the nightly script 20,000. Seed and path of a failure repeat it (MODEL_SEED, MODEL_PATH);
 // MODEL_SHRINK=1 makes it small.

@@ -6,7 +6,7 @@ import type { Command } from './commands.ts';
 import { runDay } from './day.ts';
 import { TestLocks } from './locks.ts';
 import type { Fault } from './network.ts';
-import { rememberStock } from './server-facts.ts';
+import { rememberStock } from './invariants/server-facts.ts';
 
 // Days that chance seldom brings (offline §11): the same checks as in the model, after every step.
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_007);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
 import { writeOracleInvoice } from './money-oracle.ts';

@@ -1,5 +1,5 @@
 import { moveAssignment } from '#server/modules/collaborators/collaborators.repo.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { runWrite, type Write } from '#server/platform/write.ts';
 import type { Command } from './commands.ts';
 import { pick } from './counter-steps.ts';

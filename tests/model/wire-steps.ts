@@ -1,7 +1,7 @@
 import type { Scheduler } from 'fast-check';
-import { pull } from '#app/sync/pull.ts';
-import { push } from '#app/sync/push.ts';
-import { sql } from '#server/platform/database.ts';
+import { pull } from '#app/sync/pull/pull.ts';
+import { push } from '#app/sync/push/push.ts';
+import { sql } from '#server/platform/database/database.ts';
 import type { Command } from './commands.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from './counter.ts';

@@ -1,7 +1,7 @@
 import { type Correction, correctionOf, correctOperation } from '#app/data/resolve/corrections.ts';
 import { useExisting as replaceByExisting } from '#app/data/resolve/use-existing.ts';
 import { listWork, retryAll } from '#app/data/resolve/work-list.ts';
-import { giveUp } from '#app/sync/cancel.ts';
+import { giveUp } from '#app/sync/push/cancel.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from './counter.ts';
 import type { Command } from './commands.ts';

@@ -2,7 +2,7 @@ import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { BLANK_CLIENT } from '#server/modules/clients/blank-client.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { createShop, type TestShop } from '#tests/fixtures/shop.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { runWrite } from '#server/platform/write.ts';
 import { Counter } from './counter.ts';
 import type { TestLocks } from './locks.ts';

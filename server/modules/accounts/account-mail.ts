@@ -1,4 +1,4 @@
-import type { Mail } from '#server/platform/mail.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { accountMailText } from './account-mail-text.ts';
 
 const PATHS = { verify: 'verify-email', reset: 'recuperar' };

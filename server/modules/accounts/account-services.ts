@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/database.ts';
-import type { Mailer } from '#server/platform/mail.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
-import { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { RateLimit } from '#server/http/limits/rate-limit.ts';
+import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { createOwnerSessionService } from './owner-session.service.ts';
 import { createRecoveryService } from './recovery.service.ts';
 import { createRegistrationService } from './registration.service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import { accountsText } from './accounts-text.ts';
 import type { OwnerSessionService } from './owner-session.service.ts';
 import type { RecoveryService } from './recovery.service.ts';

@@ -1,4 +1,4 @@
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { first, sql, type Tx } from '#server/platform/database/database.ts';
 
 interface NewOwner {
   email: string;

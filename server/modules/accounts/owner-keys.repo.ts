@@ -1,4 +1,4 @@
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** What a key of a mail is good for. */
 export type KeyPurpose = 'verify' | 'reset';

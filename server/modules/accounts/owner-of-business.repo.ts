@@ -1,4 +1,4 @@
-import { type Db, first, sql } from '#server/platform/database.ts';
+import { type Db, first, sql } from '#server/platform/database/database.ts';
 
 /** Whose business this is, by the name that the log shows. */
 export function findOwnerOf(db: Db, businessId: number): Promise<{ id: number; name: string } | undefined> {

@@ -1,5 +1,5 @@
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface OwnerRow extends OwnerUser {
   password_hash: string;

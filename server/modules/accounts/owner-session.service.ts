@@ -1,10 +1,10 @@
 import type { LoginInput, OwnerUser } from '#contract/accounts/accounts.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import type { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import * as repo from './owner-session.repo.ts';
 import { newSessionToken, tokenHash } from './secret-token.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface RegisteredOwner {
   email: string;

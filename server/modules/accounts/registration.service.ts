@@ -1,12 +1,12 @@
 import { EmailAddress, type Registration } from '#contract/accounts/accounts.ts';
 import { personText } from '#contract/accounts/person-text.ts';
 import { fieldProblem, Problem, withFields } from '#domain/problems.ts';
-import { addressKey } from '#server/platform/client-address.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { addressKey } from '#server/http/limits/client-address.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { afterAtLeast } from '#server/platform/even-time.ts';
-import type { Mailer } from '#server/platform/mail.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import type { RateLimit } from '#server/platform/rate-limit.ts';
+import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { accountMail } from './account-mail.ts';
 import * as keys from './owner-keys.repo.ts';
 import * as owners from './owners.repo.ts';

@@ -1,6 +1,6 @@
 import type { ActorType } from '#contract/activity/activity.ts';
-import { type Db, first, sql } from '#server/platform/database.ts';
-import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
+import { type Db, first, sql } from '#server/platform/database/database.ts';
+import { matchesWords, type PageRequest } from '#server/http/paging.ts';
 import type { RawBuilder } from 'kysely';
 
 export interface ActivityListRow {

@@ -11,9 +11,9 @@ import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { compareByCodePoint, normalizeText, searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/database.ts';
-import { pageReply, readPage } from '#server/platform/paging.ts';
-import type { Query, ReadCall } from '#server/platform/route.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { pageReply, readPage } from '#server/http/paging.ts';
+import type { Query, ReadCall } from '#server/http/route.ts';
 import { type ActivityListRow, countActivity, listActivity } from './activity-list.repo.ts';
 import { listRecorded } from './activity.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { ActorType } from '#contract/activity/activity.ts';
 import type { Statement } from '#server/platform/changes.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface ActivityRecord {
   id: string;

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import type { ActivityLogService } from './activity-log.service.ts';
 
 export function activityRoutes(router: Router, log: ActivityLogService): void {

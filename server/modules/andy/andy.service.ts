@@ -3,10 +3,10 @@ import { andyEndpoints } from '#contract/andy/andy-endpoints.ts';
 import { answer, type AndyQuestion } from '#domain/andy/answer.ts';
 import { guardReader, rightsOf } from '#domain/andy/rights.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import { parseBody } from '#server/platform/body.ts';
-import { type Db, readSnapshot } from '#server/platform/database.ts';
-import type { RateLimit } from '#server/platform/rate-limit.ts';
-import type { ReadCall } from '#server/platform/route.ts';
+import { parseBody } from '#server/http/body.ts';
+import { type Db, readSnapshot } from '#server/platform/database/database.ts';
+import type { RateLimit } from '#server/http/limits/rate-limit.ts';
+import type { ReadCall } from '#server/http/route.ts';
 import type { AndyModel } from './model.ts';
 import { type AndyPorts, createReader } from './reader.ts';
 

@@ -16,7 +16,7 @@ import type {
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { type BagRate, bagRateOn } from '#domain/money/tax.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 
 /** What Andy reads of other modules; `app.ts` hands it in. Each names the business. */
 export interface AndyPorts {

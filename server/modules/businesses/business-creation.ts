@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 
 export interface NewBusiness extends Omit<BusinessRow, 'id'> {

@@ -1,7 +1,7 @@
 import type { Business, Series } from '#contract/session/session.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import * as repo from './businesses.repo.ts';
 
 export type BusinessService = ReturnType<typeof createBusinessService>;

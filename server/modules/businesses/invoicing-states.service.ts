@@ -2,7 +2,7 @@ import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { formatBusinessId } from '#domain/accounts/business-id.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Owner } from '#server/platform/actor.ts';
-import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
 import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';
 
 type State = InvoicingStates[number];

@@ -1,5 +1,5 @@
 import type { BusinessKind } from '#domain/accounts/business-id.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { BusinessRow, SeriesRow } from './businesses.repo.ts';
 
 /** A business as its owner's lists show it. */

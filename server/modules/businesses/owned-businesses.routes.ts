@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import type { InvoicingStateService } from './invoicing-states.service.ts';
 import type { OwnedBusinessService } from './owned-businesses.service.ts';
 import type { RegistrationService } from './registration.service.ts';

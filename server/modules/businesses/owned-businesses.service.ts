@@ -8,8 +8,8 @@ import { type OwnerSeries, SeriesEdits } from '#contract/businesses/establishmen
 import { formatBusinessId, parseBusinessId } from '#domain/accounts/business-id.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Owner } from '#server/platform/actor.ts';
-import { parseBody } from '#server/platform/body.ts';
-import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import { parseBody } from '#server/http/body.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
 import { canonicalJson } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { birthDateErrors, legalData, naturalData, toDetail } from './business-data.ts';

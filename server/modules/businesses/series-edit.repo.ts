@@ -1,5 +1,5 @@
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
-import { sql, type Tx } from '#server/platform/database.ts';
+import { sql, type Tx } from '#server/platform/database/database.ts';
 
 /** A series as the edit of its business locks it. */
 export interface LockedSeries {

@@ -1,7 +1,7 @@
 import { businessText } from '#contract/businesses/business-text.ts';
 import type { SeriesEdit } from '#contract/businesses/establishments.ts';
 import type { FieldMessages } from '#domain/problems.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import { canonicalJson } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { insertSeries } from './business-creation.ts';

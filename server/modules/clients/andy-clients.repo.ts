@@ -1,5 +1,5 @@
 import type { AndyClient, AndyCredit, AndyDebtor, Counted, Spellings } from '#domain/andy/reader.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import { holdsWords, wordRank } from '#server/platform/spellings.ts';
 
 /** What Andy asks of the clients; reads only. */

@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/clients/clients.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import { CLIENT_COLUMNS, type ClientRow } from './clients.repo.ts';
 
 const CODE_DIGITS = 6;

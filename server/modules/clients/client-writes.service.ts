@@ -5,7 +5,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import { parseBody } from '#server/platform/body.ts';
+import { parseBody } from '#server/http/body.ts';
 import { requireBase, versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';

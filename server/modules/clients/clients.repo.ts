@@ -2,8 +2,8 @@ import type { Bounds, ClientFilters } from '#contract/clients/client-filters.ts'
 import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { formatDecimal } from '#domain/money/money.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
-import { matchesWords, orderBy, type PageRequest } from '#server/platform/paging.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { matchesWords, orderBy, type PageRequest } from '#server/http/paging.ts';
 
 type Column = ReturnType<typeof sql>;
 

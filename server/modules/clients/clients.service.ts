@@ -5,9 +5,9 @@ import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
-import { pageReply, readPage } from '#server/platform/paging.ts';
-import type { ReadCall } from '#server/platform/route.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import { pageReply, readPage } from '#server/http/paging.ts';
+import type { ReadCall } from '#server/http/route.ts';
 import { projectClient } from './client-projection.ts';
 import * as repo from './clients.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/platform/changes.ts';
-import { first, sql, type Tx } from '#server/platform/database.ts';
-import type { PageRequest } from '#server/platform/paging.ts';
+import { first, sql, type Tx } from '#server/platform/database/database.ts';
+import type { PageRequest } from '#server/http/paging.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
 interface AccountState {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import { sessionText } from './session-text.ts';
 import type { OwnSettingsService } from './own-settings.service.ts';
 import type { SessionService } from './session.service.ts';

@@ -6,7 +6,7 @@ import {
 } from '#contract/collaborators/collaborators.ts';
 import { type FieldMessages, fieldProblem, Problem, withFields } from '#domain/problems.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database.ts';
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { insertCollaborator } from './collaborator-creation.ts';

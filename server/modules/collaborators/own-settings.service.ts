@@ -1,5 +1,5 @@
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { collaboratorsText } from './collaborators-text.ts';
 import { setAlertLimit } from './collaborators.repo.ts';

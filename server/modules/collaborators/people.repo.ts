@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** All collaborators that a business ever had, as receipts and the log name them. */
 export async function listPeople(

@@ -1,4 +1,4 @@
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** A collaborator with what a session needs of its business. The one read that joins over modules: it runs on every call. */
 export interface SessionRow {

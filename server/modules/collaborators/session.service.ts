@@ -2,10 +2,10 @@ import type { SessionData, SubLoginInput, SubLoginReply } from '#contract/sessio
 import { orderModules } from '#domain/accounts/modules.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { idFrom, newId } from '#server/platform/ids.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { SignInThrottle } from '#server/platform/sign-in-throttle.ts';
+import type { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import type { Write } from '#server/platform/write.ts';
 import { collaboratorsText } from './collaborators-text.ts';
 import * as repo from './session.repo.ts';

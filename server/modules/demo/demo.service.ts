@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type Write, writeWithin } from '#server/platform/write.ts';

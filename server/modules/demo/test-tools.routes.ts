@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import type { TestToolService } from './test-tools.service.ts';
 
 /** Registered only where the tools are on: elsewhere their paths are unknown (contract §5). */

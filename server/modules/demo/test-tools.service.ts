@@ -1,9 +1,9 @@
 import type { SeedInput, TestToolReply } from '#contract/test-tools/test-tools.ts';
 import { authorize, type Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { fieldProblem } from '#domain/problems.ts';
-import type { WriteCall } from '#server/platform/route.ts';
+import type { WriteCall } from '#server/http/route.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import type { DemoProduct } from './catalogue.ts';
 import { productsFrom } from './endless-catalogue.ts';

@@ -9,7 +9,7 @@ import type {
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { ICUI_RATE } from '#domain/money/tax.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { RawBuilder } from 'kysely';
 import { holdsWords, wordRank } from '#server/platform/spellings.ts';
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
-import { uuidParam } from '#server/platform/params.ts';
+import type { Router } from '#server/http/route.ts';
+import { uuidParam } from '#server/http/params.ts';
 import type { ProductWriteService } from './product-writes.service.ts';
 import type { ProductService } from './products.service.ts';
 

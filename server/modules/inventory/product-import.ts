@@ -1,6 +1,6 @@
 import { normalizeText } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
-import { sql, type Tx } from '#server/platform/database.ts';
+import { sql, type Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { countCreated } from './product-writes.repo.ts';

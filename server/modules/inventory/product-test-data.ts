@@ -1,4 +1,4 @@
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
 import { countHidden } from './product-writes.repo.ts';
 import { stockKey } from './stock.service.ts';

@@ -1,7 +1,7 @@
 import type { ProductEditInput } from '#contract/inventory/products.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
-import { first, sql, type Tx } from '#server/platform/database.ts';
+import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
 
 /** What an edit may change of a product's data; the price follows from it. */

@@ -1,5 +1,5 @@
-import { matchesWords, orderBy, type PageRequest } from '#server/platform/paging.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { matchesWords, orderBy, type PageRequest } from '#server/http/paging.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** A product with the quantities of the store shown. */
 export interface ProductRow {

@@ -6,9 +6,9 @@ import { searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
-import { pageReply, type PageRequest, readPage } from '#server/platform/paging.ts';
-import type { ReadCall } from '#server/platform/route.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import { pageReply, type PageRequest, readPage } from '#server/http/paging.ts';
+import type { ReadCall } from '#server/http/route.ts';
 import { projectData, projectForSale, projectProduct } from './product-projection.ts';
 import * as repo from './products.repo.ts';
 

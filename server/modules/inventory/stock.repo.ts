@@ -1,6 +1,6 @@
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Statement } from '#server/platform/changes.ts';
-import { sql, type Tx } from '#server/platform/database.ts';
+import { sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface StockRow extends StockPlaces {
   product_id: string;

@@ -2,7 +2,7 @@ import type { StockRow } from '#contract/inventory/products.ts';
 import { Problem } from '#domain/problems.ts';
 import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import * as repo from './stock.repo.ts';

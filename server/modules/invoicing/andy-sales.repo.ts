@@ -1,5 +1,5 @@
 import type { AndyRange, AndySales, AndySoldProduct } from '#domain/andy/reader.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** What Andy asks of the invoices; reads only. Annulled ones don't count. */
 

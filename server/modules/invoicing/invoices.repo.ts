@@ -1,8 +1,8 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Statement } from '#server/platform/changes.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
-import { matchesWords, type PageRequest } from '#server/platform/paging.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { matchesWords, type PageRequest } from '#server/http/paging.ts';
 
 /** An invoice as it is stored: the read shape, and what only the server needs. */
 interface NewInvoice {

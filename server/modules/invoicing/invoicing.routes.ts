@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
-import { uuidParam } from '#server/platform/params.ts';
+import type { Router } from '#server/http/route.ts';
+import { uuidParam } from '#server/http/params.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import type { createSaleService } from './sale.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Business, Series } from '#contract/session/session.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
 
 /** What invoicing needs of the other modules; `app.ts` hands it in. */

@@ -9,7 +9,7 @@ import { Problem } from '#domain/problems.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
-import { together } from '#server/platform/transaction.ts';
+import { together } from '#server/platform/database/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { type EffectResult, OtherDay, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';

@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface PackageRow {
   id: number;

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
-import { idParam } from '#server/platform/params.ts';
+import type { Router } from '#server/http/route.ts';
+import { idParam } from '#server/http/params.ts';
 import type { PackageService } from './packages.service.ts';
 
 export function packageRoutes(router: Router, packages: PackageService): void {

@@ -4,7 +4,7 @@ import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Actor, Owner } from '#server/platform/actor.ts';
-import { type Db, readSnapshot, type Tx } from '#server/platform/database.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { MODULE_NAMES, packagesText } from './packages-text.ts';
 import * as repo from './packages.repo.ts';

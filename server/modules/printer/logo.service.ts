@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Upload } from '#contract/printer/upload.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { FileStore } from '#server/platform/files.ts';
-import type { Medium } from '#server/platform/media.ts';
+import type { Medium } from '#server/http/media.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toLogoImage } from './logo-image.ts';
 import * as repo from './printer.repo.ts';

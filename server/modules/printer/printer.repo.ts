@@ -1,5 +1,5 @@
 import type { PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface PrinterRow {
   /** What differs from the catalogue; null until the first save. */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Router } from '#server/platform/route.ts';
+import type { Router } from '#server/http/route.ts';
 import type { LogoService } from './logo.service.ts';
 import type { PrinterService } from './printer.service.ts';
 

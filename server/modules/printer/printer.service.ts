@@ -7,7 +7,7 @@ import {
   TEMPLATE_KEYS,
 } from '#domain/printer/printer-templates.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { canonicalJson } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { cleanOnRead, cleanOnWrite } from './clean-templates.ts';

@@ -4,7 +4,7 @@ import mustache from 'mustache';
 import { describe, expect, it } from 'vitest';
 import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { sanitizeTemplate } from './template-sanitizer.ts';
-import { XSS_CORPUS } from '#tests/fixtures/xss-corpus.ts';
+import { XSS_CORPUS } from '#tests/fixtures/paper/xss-corpus.ts';
 
 const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
 // Any name a template may ask for gets a hostile value.

@@ -1,5 +1,5 @@
 import type { FeedTable } from '#contract/sync/sync.ts';
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface ChangeRow {
   tabla: FeedTable;

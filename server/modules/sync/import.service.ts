@@ -2,12 +2,12 @@ import { ImportInput, type ImportedOperation, type ImportReply } from '#contract
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import { parseBody } from '#server/platform/body.ts';
+import { parseBody } from '#server/http/body.ts';
 import type { VersionRange } from '#server/platform/changes.ts';
-import { toProblem } from '#server/platform/error-reply.ts';
+import { toProblem } from '#server/http/error-reply.ts';
 import { factsOf } from '#server/platform/request-facts.ts';
-import type { ReadCall, Router } from '#server/platform/route.ts';
-import { tellVersions } from '#server/platform/write-reply.ts';
+import type { ReadCall, Router } from '#server/http/route.ts';
+import { tellVersions } from '#server/http/write-reply.ts';
 
 interface ImportPorts {
   /** Inactive and deleted colleagues too: it is their work that has to be rescued. */

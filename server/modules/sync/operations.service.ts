@@ -3,10 +3,10 @@ import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { headVersion } from '#server/platform/changes.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { cancelOperation, type OperationRow, rangeOf, readOperation } from '#server/platform/operations.ts';
-import type { ReadCall } from '#server/platform/route.ts';
-import { tellVersions } from '#server/platform/write-reply.ts';
+import type { ReadCall } from '#server/http/route.ts';
+import { tellVersions } from '#server/http/write-reply.ts';
 import type * as z from 'zod';
 
 type Outcome = z.input<typeof OperationReply>;

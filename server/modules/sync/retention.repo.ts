@@ -1,4 +1,4 @@
-import { type Db, first, sql, type Tx } from '#server/platform/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 // PostgreSQL knows an advisory lock by a number, in each database apart: the same in every version of the program.
 const SWEEP_LOCK = 4_715_290_867;

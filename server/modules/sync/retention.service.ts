@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import * as repo from './retention.repo.ts';
 
 const DAY_MS = 86_400_000;

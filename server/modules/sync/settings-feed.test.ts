@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import { feedSettings } from './settings-feed.ts';
 
 const echo = (name: string) => async (_tx: Tx, _actor: Collaborator, ids: readonly string[]) =>

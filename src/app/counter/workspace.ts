@@ -8,7 +8,7 @@ import { updateIdentity } from '#app/data/identity/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
-import { listenForVersions } from '#app/sync/version-stream.ts';
+import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';

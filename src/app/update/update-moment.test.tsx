@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { atFreeMoment, isCounterFree, isPageFree } from './update-moment.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { DraftProduct, SaleDraft } from './draft.ts';

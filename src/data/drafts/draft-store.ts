@@ -1,5 +1,5 @@
-import { liveRead } from '#app/data/live-read.ts';
-import { finalConsumer } from '#app/data/read/clients.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { finalConsumer } from '#app/data/read/clients/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';

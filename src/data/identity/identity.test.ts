@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { databaseName } from '#app/data/db.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { finishLeaving } from './finish-leaving.ts';

@@ -1,5 +1,5 @@
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
-import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
+import { type ChangedKeys, TableChanges } from '#app/data/live/table-changes.ts';
 import { eachRow } from './each-row.ts';
 import type { Order } from './list-order.ts';
 import { SortedLists } from './sorted-lists.ts';

@@ -1,7 +1,7 @@
 import type { InventorySummary } from '#contract/inventory/products.ts';
 import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
-import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
+import { type ChangedKeys, TableChanges } from '#app/data/live/table-changes.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { eachRow } from './each-row.ts';
 import { toThousandths } from './product-order.ts';

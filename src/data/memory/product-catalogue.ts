@@ -4,14 +4,14 @@ import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type Arriving, arrivingIn } from './arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { shownVersion } from '#app/data/send/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { eachRow } from './each-row.ts';
 import { type IndexedProduct, ProductIndex } from './product-index.ts';
 import { DEFAULT_ALERT_LIMIT, readLimit } from '#app/data/read/settings-list.ts';
-import { type AskedStock, unitsOf } from '#app/data/read/stocks.ts';
+import { type AskedStock, unitsOf } from '#app/data/read/products/stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
 const QUIET_MS = 300;

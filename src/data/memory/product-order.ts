@@ -3,7 +3,7 @@ import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import { eachRow } from './each-row.ts';
 import { type Orderings, readOrder } from './list-order.ts';
 import { SortedLists } from './sorted-lists.ts';
-import { type ChangedKeys, TableChanges } from '#app/data/table-changes.ts';
+import { type ChangedKeys, TableChanges } from '#app/data/live/table-changes.ts';
 
 /** What products are searched and ordered by; 50,000 of them stay in memory. */
 interface ProductKeys {

@@ -1,5 +1,5 @@
 import { breathe } from '#app/data/breathe.ts';
-import type { ChangedKeys } from '#app/data/table-changes.ts';
+import type { ChangedKeys } from '#app/data/live/table-changes.ts';
 import type { Order } from './list-order.ts';
 
 interface SortedList<Row> {

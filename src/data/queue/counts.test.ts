@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { queuedSale } from '#tests/fixtures/queued-sale.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import { ATTENTION_TRIES, type OperationState } from './operation.ts';

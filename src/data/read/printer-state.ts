@@ -2,7 +2,7 @@ import type { Business } from '#contract/session/session.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { isStopped, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { type PrintSource, readPrintSource } from './print-source.ts';
+import { type PrintSource, readPrintSource } from './invoices/print-source.ts';
 
 /** Where the last own save stands; `error` is the server's answer to one that it did not take. */
 interface LastSave {

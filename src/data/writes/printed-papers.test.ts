@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { type PaperKind, printPaper } from './printed-papers.ts';
 
 let counter: LocalCounter;

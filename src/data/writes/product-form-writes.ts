@@ -1,7 +1,7 @@
 import { pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { correctOperation } from '#app/data/resolve/corrections.ts';
-import type { FormStart } from '#app/data/read/product-form.ts';
+import type { FormStart } from '#app/data/read/products/product-form.ts';
 import { stockDeltas } from '#domain/stock/stock.ts';
 import { type ReadProduct, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
 import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';

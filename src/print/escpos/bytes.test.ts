@@ -4,7 +4,7 @@ import { sampleReceipt } from '#app/print/sample-receipt.ts';
 import { rowLines, type TicketRow, ticketRows } from '#app/print/template/rows.ts';
 import { templateValues } from '#app/print/template/values.ts';
 import { receiptText } from '#domain/printer/printer-receipt-text.ts';
-import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
+import { playPrinter } from '#tests/fixtures/paper/virtual-printer.ts';
 import { dotsOf, type Roll, rollBytes, type RollPrinter } from './bytes.ts';
 import { letterTestBytes } from './test-letters.ts';
 

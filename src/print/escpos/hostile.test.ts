@@ -6,8 +6,8 @@ import { ticketRows } from '#app/print/template/rows.ts';
 import { templateValues } from '#app/print/template/values.ts';
 import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { receiptText } from '#domain/printer/printer-receipt-text.ts';
-import { XSS_VARIANTS } from '#tests/fixtures/xss-variants.ts';
-import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
+import { XSS_VARIANTS } from '#tests/fixtures/paper/xss-variants.ts';
+import { playPrinter } from '#tests/fixtures/paper/virtual-printer.ts';
 import { rollBytes, type RollPrinter } from './bytes.ts';
 
 const ESC = '\u001b';

@@ -6,9 +6,9 @@ import { ticketRows } from '#app/print/template/rows.ts';
 import { templateValues } from '#app/print/template/values.ts';
 import { receiptText } from '#domain/printer/printer-receipt-text.ts';
 import { TEMPLATE_CATALOGUE } from '#domain/printer/printer-templates.ts';
-import { dotsOfLetter } from '#tests/fixtures/dot-letters.ts';
-import { type Dots, drawPaper, paperPng } from '#tests/fixtures/paper-picture.ts';
-import { playPrinter } from '#tests/fixtures/virtual-printer.ts';
+import { dotsOfLetter } from '#tests/fixtures/paper/dot-letters.ts';
+import { type Dots, drawPaper, paperPng } from '#tests/fixtures/paper/paper-picture.ts';
+import { playPrinter } from '#tests/fixtures/paper/virtual-printer.ts';
 import { type Roll, rollBytes, type RollPrinter } from './bytes.ts';
 
 const PRINTER: RollPrinter = { letters: 'cp858', isCutting: true, isOpeningDrawer: true, footCode: 'qr' };

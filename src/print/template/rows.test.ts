@@ -8,7 +8,7 @@ import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } fro
 import { receiptText } from '#domain/printer/printer-receipt-text.ts';
 import { paperLines, rowLines, ticketRows } from './rows.ts';
 import { templateValues } from './values.ts';
-import { line } from '#tests/fixtures/sample-papers.ts';
+import { line } from '#tests/fixtures/paper/sample-papers.ts';
 
 const SHOP = {
   nombre: 'TIENDA LA ESQUINA',

@@ -3,11 +3,11 @@ import { answerFromDevice } from '#app/data/read/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { AndyTurn } from '#domain/andy/question/conversation.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { ANDY_NOW, ANDY_ROWS } from '#tests/fixtures/andy-shop.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
-import { type MirrorShop, openMirrorShop, setModules } from '#tests/fixtures/mirror-shop.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
+import { type MirrorShop, openMirrorShop, setModules } from '#tests/fixtures/device/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 

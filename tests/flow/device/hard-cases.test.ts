@@ -6,12 +6,12 @@ import { isKind } from '#app/data/queue/operation.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
-import { push } from '#app/sync/push.ts';
+import { push } from '#app/sync/push/push.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { settlePayments } from '#domain/money/payments.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
-import { sql } from '#server/platform/database.ts';
-import { draftOf, openDevice } from '#tests/fixtures/device.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
@@ -147,7 +147,7 @@ describe('the first download', () => {
       server.db,
     );
     const device = await openDevice(server.url, shop.emails.l1, server.clock);
-    const { pull } = await import('#app/sync/pull.ts');
+    const { pull } = await import('#app/sync/pull/pull.ts');
     expect(await pull(device.context, { limit: 5 })).toEqual({ kind: 'current' });
     expect(await device.db.products.count()).toBe(12);
   });

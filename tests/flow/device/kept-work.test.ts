@@ -4,8 +4,8 @@ import { removeIdentity } from '#app/data/identity/identity.ts';
 import { identityOf } from '#app/data/workspace.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
-import { push } from '#app/sync/push.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { push } from '#app/sync/push/push.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf } from '#tests/fixtures/shop.ts';
 

@@ -7,7 +7,7 @@ import { readLogo, toDataUrl } from '#app/data/logo.ts';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import type { PrinterConfig } from '#contract/printer/printer.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { jpegLogo, pngLogo } from '#tests/fixtures/logo.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn } from '#tests/fixtures/shop.ts';

@@ -5,7 +5,7 @@ import { submitSale } from '#app/data/writes/sales.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 

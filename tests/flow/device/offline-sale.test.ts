@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { runWrite } from '#server/platform/write.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -198,7 +198,7 @@ describe('the first download', () => {
     }));
     const shop = await createShop(server.db, server.clock.now, { products });
     const device = await openDevice(server.url, shop.emails.l1, server.clock);
-    const { pull } = await import('#app/sync/pull.ts');
+    const { pull } = await import('#app/sync/pull/pull.ts');
     expect(await pull(device.context, { limit: 7 })).toEqual({ kind: 'current' });
     expect(await device.db.products.count()).toBe(60);
     const row = await device.db.products.get(shop.productIds[0]!);

@@ -6,9 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
 import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/mirror-answers.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
-import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/mirror-shop.ts';
+import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/device/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, signIn } from '#tests/fixtures/shop.ts';
 

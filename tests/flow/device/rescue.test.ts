@@ -6,12 +6,12 @@ import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
 import { exportPending, readRescueFile } from '#app/data/restore/rescue.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
-import { giveUp } from '#app/sync/cancel.ts';
+import { giveUp } from '#app/sync/push/cancel.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf } from '#tests/fixtures/shop.ts';
 

@@ -5,8 +5,8 @@ import { removeIdentity } from '#app/data/identity/identity.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
-import { push } from '#app/sync/push.ts';
-import { type Device, openDevice } from '#tests/fixtures/device.ts';
+import { push } from '#app/sync/push/push.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 

@@ -3,10 +3,10 @@ import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { ImportReply } from '#contract/sync/sync.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { startCuttingProxy } from '#tests/fixtures/cutting-proxy.ts';
-import { openDevice } from '#tests/fixtures/device.ts';
+import { openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 

@@ -4,10 +4,10 @@ import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { claimTab } from '#app/data/drafts/tabs.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
-import { push } from '#app/sync/push.ts';
-import { sql } from '#server/platform/database.ts';
-import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { push } from '#app/sync/push/push.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 

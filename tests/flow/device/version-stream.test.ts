@@ -6,13 +6,13 @@ import { createEventStream, type StreamEnd } from '#app/api/event-stream.ts';
 import { type ErpDatabase } from '#app/data/db.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
-import { readCursor } from '#app/sync/mirror.ts';
+import { readCursor } from '#app/sync/pull/mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from '#app/sync/page-life.ts';
-import { listenForVersions } from '#app/sync/version-stream.ts';
+import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
-import { sql } from '#server/platform/database.ts';
-import { openDevice } from '#tests/fixtures/device.ts';
-import { installLocks } from '#tests/fixtures/lock-manager.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { openDevice } from '#tests/fixtures/device/device.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -139,7 +139,7 @@ describe('two tabs of one browser', () => {
     vi.resetModules();
     const { SyncEngine: OtherEngine } = await import('#app/sync/engine.ts');
     const { SyncStatus: OtherStatus } = await import('#app/sync/status.ts');
-    const { listenForVersions: otherListen } = await import('#app/sync/version-stream.ts');
+    const { listenForVersions: otherListen } = await import('#app/sync/connection/version-stream.ts');
     let streams = 0;
     let asks = 0;
     const http: typeof device.context.http = (request) => {

@@ -12,13 +12,13 @@ import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
 import { useExisting } from '#app/data/resolve/use-existing.ts';
 import { listWork, retryAll } from '#app/data/resolve/work-list.ts';
 import { subjectOf } from '#app/data/read/operation-subject.ts';
-import { giveUp } from '#app/sync/cancel.ts';
-import { push } from '#app/sync/push.ts';
+import { giveUp } from '#app/sync/push/cancel.ts';
+import { push } from '#app/sync/push/push.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { QUEUED_WRITES } from '#contract/sync/sync.ts';
-import { sql } from '#server/platform/database.ts';
-import { type Device, draftOf, openDevice } from '#tests/fixtures/device.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 

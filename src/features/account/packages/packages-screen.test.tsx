@@ -3,7 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import { type Answer, type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
+import {
+  type Answer,
+  type Answers,
+  answeringHttp,
+  drawScreen,
+} from '#tests/fixtures/screen/owner-screen.tsx';
 import { PackagesScreen } from './PackagesScreen.tsx';
 
 const CONFIGURATION = 'GET /api/erp/negocios/PJ/12/configuracion-erp/';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { drawScreen } from '#tests/fixtures/owner-screen.tsx';
+import { drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { Readiness } from './Readiness.tsx';
 
 afterEach(cleanup);

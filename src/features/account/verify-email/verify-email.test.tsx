@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
+import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
 const VERIFY = `POST ${PATHS.verifyEmail}`;

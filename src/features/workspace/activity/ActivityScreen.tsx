@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import type { ActivityQuery } from '#app/data/read/kept-activity.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';

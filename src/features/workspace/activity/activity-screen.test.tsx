@@ -9,7 +9,7 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ActivityScreen } from './ActivityScreen.tsx';
 
 const PEOPLE: CollaboratorEntry[] = [

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { keepActivity, keepPeople, MOST_KEPT, readPeople } from '#app/data/read/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';

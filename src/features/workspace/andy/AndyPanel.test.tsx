@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AndyAsk, AndyOutcome } from '#app/online/ask-andy.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { AndyPanel } from './AndyPanel.tsx';
 
 const FALLBACK =

@@ -1,6 +1,6 @@
 import { ClipboardList, HandCoins, NotebookText, Pencil, Trash2 } from 'lucide-react';
 import { isStopped } from '#app/data/queue/operation.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';

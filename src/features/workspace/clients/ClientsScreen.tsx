@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { saveErrorWords } from '#app/data/resolve/save-error-text.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { deleteClient } from '#app/data/writes/client-writes.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';

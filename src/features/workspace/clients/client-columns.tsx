@@ -1,4 +1,4 @@
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCopPlain } from '#domain/money/money.ts';

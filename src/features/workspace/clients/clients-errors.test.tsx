@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 
 let counter: LocalCounter;

@@ -7,7 +7,7 @@ import { toClientRecord } from '#app/data/records.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { Client } from '#contract/clients/clients.ts';
-import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 
 let counter: LocalCounter;

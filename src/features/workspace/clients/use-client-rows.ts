@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
-import { type ClientRow, readClientRows, tablesOfClients } from '#app/data/read/client-rows.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { type ClientRow, readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
 import { Problem } from '#domain/problems.ts';
 import { type ListState, queryOf } from './list-filter.ts';
 import { text } from './text.ts';

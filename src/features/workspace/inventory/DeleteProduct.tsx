@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { saveErrorWords } from '#app/data/resolve/save-error-text.ts';
-import type { InventoryRow } from '#app/data/read/inventory-list.ts';
+import type { InventoryRow } from '#app/data/read/products/inventory-list.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { deleteProduct } from '#app/data/writes/product-writes.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import type { InventoryRow, RefusedWrite } from '#app/data/read/inventory-list.ts';
-import type { FormTarget } from '#app/data/read/product-form.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import type { InventoryRow, RefusedWrite } from '#app/data/read/products/inventory-list.ts';
+import type { FormTarget } from '#app/data/read/products/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toast } from '#app/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { InventoryRow } from '#app/data/read/inventory-list.ts';
+import type { InventoryRow } from '#app/data/read/products/inventory-list.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import styles from './inventory.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as list from '#app/data/read/inventory-list.ts';
+import * as list from '#app/data/read/products/inventory-list.ts';
 import * as sums from '#app/data/memory/inventory-sums.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 
-vi.mock('#app/data/read/inventory-list.ts', { spy: true });
+vi.mock('#app/data/read/products/inventory-list.ts', { spy: true });
 vi.mock('#app/data/memory/inventory-sums.ts', { spy: true });
 
 let counter: LocalCounter;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toProductRecord, toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 

@@ -1,8 +1,12 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
-import { type InventoryPage, readInventory, tablesOfInventory } from '#app/data/read/inventory-list.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import {
+  type InventoryPage,
+  readInventory,
+  tablesOfInventory,
+} from '#app/data/read/products/inventory-list.ts';
 import { listSeries } from '#app/data/read/settings-list.ts';
 import type { Sort } from '#app/ui/table/table-sort.ts';
 import { Problem } from '#domain/problems.ts';

@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import { listHistory } from '#app/data/read/invoice-list.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

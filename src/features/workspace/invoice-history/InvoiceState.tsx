@@ -1,10 +1,10 @@
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import { operationOf } from '#app/data/read/invoices.ts';
+import { operationOf } from '#app/data/read/invoices/invoices.ts';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useObservable } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';

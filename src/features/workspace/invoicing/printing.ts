@@ -1,5 +1,5 @@
-import { establishmentOf, getInvoice } from '#app/data/read/invoices.ts';
-import { readPrintSource } from '#app/data/read/print-source.ts';
+import { establishmentOf, getInvoice } from '#app/data/read/invoices/invoices.ts';
+import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';

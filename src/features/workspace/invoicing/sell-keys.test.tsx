@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
-import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
-import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
-import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {

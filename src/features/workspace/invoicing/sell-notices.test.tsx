@@ -4,9 +4,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
-import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
 let counter: LocalCounter;
 beforeEach(async () => {

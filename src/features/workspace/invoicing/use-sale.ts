@@ -1,12 +1,12 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import { type ClientCredit, readCredit } from '#app/data/read/clients.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { type ClientCredit, readCredit } from '#app/data/read/clients/clients.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
-import { readOwnStocks } from '#app/data/read/stocks.ts';
+import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { can } from '#domain/accounts/permissions.ts';

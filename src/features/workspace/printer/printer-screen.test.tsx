@@ -8,7 +8,7 @@ import { StorageFullError } from '#app/data/storage-full.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer/printer-templates.ts';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';
 
 let counter: LocalCounter;

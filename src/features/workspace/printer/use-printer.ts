@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { wordsOf } from '#app/data/queue/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/read/printer-state.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

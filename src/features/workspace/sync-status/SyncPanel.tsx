@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { type DescribedWork, readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';

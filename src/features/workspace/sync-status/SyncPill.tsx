@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import { isServerInTrouble, type SyncSnapshot, type SyncStatus } from '#app/sync/status.ts';

@@ -13,7 +13,7 @@ import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import type { ImportOutcome } from '#app/online/import-rescued.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { SyncScreen } from './screen/SyncScreen.tsx';
 
 const MARTA = {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
-import { type Answer, answeringHttp, drawScreen } from '#tests/fixtures/owner-screen.tsx';
+import { type Answer, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { BusinessRegistration } from './BusinessRegistration.tsx';
 
 const USER = {

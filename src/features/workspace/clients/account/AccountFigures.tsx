@@ -1,4 +1,4 @@
-import type { AccountCredit } from '#app/data/read/client-account.ts';
+import type { AccountCredit } from '#app/data/read/clients/client-account.ts';
 import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';

@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import { readClientAccount, tablesOfAccount } from '#app/data/read/client-account.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';

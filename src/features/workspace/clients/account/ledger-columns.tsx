@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { AccountLine } from '#app/data/read/client-account.ts';
+import type { AccountLine } from '#app/data/read/clients/client-account.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';

@@ -1,4 +1,4 @@
-import { readPayment } from '#app/data/read/payment-record.ts';
+import { readPayment } from '#app/data/read/invoices/payment-record.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
 
@@ -9,7 +9,7 @@ const loadPrinting = () =>
   Promise.all([
     import('#app/print/payment-receipt.ts'),
     import('#app/print/print-ticket.ts'),
-    import('#app/data/read/print-source.ts'),
+    import('#app/data/read/invoices/print-source.ts'),
   ]);
 
 /** Prints the receipt of a payment on account, on the shop's template. @throws PrintError */

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import styles from './form.module.css';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 import { isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/resolve/save-error.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formText as text } from './form-text.ts';

@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientRow, readClientRow } from '#app/data/read/client-rows.ts';
+import { type ClientRow, readClientRow } from '#app/data/read/clients/client-rows.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ClientDrawer, type FormState } from './ClientDrawer.tsx';
 
 let counter: LocalCounter;

@@ -2,8 +2,8 @@ import { type Correction, correctOperation } from '#app/data/resolve/corrections
 import { CLIENT_FIELDS, fieldsTypedOver, pickFields } from '#app/data/send/edit-base.ts';
 import { saveErrorWords } from '#app/data/resolve/save-error-text.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { ClientRow } from '#app/data/read/client-rows.ts';
-import { hasTwin } from '#app/data/read/clients.ts';
+import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
+import { hasTwin } from '#app/data/read/clients/clients.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
 import { clientText } from '#contract/clients/client-text.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { FormStart } from '#app/data/read/product-form.ts';
+import type { FormStart } from '#app/data/read/products/product-form.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import type { SessionData } from '#contract/session/session.ts';

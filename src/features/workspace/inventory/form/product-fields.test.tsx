@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { scanKeys, typeKeys } from '#tests/fixtures/fast-keys.ts';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ProductFormDialog } from './ProductFormDialog.tsx';
 
 const CODE = '7702032252015';

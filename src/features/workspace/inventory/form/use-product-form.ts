@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { FormStart } from '#app/data/read/product-form.ts';
+import type { FormStart } from '#app/data/read/products/product-form.ts';
 import {
   CHECKED_FIELDS,
   type CheckedField,

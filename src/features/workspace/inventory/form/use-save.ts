@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type FormStart, isBarcodeTaken } from '#app/data/read/product-form.ts';
+import { type FormStart, isBarcodeTaken } from '#app/data/read/products/product-form.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
 import type { SessionData } from '#contract/session/session.ts';

@@ -1,6 +1,6 @@
 import { PackageSearch, Plus, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import type { InventoryPage, InventoryRow } from '#app/data/read/inventory-list.ts';
+import type { InventoryPage, InventoryRow } from '#app/data/read/products/inventory-list.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { formatCount } from '#app/ui/formats.ts';

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
-import { listRefused, type RefusedWrite } from '#app/data/read/inventory-list.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { listRefused, type RefusedWrite } from '#app/data/read/products/inventory-list.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';

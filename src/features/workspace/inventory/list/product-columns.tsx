@@ -1,5 +1,5 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import type { InventoryRow } from '#app/data/read/inventory-list.ts';
+import type { InventoryRow } from '#app/data/read/products/inventory-list.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { useAlertLimit } from './use-alert-limit.ts';
 
 let counter: LocalCounter;

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { readAlertLimit, type StoredLimit } from '#app/data/read/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { useBeforeLeaving } from '#app/ui/hooks/use-before-leaving.ts';

@@ -3,7 +3,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { formatCount } from '#app/ui/formats.ts';

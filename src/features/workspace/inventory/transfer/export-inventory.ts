@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { bagRateToday, eachProduct, type InventoryQuestion } from '#app/data/read/inventory-list.ts';
+import { bagRateToday, eachProduct, type InventoryQuestion } from '#app/data/read/products/inventory-list.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { Product } from '#contract/inventory/products.ts';

@@ -7,7 +7,7 @@ import { stockKey } from '#app/data/stock-key.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { importProducts } from '#app/data/writes/product-import.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { inventoryFile } from './export-inventory.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { readImportFile } from './read-file.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE } from '#tests/fixtures/draft-product.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { ProductSearch } from './ProductSearch.tsx';
 
 const PRODUCTS: CatalogueProduct[] = [

@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
-import { type ClientCredit, searchClients } from '#app/data/read/clients.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import { type ClientCredit, searchClients } from '#app/data/read/clients/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { addProduct, CASH, setClient } from '#app/data/drafts/draft-edits.ts';
-import { COFFEE as LINE } from '#tests/fixtures/draft-product.ts';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
-import { drawSellScreen } from '#tests/fixtures/sell-screen.tsx';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
 let counter: LocalCounter;
 beforeEach(async () => {

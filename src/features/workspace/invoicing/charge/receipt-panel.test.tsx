@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 
 let counter: LocalCounter;

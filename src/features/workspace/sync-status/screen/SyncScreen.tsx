@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { CircleCheckBig } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';

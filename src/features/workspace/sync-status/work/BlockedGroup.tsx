@@ -5,7 +5,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
-import { sendAgain } from './send-again.ts';
+import { sendAgain } from './conflict/send-again.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 

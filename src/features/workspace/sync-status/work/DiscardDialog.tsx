@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MAX_REASON } from '#app/data/writes/discard-writes.ts';
 import { asRequired } from '#app/ui/form/as-required.ts';
-import { type CancelResult, giveUp } from '#app/sync/cancel.ts';
+import { type CancelResult, giveUp } from '#app/sync/push/cancel.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';

@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { BlockedGroup } from './BlockedGroup.tsx';
 import type { DescribedWork } from './described.ts';
 import { ReviewItem } from './ReviewItem.tsx';
-import { sendAgain } from './send-again.ts';
+import { sendAgain } from './conflict/send-again.ts';
 import { workText as text } from './text.ts';
 import { useListFocus } from './use-list-focus.ts';
 import styles from './work.module.css';

@@ -8,7 +8,7 @@ import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
 import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/local-counter.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {

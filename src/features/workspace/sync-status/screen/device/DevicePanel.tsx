@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { Shield, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

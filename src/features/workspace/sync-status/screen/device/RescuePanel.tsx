@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import type { SendRescued } from '#app/online/import-rescued.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { listDone } from '#app/data/resolve/settled.ts';

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { CheckCheck } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live-read.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/restore/renumbered.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import type { Cell } from '#bench/bench.ts';
+import type { BrowserRig } from './browser-rig.ts';
+import { spread } from './statistics.ts';
+
+const COUNTER = '/erp_core/facturacion';
+const SCAN_FIELD = 'input[data-scan-field]';
+const LINES_PER_SALE = 20;
+
+/** What the page notes by its own clock: when the last key came in and when the product's row stood there. */
+interface ScanWatch {
+  code: string;
+  lastKeyAt: number;
+  rowAt: number;
+}
+
+/** A piece of work that kept the page from answering, by the page's own clock. */
+interface LongTask {
+  startTime: number;
+  duration: number;
+}
+
+declare global {
+  var scanWatch: ScanWatch;
+  /** Over 50 ms, since the navigation. */
+  var longTasks: LongTask[];
+}
+
+/** Runs in every page before the app does. */
+function installWatch(): void {
+  globalThis.scanWatch = { code: '', lastKeyAt: 0, rowAt: 0 };
+  globalThis.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') scanWatch.lastKeyAt = event.timeStamp;
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    if (scanWatch.code === '' || scanWatch.rowAt > 0) return;
+    const rows = [...document.querySelectorAll('tbody tr')];
+    if (rows.some((row) => row.textContent.includes(scanWatch.code))) scanWatch.rowAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** A keyboard-wedge scanner: the whole code and Enter in one burst. @returns what the page noted */
+export async function scan(page: Page, code: string): Promise<ScanWatch> {
+  await page.evaluate((wanted) => {
+    globalThis.scanWatch = { code: wanted, lastKeyAt: 0, rowAt: 0 };
+  }, code);
+  const session = await page.context().newCDPSession(page);
+  const press = (key: string, text: string, windowsVirtualKeyCode: number) => [
+    session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode }),
+  ];
+  const digits = Array.from(code).flatMap((digit) => press(digit, digit, digit.charCodeAt(0)));
+  await Promise.all([...digits, ...press('Enter', '\r', 13)]);
+  await page.waitForFunction(() => scanWatch.rowAt > 0);
+  await session.detach();
+  return page.evaluate(() => globalThis.scanWatch);
+}
+
+/** Opens the built app on the mirror that the bench page has filled. */
+export async function openApp(rig: BrowserRig): Promise<Page> {
+  await rig.browser.addInitScript(installWatch);
+  const page = await rig.openPage(COUNTER);
+  await page.locator(SCAN_FIELD).first().waitFor();
+  return page;
+}
+
+/** Last key of a scan → the row in the built app. */
+export async function measureScans(rig: BrowserRig, codes: readonly string[]): Promise<Cell[]> {
+  const page = await openApp(rig);
+  const durations: number[] = [];
+  for (const [at, code] of codes.entries()) {
+    if (at > 0 && at % LINES_PER_SALE === 0) await page.keyboard.press('F9'); // another sale
+    const { lastKeyAt, rowAt } = await scan(page, code);
+    durations.push(rowAt - lastKeyAt);
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return [durations.length, ...spread(durations)];
+}
+
+/** Ends what the app leaves in the profile, so that the bench page is the server's again. */
+export async function forgetApp(rig: BrowserRig): Promise<void> {
+  await rig.page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+}

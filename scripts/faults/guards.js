@@ -1,0 +1,94 @@
+// Planted faults of what guards the door: cookies, origins, passwords, mails, stored text.
+const CSRF = 'server/http/guards/csrf.ts';
+const session = (test) => ({ files: ['tests/flow/owner/session.test.ts'], test });
+
+export const guards = [
+  {
+    name: 'csrf check removed',
+    edits: [
+      {
+        file: CSRF,
+        find: "if (!cookie || request.headers['x-csrftoken'] !== cookie) throw new Problem('csrf');",
+        replace: 'if (cookie === null) return;',
+      },
+    ],
+    suite: session('needs the csrf cookie'),
+  },
+  {
+    name: 'foreign origins accepted',
+    edits: [
+      {
+        file: CSRF,
+        find: "if (!origins.areFine(request)) throw new Problem('origen_no_permitido');",
+        replace: '',
+      },
+    ],
+    suite: session('no foreign origin'),
+  },
+  {
+    name: 'the password hash in an answer',
+    edits: [
+      {
+        file: 'server/modules/collaborators/collaborators.repo.ts',
+        find: 'SELECT c.id, c.first_name,',
+        replace: 'SELECT c.password_hash, c.id, c.first_name,',
+      },
+    ],
+    suite: { files: ['tests/flow/owner/collaborators.test.ts'], test: 'never a password' },
+  },
+  {
+    name: 'the owner’s password hash in an answer',
+    edits: [
+      {
+        file: 'server/modules/accounts/owner-session.service.ts',
+        find: '        password_hash: _hash,\n',
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/owner/accounts.test.ts'] },
+  },
+  {
+    name: 'guessing of passwords not slowed down',
+    edits: [
+      {
+        file: 'server/http/limits/sign-in-throttle.ts',
+        find: '        this.#accounts.hit(account, nowMs);\n',
+        replace: '',
+      },
+    ],
+    suite: session('is refused for a while'),
+  },
+  {
+    name: 'a key of a mail works twice',
+    edits: [
+      {
+        file: 'server/modules/accounts/owner-keys.repo.ts',
+        find: 'sql`DELETE FROM owner_keys WHERE key_hash = ${keyHash} RETURNING 1 AS taken`',
+        replace: 'sql`SELECT 1 AS taken FROM owner_keys WHERE key_hash = ${keyHash}`',
+      },
+    ],
+    suite: { files: ['tests/flow/owner/accounts.test.ts'], test: 'is replaced with the key of a mail' },
+  },
+  {
+    name: 'templates stored as they came',
+    edits: [
+      {
+        file: 'server/modules/printer/clean-templates.ts',
+        find: 'const clean = withCleanTexts(patch, sanitizeTemplate);',
+        replace: 'const clean = patch;',
+      },
+    ],
+    suite: { files: ['tests/flow/selling/printer.test.ts'], test: 'of HTML are stored clean' },
+  },
+  {
+    name: 'a search word is a pattern',
+    edits: [
+      {
+        file: 'server/http/paging.ts',
+        find: "word.replace(/[\\\\%_]/gu, '\\\\$&')",
+        replace: 'word',
+      },
+    ],
+    suite: { files: ['tests/flow/selling/activity.test.ts'], test: 'literally' },
+  },
+];

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { API_VERSION, HEADERS } from '#contract/headers.ts';
+import { Problem } from '#domain/problems.ts';
+import { checkCsrf } from './csrf.ts';
+import { sendProblem } from '#server/http/error-reply.ts';
+import { allowPreflight, Origins } from './origins.ts';
+
+function isApi(request: FastifyRequest): boolean {
+  return /^\/api(?:[/?]|$)/u.test(request.url);
+}
+
+/** The router decodes `%61pi`, the rules below read the address as it was written: such a path names nothing. */
+function isDisguised(request: FastifyRequest): boolean {
+  return !isApi(request) && (request.routeOptions.url?.startsWith('/api/') ?? false);
+}
+
+/** HTTP/1.1 wants a Host (RFC 9112 §3.2); what it is hangs on nobody but the links of lists and the own origin. */
+function lacksHost({ raw, headers }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.1' && headers.host === undefined;
+}
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+  /** Reached without a token: what the CSRF rule is for. */
+  isPublic: boolean;
+  /** This server does without it: as if nobody had ever heard of it. */
+  isOff: boolean;
+}
+
+/** Patterns of every path of the contract, to tell a wrong verb (405) from an unknown path (404). */
+function pathTable(off: readonly Endpoint[]): KnownPath[] {
+  const table = new Map<string, KnownPath>();
+  for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+    const { path, method, auth } = endpoint;
+    const pattern = new RegExp(`^${path.replace(/:\w+/gu, '[^/]+').replace(/\/$/u, '/?')}$`, 'u');
+    const isOff = off.includes(endpoint);
+    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic: auth === 'public', isOff };
+    known.methods.add(method);
+    if (method === 'GET') known.methods.add('HEAD');
+    table.set(path, known);
+  }
+  // `productos/resumen-global/` before `productos/:id/`, which matches it too.
+  const parameters = (path: string) => path.split(':').length;
+  return [...table].sort(([a], [b]) => parameters(a) - parameters(b)).map(([, known]) => known);
+}
+
+/**
+ * Marks every answer as ours, and does what those under /api/ have in common: never cached, JSON for unknown paths and
+ * wrong verbs, and what pages of other origins may do (contract §2, reliability threat 10).
+ * @param allowedOrigins exact origins besides the own one
+ * @param off what this server does without, by path
+ */
+export function guardApi(
+  app: FastifyInstance,
+  allowedOrigins: readonly string[],
+  off: readonly Endpoint[] = [],
+): void {
+  const table = pathTable(off);
+  const origins = new Origins(allowedOrigins);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADERS.api, API_VERSION);
+    const isOurs = isApi(request) || isDisguised(request);
+    if (isOurs || lacksHost(request)) reply.header('cache-control', 'no-store');
+    if (lacksHost(request)) throw new Problem('cuerpo_invalido');
+    if (!isOurs) return;
+    const mayAnswerPreflight = origins.greet(request, reply);
+    const [path = ''] = request.url.split('?');
+    const known = table.find(({ pattern }) => pattern.test(path));
+    if (!known || known.isOff) throw new Problem('ruta_desconocida');
+    if (mayAnswerPreflight) return allowPreflight(reply, known.methods);
+    if (!known.methods.has(request.method)) {
+      reply.header('allow', [...known.methods].sort().join(', '));
+      throw new Problem('metodo_no_permitido');
+    }
+    // Elsewhere a call without a token is refused for that (401): no cookie is ever authority.
+    if (known.isPublic) checkCsrf(request, origins);
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApi(request)) reply.header('cache-control', 'no-store');
+    return sendProblem(reply, new Problem('ruta_desconocida'));
+  });
+}

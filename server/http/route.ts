@@ -1,0 +1,296 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { HEADERS } from '#contract/headers.ts';
+import type { Problem } from '#domain/problems.ts';
+import type * as z from 'zod';
+import { authorize, type Collaborator, epochOf, type Owner } from '#server/platform/actor.ts';
+import { readBody } from './body.ts';
+import type { BusinessEvents } from '#server/platform/business-events.ts';
+import { headVersion } from '#server/platform/changes.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { EventStream } from './event-stream.ts';
+import { requestHash } from '#server/platform/ids.ts';
+import { readUpload, routeUpload } from './multipart.ts';
+import type { Params } from './params.ts';
+import { OfflineGate } from './guards/offline-gate.ts';
+import { Packed, sendPacked } from './packed.ts';
+import { RelayTable, type SentWrite } from './relay.ts';
+import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
+import { hashOf, withSlash } from './request-hash.ts';
+import { WriteQueue } from '#server/platform/write-queue.ts';
+import { answerWrite, tellVersions } from './write-reply.ts';
+import {
+  type EffectResult,
+  runWrite,
+  type Write,
+  type WriteOutcome,
+  type WriteRequest,
+} from '#server/platform/write.ts';
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+interface OpenCall<Body> {
+  body: Body;
+  params: Params;
+  query: Query;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface ReadCall extends OpenCall<undefined> {
+  actor: Collaborator;
+  /** The `Idempotency-Key`, for a call that keeps one in its own way. */
+  key: string | null;
+}
+
+export interface WriteCall<Body> extends OpenCall<Body> {
+  actor: Collaborator;
+  facts: RequestFacts;
+  /** SHA-256 of the request: what a created row remembers of its creation. */
+  hash: string;
+}
+
+/**
+ * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that all are told at
+ * once; the call has the body as it came. What it answers or throws is told.
+ */
+type TellMore<Call = WriteCall<unknown>> = (refusal: Problem, call: Call, write: Write) => Promise<Problem>;
+
+interface OwnerReadCall extends OpenCall<undefined> {
+  actor: Owner;
+}
+
+interface OwnerWriteCall<Body> extends OpenCall<Body> {
+  actor: Owner;
+  /** SHA-256 of the request: what a created row remembers of its creation. */
+  hash: string;
+}
+
+interface RouterDeps {
+  db: Db;
+  clock: Clock;
+  /** Told of every committed write. */
+  events: BusinessEvents;
+  /** @throws Problem `no_autenticado` */
+  authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
+  /** @throws Problem `no_autenticado` */
+  authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
+}
+
+/** Registers calls of the contract: method, path, token, permission and body schema come from there. */
+export interface Router {
+  open<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
+    tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
+  ): void;
+  /** A call without a write transaction; one that is no GET all the same tells the newest version. */
+  read<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
+  ): void;
+  /** Answers with a stream that stays open. */
+  stream(endpoint: Endpoint, handle: (call: Pick<ReadCall, 'actor'>) => Promise<EventStream>): void;
+  /** The handler runs inside the write transaction, after permission and body were checked in it. */
+  write<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    handle: (call: WriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+    tellMore?: TellMore,
+  ): void;
+  ownerRead<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    handle: (call: OwnerReadCall) => Promise<z.input<Reply>>,
+  ): void;
+  /**
+   * As `write`, by an owner: `locate` says in whose business, and refuses (404) one of somebody else. It
+   * runs before the transaction; for a business that is about to be made it reserves the id.
+   */
+  ownerWrite<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    locate: (actor: Owner, params: Params) => Promise<number>,
+    handle: (call: OwnerWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
+    tellMore?: TellMore<OwnerWriteCall<unknown>>,
+  ): void;
+  /**
+   * Runs a write that a device had queued, as its author would have sent it. Several of one caller share the
+   * one place that `call` took among the delivered sales.
+   * @throws Problem `ruta_desconocida` (404) for what no device queues; whatever the write refuses unstored
+   */
+  relay(call: ReadCall, author: Collaborator, sent: RelayedWrite): Promise<WriteOutcome>;
+  /** Takes a place among the delivered sales that are written at once. @throws Problem `ocupado` (429) */
+  enterGate(businessId: number): () => void;
+}
+
+/** An operation as it was queued. */
+interface RelayedWrite {
+  method: string;
+  path: string;
+  body: unknown;
+  facts: RequestFacts;
+}
+
+function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
+  const query: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+    query[name] = Array.isArray(value) ? String(value.at(-1)) : String(value);
+  }
+  return { body: undefined, params: request.params as Params, query, now, request, reply };
+}
+
+/** Makes the registrar of a Fastify instance. */
+export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
+  const { db, clock, authenticateOwner } = deps;
+  const gate = new OfflineGate();
+  const queue = new WriteQueue();
+  const relays = new RelayTable();
+
+  /** The caller; every answer it gets from here on says which history it belongs to. */
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, now: Date) {
+    const actor = await deps.authenticate(request.headers.authorization, now);
+    reply.header(HEADERS.epoch, epochOf(actor));
+    return actor;
+  }
+
+  /** Runs a write; who listens is told once it is committed. */
+  async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
+    const outcome = await queue.run(request.businessId, () => runWrite(db, { ...request, clock }, effect));
+    deps.events.published(request.businessId, outcome.versions.to);
+    return outcome;
+  }
+
+  return {
+    open(endpoint, handle, tellMore) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          checkKey(request);
+          const call = { ...openCall(request, reply, clock()), body: request.body };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
+          const body = await readBody(endpoint, request.body, tell);
+          const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
+          return reply.status(endpoint.status ?? 200).send(answer);
+        },
+      });
+    },
+    read(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticate(request, reply, now);
+          const key = checkKey(request);
+          authorize(actor, endpoint);
+          const body = await handle({ ...openCall(request, reply, now), actor, key });
+          if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
+            tellVersions(reply, await headVersion(db, actor.businessId));
+          return body instanceof Packed ? sendPacked(reply, body) : body;
+        },
+      });
+    },
+    stream(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticate(request, reply, now);
+          authorize(actor, endpoint);
+          reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+          // Kept alive, the connection of an ended stream would hold up the closing server.
+          reply.header('connection', 'close');
+          if (request.method === 'HEAD') return reply.send('');
+          return reply.send((await handle({ actor })).body);
+        },
+      });
+    },
+    write(endpoint, handle, tellMore) {
+      const run = ({ actor, authority, body: raw, facts, hash, now, ...sent }: SentWrite) => {
+        const { businessId } = actor;
+        const operation = facts.key
+          ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
+          : null;
+        return commit({ businessId, operation, now }, async (write) => {
+          authorize(authority, endpoint, deliveredAt(facts, raw, now));
+          const call = { ...sent, body: raw, actor, facts, hash, now };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+          const body = await readBody(endpoint, raw, tell);
+          return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+        });
+      };
+      relays.add(endpoint, run);
+      addRoute(app, endpoint, {
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticate(request, reply, now);
+          if (endpoint.upload) await readUpload(request, endpoint.upload);
+          return answerWrite(db, reply, actor.businessId, async () => {
+            const facts = readFacts(request, now);
+            const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
+            try {
+              const call = openCall(request, reply, now);
+              const { body } = request;
+              return await run({ ...call, body, actor, authority: actor, facts, hash: hashOf(request) });
+            } finally {
+              leave?.();
+            }
+          });
+        },
+      });
+    },
+    ownerRead(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticateOwner(request.headers.authorization, now);
+          checkKey(request);
+          return handle({ ...openCall(request, reply, now), actor });
+        },
+      });
+    },
+    ownerWrite(endpoint, locate, handle, tellMore) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const now = clock();
+          const actor = await authenticateOwner(request.headers.authorization, now);
+          const { key } = readFacts(request, now);
+          const hash = hashOf(request);
+          const scope = `o:${actor.id}`;
+          const operation = key ? { scope, op: key, actor: scope, hash } : null;
+          const businessId = await locate(actor, request.params as Params);
+          return answerWrite(db, reply, businessId, () =>
+            commit({ businessId, operation, now }, async (write) => {
+              const call = { ...openCall(request, reply, now), body: request.body, actor, hash };
+              const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+              const body = await readBody(endpoint, request.body, tell);
+              return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+            }),
+          );
+        },
+      });
+    },
+    relay(call, author, { method, path: sentPath, body, facts }) {
+      const path = withSlash(sentPath);
+      const { run, params } = relays.find(method, path);
+      const hash = requestHash(method, path, body ?? {});
+      const { actor: authority, now, request, reply } = call;
+      const sent = { actor: author, authority, facts, params, query: {}, body, hash, now, request, reply };
+      return run(sent);
+    },
+    enterGate: (businessId) => gate.enter(businessId),
+  };
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions): void {
+  if (endpoint.upload) routeUpload(app, route);
+  else app.route(route);
+}

@@ -1,0 +1,57 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { startupText } from '#server/platform/startup-text.ts';
+
+const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function toMigration(text: string): Migration {
+  return {
+    up: async (db) => {
+      await sql.raw(text).execute(db);
+    },
+  };
+}
+
+/** The SQL of every migration by name, in their order. */
+export function migrationTexts(): Record<string, string> {
+  const named = Object.entries(FILES).map(
+    ([path, text]) => [path.replace(/^.*\/|\.sql$/gu, ''), text] as const,
+  );
+  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function readMigrations(): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrationTexts()).map(([name, text]) => [name, toMigration(text)]),
+  );
+}
+
+/**
+ * Brings the schema up to date; each file of `server/migrations` runs once, in order of its number.
+ * @throws StartupError when a newer program has been here, or a migration fails; the database stays at the last good one
+ */
+export async function migrate(db: Db): Promise<void> {
+  await refuseNewer(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
+  throw new StartupError(startupText.notUpdated(failed, reason));
+}
+
+/** @throws StartupError when the database has a migration that this program does not know */
+async function refuseNewer(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string | null }>`
+    SELECT to_regclass('kysely_migration')::text AS table`.execute(db);
+  if (!rows[0]?.table) return; // nobody has been here
+  const done = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  const known = migrationTexts();
+  const unknown = done.rows.find(({ name }) => !Object.hasOwn(known, name));
+  if (unknown) throw new StartupError(startupText.newerDatabase(unknown.name));
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '#app/api/errors.ts';
+import { answerWords } from '#app/data/resolve/answer-words.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { ChangePage, ChangesReply } from '#contract/sync/sync.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+import type { Cursor } from './mirror.ts';
+
+/** What came of asking for a page of the feed. */
+export type FetchedPage =
+  | { kind: 'page'; page: ChangePage }
+  /** The history is another one. */
+  | { kind: 'anew'; epoch: string }
+  /** The server answered, but no page; its words, empty without any. */
+  | { kind: 'trouble'; words: string }
+  | { kind: 'too-slow' | 'unreachable' | 'signed-out' };
+
+const PAGE_TIMEOUT_MS = 60_000;
+
+/** Asks for the page after a cursor, of at most `limit` rows. */
+export async function fetchPage(
+  { http, signal }: SyncContext,
+  since: Cursor,
+  limit: number,
+  timeoutMs = PAGE_TIMEOUT_MS,
+): Promise<FetchedPage> {
+  try {
+    const reply = await http({
+      method: 'GET',
+      path: PATHS.changes,
+      query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
+      timeoutMs,
+      ...(signal ? { signal } : {}),
+    });
+    if (reply.status === 401) return { kind: 'signed-out' };
+    if (reply.status !== 200) return { kind: 'trouble', words: answerWords(reply.body) };
+    const page = reply.body as ChangesReply;
+    return 'reiniciar' in page ? { kind: 'anew', epoch: page.epoca } : { kind: 'page', page };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: error.failure === 'timeout' ? 'too-slow' : 'unreachable' };
+  }
+}

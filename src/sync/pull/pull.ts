@@ -1,0 +1,138 @@
+import type { ChangePage } from '#contract/sync/sync.ts';
+import { fetchPage } from './fetch-page.ts';
+import { downloadAhead } from './first-download.ts';
+import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+import { withLock } from '#app/sync/locks.ts';
+import { keepLogo } from './logo.ts';
+
+export type PullResult =
+  | { kind: 'current' }
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out' }
+  | { kind: 'trouble' };
+
+interface PullProgress {
+  done: number;
+  total: number;
+}
+
+/**
+ * The first page comes soon, so that a new device can sell; the rest in fewer, bigger ones, but none that a sale which
+ * is charged while it is written would wait for.
+ */
+const FIRST_PAGE = 1000;
+const LATER_PAGES = 2000;
+const SMALLEST_PAGE = 50;
+const URGENT_MS = 5000;
+
+interface PullOptions {
+  /** Rows asked per page, the same for all; else 1,000 first and then 2,000. */
+  limit?: number;
+  /** Told after each page of a first download. */
+  onProgress?: (progress: PullProgress | null) => void;
+  /** Told the words with which the server gave no page; empty without any. */
+  onRefusal?: (words: string) => void;
+}
+
+/**
+ * Brings the mirror up to date, page by page. The lock is released between pages, so that a first download
+ * never holds a sale back.
+ */
+export async function pull(context: SyncContext, options: PullOptions = {}): Promise<PullResult> {
+  let limit = options.limit ?? FIRST_PAGE;
+  let most = options.limit ?? LATER_PAGES;
+  let restarts = 0;
+  const history = { isKnown: false };
+  for (;;) {
+    const page = () => pullPage(context, limit, history, options);
+    const first = await withLock(`erp:pull:${context.db.name}`, page);
+    const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
+    if (step === 'restart') {
+      restarts += 1;
+      // A second one in a row is the server's confusion: the next round may find it gone.
+      if (restarts > 1) return { kind: 'trouble' };
+      continue;
+    }
+    if (step === 'more') {
+      limit = most;
+      continue;
+    }
+    if (step === 'too-slow' && limit > SMALLEST_PAGE) {
+      limit = Math.ceil(limit / 2);
+      // A connection that is too slow for this page is so for the next.
+      most = limit;
+      continue;
+    }
+    options.onProgress?.(null);
+    if (step === 'too-slow') return { kind: 'unreachable' };
+    // Without its logo a counter sells as well.
+    if (step === 'current') await keepLogo(context).catch((error: unknown) => globalThis.reportError(error));
+    return { kind: step };
+  }
+}
+
+/**
+ * Fetches what is new while others are held up: one page, in five seconds. Whatever takes longer (more pages, a
+ * new history, a first download) is left to the next round. Without the lock, which that round may hold.
+ * @returns whether the mirror is up to date
+ */
+export async function pullUrgently(context: SyncContext): Promise<boolean> {
+  const { db, clock } = context;
+  // Once more if another tab has moved the cursor meanwhile: what it fetched may be all.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const cursor = await readCursor(db);
+    const fetched = await fetchPage(context, cursor, FIRST_PAGE, URGENT_MS);
+    if (fetched.kind !== 'page') return false;
+    if (await applyPage(db, fetched.page, cursor.version, clock.now())) return !fetched.page.mas;
+  }
+  return false;
+}
+
+type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
+
+async function pullPage(
+  context: SyncContext,
+  limit: number,
+  history: { isKnown: boolean },
+  { onProgress, onRefusal }: PullOptions,
+): Promise<Step | 'much-more'> {
+  const { db } = context;
+  const cursor = await readCursor(db);
+  // Whoever worked here has signed out: what was emptied is not filled again.
+  if ((history.isKnown && cursor.epoch === null) || (await db.meta.get('left'))) return 'trouble';
+  history.isKnown = cursor.epoch !== null;
+  const fetched = await fetchPage(context, cursor, limit);
+  if (fetched.kind === 'anew') {
+    await startAnew(db, fetched.epoch);
+    return 'restart';
+  }
+  if (fetched.kind === 'trouble') onRefusal?.(fetched.words);
+  if (fetched.kind !== 'page') return fetched.kind;
+  const { page } = fetched;
+  const isApplied = await applyPage(db, page, cursor.version, context.clock.now());
+  // Another tab was faster, or has started anew: what this page proves complete is not what is here.
+  if (!isApplied) return 'more';
+  report(page, cursor.version, onProgress);
+  if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
+  await dropUnseen(db, context.clock.now());
+  return 'current';
+}
+
+async function downloadRest(
+  context: SyncContext,
+  limit: number,
+  onProgress: PullOptions['onProgress'],
+): Promise<'more' | 'too-slow'> {
+  const end = await downloadAhead(context, limit, (page, since) => report(page, since, onProgress));
+  // Whatever else ended it, the ordinary way goes on from the cursor that it left, and meets it again.
+  return end === 'too-slow' ? end : 'more';
+}
+
+let firstDownload = 0;
+
+function report(page: ChangePage, since: number, onProgress: PullOptions['onProgress']): void {
+  if (since === 0) firstDownload = 0;
+  firstDownload += page.cambios.length;
+  if (page.faltan !== undefined) onProgress?.({ done: firstDownload, total: firstDownload + page.faltan });
+}

@@ -1,0 +1,46 @@
+import type { Operation } from '#app/data/queue/operation.ts';
+import { backoffMs } from './answer-meaning.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+
+/**
+ * Puts an operation that got no answer, or a server's trouble, off for a backoff.
+ * @param askedMs what the server asked for, at least
+ */
+export async function postpone(
+  { db, clock, random }: SyncContext,
+  operation: Operation,
+  askedMs: number,
+): Promise<void> {
+  const nextAt = clock.now().getTime() + backoffMs(operation.attempts, random(), askedMs);
+  // A page of another tab may have proved it applied, or a person given it up, while no answer came.
+  await db.outbox
+    .where('seq')
+    .equals(operation.seq)
+    .filter(({ op, state }) => op === operation.op && (state === 'sending' || state === 'pending'))
+    .modify({ state: 'pending', nextAt });
+}
+
+const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
+export const NOT_STORED = 'La respuesta a este registro no se pudo guardar.';
+
+/**
+ * One that can't be made ready, sent or settled, for a reason that nobody foresaw, holds no other up: it is tried again
+ * as after trouble of the server's, and told to a person once that has lasted.
+ * @param attempts with this one
+ * @throws where nothing can be stored at all
+ */
+export async function setAside(
+  { db, clock }: SyncContext,
+  { seq, op, attempts }: Pick<Operation, 'seq' | 'op' | 'attempts'>,
+  reason: unknown,
+  text = NOT_READY,
+): Promise<undefined> {
+  const error = { status: 0, codigo: 'imprevisto', text, at: clock.now().toISOString() };
+  const nextAt = clock.now().getTime() + backoffMs(attempts, 1);
+  await db.outbox
+    .where('seq')
+    .equals(seq)
+    .filter((current) => current.op === op && (current.state === 'sending' || current.state === 'pending'))
+    .modify({ state: 'pending', attempts, nextAt, error });
+  globalThis.reportError(reason);
+}

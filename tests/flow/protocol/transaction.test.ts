@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql, type Tx } from '#server/platform/database/database.ts';
+import { inTransaction, send, together } from '#server/platform/database/transaction.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+
+let server: TestServer;
+let scope: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(() => {
+  scope = randomUUID();
+});
+afterAll(() => server.stop());
+
+const add = (hash: string) =>
+  sql`INSERT INTO operations (scope, op, actor, hash, created_at)
+    VALUES (${scope}, ${randomUUID()}, 'c:1', ${hash}, now())`;
+const nonsense = sql`SELECT ${'x'}::int`;
+
+async function hashes(): Promise<string[]> {
+  const { rows } = await sql<{
+    hash: string;
+  }>`SELECT hash FROM operations WHERE scope = ${scope} ORDER BY hash`.execute(server.db);
+  return rows.map((row) => row.hash);
+}
+
+const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  inTransaction(server.db, async (tx) => ({ last: Promise.resolve(await work(tx)) }));
+
+describe('a transaction whose statements are under way together', () => {
+  it('keeps all of them, the last one that nobody waited for too', async () => {
+    const answer = await inTransaction(server.db, async (tx) => {
+      await together(send(tx, add('a')), send(tx, add('b')));
+      return { last: send(tx, add('c')).then(() => 'told') };
+    });
+    expect([answer, await hashes()]).toEqual(['told', ['a', 'b', 'c']]);
+  });
+
+  it('keeps none when the last statement fails behind which COMMIT was sent', async () => {
+    const failing = inTransaction(server.db, async (tx) => {
+      await send(tx, add('a'));
+      return { last: send(tx, nonsense) };
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22P02' });
+    expect(await hashes()).toEqual([]);
+  });
+
+  it('keeps none when a statement failed that nobody looked at', async () => {
+    const failing = run(async (tx) => {
+      void send(tx, nonsense);
+      await send(tx, add('a')).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await hashes()).toEqual([]);
+  });
+
+  it('keeps none when the work itself fails, and its connection serves the next one', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const failing = run(async (tx) => {
+        void send(tx, add('a'));
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+    }
+    expect(await hashes()).toEqual([]);
+    await run((tx) => send(tx, add('b')));
+    expect(await hashes()).toEqual(['b']);
+  });
+
+  it('tells the first refusal in the order asked, not in time', async () => {
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('first asked')), 20));
+    const soon = Promise.reject(new Error('first failed'));
+    await expect(together(late, soon)).rejects.toThrow('first asked');
+  });
+});

@@ -1,0 +1,121 @@
+import { inject } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { asAdmin } from '#tests/fixtures/database-server.ts';
+import type { TestServer } from '#tests/fixtures/server.ts';
+import type { World } from '#tests/model/world.ts';
+
+interface OperationFact {
+  op: string;
+  actor: string;
+  /** Below 400: applied. */
+  status: number;
+  from: number | null;
+  to: number | null;
+}
+
+interface InvoiceFact {
+  id: string;
+  serie: number;
+  numero: number;
+  /** Units by product. */
+  units: Record<string, number>;
+}
+
+export interface MovementFact {
+  product: string;
+  serie: number;
+  motivo: string;
+  units: number;
+  invoice: string | null;
+}
+
+/** What the server's tables say of a shop, read past the API. */
+export interface ServerFacts {
+  operations: Map<string, OperationFact>;
+  invoices: Map<string, InvoiceFact>;
+  movements: MovementFact[];
+  /** Units by `product:series`. */
+  stocks: Map<string, number>;
+  /** Units of a stock row at each version that it ever had, by `product:series@version`. */
+  history: Map<string, number>;
+  deletedProducts: Set<string>;
+  ledger: { id: string; client: string; tipo: string; valor: number; invoice: string | null }[];
+  balances: Map<string, number>;
+}
+
+/** Lets the database remember what each stock row held at each of its versions. */
+export async function rememberStock({ database }: TestServer): Promise<void> {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${database}`;
+  await asAdmin(
+    url.toString(),
+    `ALTER DATABASE ${database} SET synchronous_commit = off;
+    CREATE TABLE stock_history (business_id bigint, id text, version bigint, units numeric, PRIMARY KEY (business_id, id, version));
+    GRANT SELECT ON stock_history TO PUBLIC;
+    CREATE FUNCTION remember_stock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      INSERT INTO stock_history SELECT NEW.business_id, NEW.id, NEW.version, s.cantidad_vitrina + s.cantidad_bodega FROM stocks s
+        WHERE s.business_id = NEW.business_id AND s.product_id = split_part(NEW.id, ':', 1)::uuid
+          AND s.serie_id = split_part(NEW.id, ':', 2)::bigint;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER remember_stock AFTER INSERT OR UPDATE ON changes FOR EACH ROW WHEN (NEW.tabla = 'existencias')
+      EXECUTE FUNCTION remember_stock();`,
+  );
+}
+
+interface Read {
+  operations: OperationFact[] | null;
+  invoices: (Omit<InvoiceFact, 'units'> & { lines: { product: string; units: number }[] })[] | null;
+  movements: MovementFact[] | null;
+  stocks: { key: string; units: number }[] | null;
+  history: { key: string; units: number }[] | null;
+  deleted: string[] | null;
+  ledger: ServerFacts['ledger'] | null;
+  balances: { id: string; saldo: number }[] | null;
+}
+
+/** Everything in one statement: one moment, one round trip. */
+export async function readServer({ server, shop: { businessId } }: World): Promise<ServerFacts> {
+  const { rows } = await sql<Read>`SELECT
+    (SELECT json_agg(json_build_object('op', op, 'actor', actor, 'status', status, 'from', v_from, 'to', v_to))
+      FROM operations WHERE scope = ${`b:${businessId}`}) AS operations,
+    (SELECT json_agg(json_build_object('id', i.id, 'serie', i.serie_id, 'numero', i.numero, 'lines',
+      (SELECT json_agg(json_build_object('product', l.product_id, 'units', l.cantidad)) FROM invoice_lines l
+        WHERE l.business_id = i.business_id AND l.invoice_id = i.id)))
+      FROM invoices i WHERE i.business_id = ${businessId}) AS invoices,
+    (SELECT json_agg(json_build_object('product', product_id, 'serie', serie_id, 'motivo', motivo,
+      'units', delta_vitrina + delta_bodega, 'invoice', invoice_id)) FROM stock_movements
+      WHERE business_id = ${businessId}) AS movements,
+    (SELECT json_agg(json_build_object('key', product_id || ':' || serie_id, 'units', cantidad_vitrina + cantidad_bodega))
+      FROM stocks WHERE business_id = ${businessId}) AS stocks,
+    (SELECT json_agg(json_build_object('key', id || '@' || version, 'units', units)) FROM stock_history
+      WHERE business_id = ${businessId}) AS history,
+    (SELECT json_agg(id) FROM products WHERE business_id = ${businessId} AND deleted_at IS NOT NULL) AS deleted,
+    (SELECT json_agg(json_build_object('id', id, 'client', client_id, 'tipo', tipo, 'valor', valor, 'invoice', invoice_id))
+      FROM ledger WHERE business_id = ${businessId}) AS ledger,
+    (SELECT json_agg(json_build_object('id', id, 'saldo', saldo_credito)) FROM clients
+      WHERE business_id = ${businessId}) AS balances`.execute(server.db);
+  const [read] = rows;
+  if (!read) throw new Error('a shop without tables');
+  return toFacts(read);
+}
+
+function toFacts(read: Read): ServerFacts {
+  const byKey = (list: { key: string; units: number }[] | null) =>
+    new Map((list ?? []).map(({ key, units }) => [key, units]));
+  return {
+    operations: new Map((read.operations ?? []).map((row) => [row.op, row])),
+    invoices: new Map(
+      (read.invoices ?? []).map(({ lines, ...invoice }) => [
+        invoice.id,
+        { ...invoice, units: Object.fromEntries(lines.map(({ product, units }) => [product, units])) },
+      ]),
+    ),
+    movements: read.movements ?? [],
+    stocks: byKey(read.stocks),
+    history: byKey(read.history),
+    deletedProducts: new Set(read.deleted ?? []),
+    ledger: read.ledger ?? [],
+    balances: new Map((read.balances ?? []).map(({ id, saldo }) => [id, saldo])),
+  };
+}

@@ -1,0 +1,68 @@
+import { expect } from '#tests/model/cheap-expect.ts';
+import type { MovementFact, ServerFacts } from './server-facts.ts';
+
+/** Comparing thousandths: sums of fractions must not drift. */
+export const thousandths = (units: number): number => Math.round(units * 1000);
+
+const sumOf = (movements: readonly MovementFact[]): number =>
+  movements.reduce((sum, { units }) => sum + thousandths(units), 0);
+
+/** What holds on the server at every moment, whatever the devices believe. */
+export function checkServer(facts: ServerFacts): void {
+  checkNumbers(facts);
+  checkStock(facts);
+  checkMovements(facts);
+  checkAccounts(facts);
+}
+
+/** Numbers of each series are 1..n. */
+function checkNumbers({ invoices }: ServerFacts): void {
+  for (const serie of new Set([...invoices.values()].map((invoice) => invoice.serie))) {
+    const numbers = [...invoices.values()].filter((invoice) => invoice.serie === serie);
+    expect(
+      numbers.map(({ numero }) => numero).toSorted((a, b) => a - b),
+      'numbers without gap or double',
+    ).toEqual(numbers.map((_, at) => at + 1));
+  }
+}
+
+/** Stock = initial + movements; the import of the shop is a movement too. */
+function checkStock({ stocks, movements }: ServerFacts): void {
+  for (const [key, units] of stocks) {
+    const own = movements.filter(({ product, serie }) => `${product}:${serie}` === key);
+    expect(thousandths(units), `stock of ${key} is the sum of its movements`).toBe(sumOf(own));
+  }
+}
+
+/** Each invoice took its goods once; a stock edit of a device (a fraction of its own) was applied once at most. */
+function checkMovements({ invoices, movements }: ServerFacts): void {
+  for (const [id, { units }] of invoices) {
+    const taken = movements.filter(({ invoice }) => invoice === id);
+    const byProduct = Object.fromEntries(taken.map(({ product, units: moved }) => [product, -moved]));
+    expect([taken.length, byProduct], 'an invoice takes its goods once').toEqual([
+      Object.keys(units).length,
+      units,
+    ]);
+  }
+  const tags = movements
+    .filter(({ motivo }) => motivo === 'ajuste')
+    .map(tagOf)
+    .filter((tag) => tag !== 0);
+  expect(tags.length, 'no stock edit applied twice').toBe(new Set(tags).size);
+}
+
+/** The fraction that marks the stock edit of a device, thousandths; 0 for an edit from elsewhere. */
+function tagOf({ units }: { units: number }): number {
+  return ((thousandths(units) % 1000) + 1000) % 1000;
+}
+
+/** Balance = charges − payments; each invoice charges once. */
+function checkAccounts({ ledger, balances }: ServerFacts): void {
+  for (const [id, saldo] of balances) {
+    const own = ledger.filter(({ client }) => client === id);
+    const owed = own.reduce((sum, { tipo, valor }) => sum + (tipo === 'cargo' ? valor : -valor), 0);
+    expect(Math.round(saldo * 100), 'balance is the sum of the account').toBe(Math.round(owed * 100));
+  }
+  const charged = ledger.flatMap(({ invoice }) => (invoice === null ? [] : [invoice]));
+  expect(charged.length, 'an invoice is charged once').toBe(new Set(charged).size);
+}
