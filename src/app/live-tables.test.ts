@@ -41,7 +41,7 @@ import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const SOURCES = import.meta.glob<string>(
-  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/data/live-read.ts'],
+  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/data/live/live-read.ts'],
   {
     query: '?raw',
     import: 'default',
