@@ -18,8 +18,15 @@ export const AccountMovement = z.object({
 });
 export type AccountMovement = z.infer<typeof AccountMovement>;
 
-/** A client's credit account: what is owed, the limit, and a page of the movements, newest first (contract §2, §5). */
-export const ClientAccount = page(AccountMovement).extend({ saldo: money, cupo: money });
+/**
+ * A client's credit account: what is owed, the limit, and a page of the movements, newest first (contract §2, §5).
+ * `movimientos` holds the rows of `results` again, under the name that callers of before the pages read (decision 012).
+ */
+export const ClientAccount = page(AccountMovement).extend({
+  saldo: money,
+  cupo: money,
+  movimientos: z.array(AccountMovement),
+});
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
 /** A payment on account; it is never made on credit itself. */

@@ -82,11 +82,12 @@ export function createAccountService(db: Db, ports: ClientPorts) {
         const [client] = await findClients(tx, businessId, [clientId]);
         if (!client) throw new Problem('no_encontrado');
         const count = await repo.countMovements(tx, businessId, clientId);
-        const movements = await repo.listMovements(tx, businessId, clientId, page);
+        const movements = (await repo.listMovements(tx, businessId, clientId, page)).map(toMovement);
         return {
           saldo: client.saldo_credito,
           cupo: client.monto_credito_aprobado,
-          ...pageReply(request, page, count, movements.map(toMovement)),
+          ...pageReply(request, page, count, movements),
+          movimientos: movements,
         };
       });
     },

@@ -92,6 +92,8 @@ describe('the mirrored credit account', () => {
       valor: '1000.00',
       medio: 'nequi',
       referencia: 'N-7',
+      fecha: bogotaTimestamp(NOW),
+      factura_id: null,
     };
     expect(answer?.status).toBe(200);
     expect(answer?.body).toEqual({
@@ -100,7 +102,8 @@ describe('the mirrored credit account', () => {
       count: 1,
       next: null,
       previous: null,
-      results: [{ ...paid, fecha: bogotaTimestamp(NOW), factura_id: null }],
+      results: [paid],
+      movimientos: [paid],
     } satisfies ClientAccount);
   });
 });

@@ -163,7 +163,10 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
     for (const medio of ['efectivo', 'nequi'])
       await apis.l2.send('POST', `${CLIENTS}${id}/abonos/`, { valor: '0.10', medio, referencia: 'ñ' });
     await syncAll(shop);
-    expect((await apis.l3.get<ClientAccount>(`${CLIENTS}${id}/cuenta/`)).body.count).toBe(5);
+    const paged = (await apis.l3.get<ClientAccount>(`${CLIENTS}${id}/cuenta/?page_size=2`)).body;
+    expect(paged.count).toBe(5);
+    expect(paged.results).toHaveLength(2);
+    expect(paged.movimientos).toEqual(paged.results);
     await all();
   });
 

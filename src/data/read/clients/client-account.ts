@@ -133,6 +133,7 @@ export async function getAccount(db: ErpDatabase, call: ListCall, clientId: stri
       saldo: client.saldo_credito ?? '0.00',
       cupo: client.monto_credito_aprobado ?? '0.00',
       ...toPage(call, page, entries.length, movements),
+      movimientos: movements,
     };
   });
 }
