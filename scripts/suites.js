@@ -14,7 +14,7 @@ const OWN_VARIABLES =
 
 /**
  * What chance tests in `npm test`: a tenth of what `npm run test:all` runs, whose figures stand in the tests themselves.
- * Whoever sets one of them in the environment means that.
+ * A figure that is set in the environment counts instead.
  */
 const QUICK = {
   MODEL_RUNS: '30',
@@ -115,7 +115,7 @@ async function playwright(report, ...args) {
     const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return countPlaywright(
       report,
-      await show('playwright', ['test', ...args, '--reporter=list,json,./tests/e2e/page-reporter.ts'], env),
+      await show('playwright', ['test', ...args, '--reporter=list,json,./tests/e2e/rig/page-reporter.ts'], env),
     );
   } catch (error) {
     explain(error);
