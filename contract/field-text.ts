@@ -48,5 +48,6 @@ export const fieldText = {
   fixedWidth: (mm: number) => `El ancho de esta plantilla es de ${String(mm).replace('.', ',')} mm.`,
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
   importList: 'Debe ser la lista de operaciones exportada por un equipo.',
+  batchTooLong: (max: number) => `Se envían hasta ${max} operaciones a la vez.`,
   importTooLong: (max: number) => `Se importan hasta ${max} operaciones a la vez.`,
 };

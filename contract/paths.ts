@@ -26,6 +26,7 @@ export const PATHS = {
   seedData: '/api/erp/clientes/seed-data/',
   clearData: '/api/erp/clientes/clear-data/',
   askAndy: '/api/erp/andy/consulta/',
+  batch: '/api/erp/sync/lote/',
   importRescued: '/api/erp/sync/importar/',
   activity: '/api/erp/registros-actividad/',
   collaborators: '/api/erp/core/colaboradores-list/',

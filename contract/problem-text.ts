@@ -52,6 +52,16 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'El servidor está recibiendo muchas ventas a la vez. Se reintentará.',
   },
+  espera: {
+    status: 424,
+    member: 'detail',
+    text: 'Espera a otra operación que no se aplicó.',
+  },
+  sin_iniciar: {
+    status: 425,
+    member: 'detail',
+    text: 'No se alcanzó a iniciar. Se enviará de nuevo.',
+  },
   demasiadas_conexiones: {
     status: 429,
     member: 'detail',

@@ -38,6 +38,8 @@ export type ProblemCode =
   | 'pagina_invalida'
   | 'demasiados_intentos'
   | 'ocupado'
+  | 'espera'
+  | 'sin_iniciar'
   | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'

@@ -48,7 +48,7 @@ import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
 import { createPrinterService } from '#server/modules/printer/printer.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
-import { createImportService } from '#server/modules/sync/import.service.ts';
+import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
 
@@ -190,7 +190,7 @@ export function createServices(options: ServiceOptions) {
       hideAllClients,
       recordActivity,
     }),
-    imports: createImportService({
+    batches: createBatchService({
       findAuthor: sessions.findAuthor,
       findNewest: operations.newestOf,
     }),

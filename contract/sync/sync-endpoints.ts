@@ -1,6 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { PATHS } from '#contract/paths.ts';
-import { ChangesReply, ImportInput, ImportReply, NewestVersion, OperationReply } from './sync.ts';
+import { BatchInput, BatchReply, ImportInput, ImportReply } from './batch.ts';
+import { ChangesReply, NewestVersion, OperationReply } from './sync.ts';
 
 /** Calls of the offline protocol (offline §4). */
 export const syncEndpoints = {
@@ -42,6 +43,16 @@ export const syncEndpoints = {
     action: 'sync.read',
     reply: OperationReply,
     summary: 'Anula una operación que no se ha aplicado; si ya se aplicó, responde su resultado.',
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: PATHS.batch,
+    auth: 'collaborator',
+    key: 'ignored',
+    action: 'sync.read',
+    body: BatchInput,
+    reply: BatchReply,
+    summary: 'Envía en orden hasta 50 operaciones de un equipo; cada una se responde como si llegara sola.',
   }),
   importOperations: endpoint({
     method: 'POST',

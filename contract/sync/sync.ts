@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { fieldText } from '#contract/field-text.ts';
-import { numericId, rowId, saleMoneyInput, text, uuid } from '#contract/fields.ts';
+import { rowId } from '#contract/fields.ts';
 import { Client } from '#contract/clients/clients.ts';
 import { Invoice } from '#contract/invoicing/invoices.ts';
 import { ProductData, StockRow } from '#contract/inventory/products.ts';
@@ -90,63 +89,3 @@ export const OperationReply = z.object({
 
 /** What an event of the stream says: the newest version of the business. The rows are fetched from the feed. */
 export const NewestVersion = z.object({ v: z.int() });
-
-/**
- * Writes that a device may queue, and that level 3 may therefore send for a colleague (offline §9). Whatever
- * is not here is never queued: it needs its answer at once.
- */
-export const QUEUED_WRITES: readonly string[] = [
-  'POST /api/erp/facturacion/facturas/',
-  'POST /api/erp/facturacion/facturas/:id/reimpresiones/',
-  'POST /api/erp/facturacion/ventas-descartadas/',
-  'POST /api/erp/inventario/productos/',
-  'PUT /api/erp/inventario/productos/:id/',
-  'DELETE /api/erp/inventario/productos/:id/',
-  'POST /api/erp/clientes/',
-  'PUT /api/erp/clientes/:id/',
-  'DELETE /api/erp/clientes/:id/',
-  'POST /api/erp/clientes/:id/abonos/',
-  'POST /api/erp/config/printer-settings/',
-  'PUT /api/erp/subusers/me/',
-];
-
-const MAX_IMPORTED = 500;
-const flag = z.boolean(fieldText.invalid).optional();
-
-/** An operation as a device exports it: a row of its outbox, and whose it is. */
-export const ImportedOperation = z.object({
-  /** Its Idempotency-Key. */
-  op: uuid,
-  method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE'], fieldText.invalid),
-  path: text(300),
-  body: z.unknown(),
-  occurredAt: z.string(fieldText.notText).nullish(),
-  /** The customer had left with the goods; a device writes `delivered`. */
-  offline: flag,
-  delivered: flag,
-  /** Id of the row it creates; a device writes `entityId`. */
-  entity: uuid.nullish(),
-  entityId: uuid.nullish(),
-  shownTotal: saleMoneyInput.nullish(),
-  /** The data version that an edit was made on. */
-  baseVersion: z.int(fieldText.notInteger).nonnegative(fieldText.notInteger).nullish(),
-  /** History that this version is one of, as `Erp-Epoch` told it. */
-  baseEpoch: z.string(fieldText.notText).nullish(),
-  /** Key of the own write it was made on top of, which had no answer yet: the row may have changed since by nobody else. */
-  restsOn: uuid.nullish(),
-  /** Id of the collaborator who made it. */
-  autor: numericId,
-});
-export type ImportedOperation = z.infer<typeof ImportedOperation>;
-
-export const ImportInput = z.object({
-  operaciones: z
-    .array(ImportedOperation, fieldText.importList)
-    .max(MAX_IMPORTED, fieldText.importTooLong(MAX_IMPORTED)),
-});
-
-/** What the server answered to each operation, in the order sent. */
-export const ImportReply = z.object({
-  resultados: z.array(z.object({ op: rowId, status: z.int(), cuerpo: z.unknown() })),
-});
-export type ImportReply = z.infer<typeof ImportReply>;

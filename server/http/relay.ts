@@ -1,10 +1,18 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { QUEUED_WRITES } from '#contract/sync/sync.ts';
+import { QUEUED_WRITES } from '#contract/sync/batch.ts';
 import { Problem } from '#domain/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { WriteOutcome } from '#server/platform/write.ts';
+
+/** An operation as it was queued. */
+export interface RelayedWrite {
+  method: string;
+  path: string;
+  body: unknown;
+  facts: RequestFacts;
+}
 
 /** A write as it reaches its route: from a request of its own, or from a device's export. */
 export interface SentWrite {

@@ -13,12 +13,12 @@ import type { EventStream } from './event-stream.ts';
 import { requestHash } from '#server/platform/ids.ts';
 import { readUpload, routeUpload } from './multipart.ts';
 import type { Params } from './params.ts';
-import { OfflineGate } from './guards/offline-gate.ts';
+import { JsonStream, sendJsonStream } from './json-stream.ts';
 import { Packed, sendPacked } from './packed.ts';
-import { RelayTable, type SentWrite } from './relay.ts';
+import { type RelayedWrite, RelayTable, type SentWrite } from './relay.ts';
 import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
 import { hashOf, withSlash } from './request-hash.ts';
-import { WriteQueue } from '#server/platform/write-queue.ts';
+import { type Urgency, WriteQueue } from '#server/platform/write-queue.ts';
 import { answerWrite, tellVersions } from './write-reply.ts';
 import {
   type EffectResult,
@@ -89,7 +89,7 @@ export interface Router {
   /** A call without a write transaction; one that is no GET all the same tells the newest version. */
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed>,
+    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed | JsonStream>,
   ): void;
   /** Answers with a stream that stays open. */
   stream(endpoint: Endpoint, handle: (call: Pick<ReadCall, 'actor'>) => Promise<EventStream>): void;
@@ -114,21 +114,12 @@ export interface Router {
     tellMore?: TellMore<OwnerWriteCall<unknown>>,
   ): void;
   /**
-   * Runs a write that a device had queued, as its author would have sent it. Several of one caller share the
-   * one place that `call` took among the delivered sales.
+   * Runs a write that a device had queued, as its author would have sent it.
    * @throws Problem `ruta_desconocida` (404) for what no device queues; whatever the write refuses unstored
    */
   relay(call: ReadCall, author: Collaborator, sent: RelayedWrite): Promise<WriteOutcome>;
-  /** Takes a place among the delivered sales that are written at once. @throws Problem `ocupado` (429) */
-  enterGate(businessId: number): () => void;
-}
-
-/** An operation as it was queued. */
-interface RelayedWrite {
-  method: string;
-  path: string;
-  body: unknown;
-  facts: RequestFacts;
+  /** The call with its caller as they are by now. @throws Problem `no_autenticado` when the session has ended meanwhile */
+  recheck(call: ReadCall): Promise<ReadCall>;
 }
 
 function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
@@ -142,7 +133,6 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, authenticateOwner } = deps;
-  const gate = new OfflineGate();
   const queue = new WriteQueue();
   const relays = new RelayTable();
 
@@ -153,9 +143,14 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     return actor;
   }
 
-  /** Runs a write; who listens is told once it is committed. */
-  async function commit(request: WriteRequest, effect: (write: Write) => Promise<EffectResult>) {
-    const outcome = await queue.run(request.businessId, () => runWrite(db, { ...request, clock }, effect));
+  /** Runs a write; the streams of its business hear of it once it is committed. */
+  async function commit(
+    request: WriteRequest,
+    urgency: Urgency,
+    effect: (write: Write) => Promise<EffectResult>,
+  ) {
+    const work = () => runWrite(db, { ...request, clock }, effect);
+    const outcome = await queue.run(request.businessId, urgency, work);
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;
   }
@@ -187,6 +182,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const body = await handle({ ...openCall(request, reply, now), actor, key });
           if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
             tellVersions(reply, await headVersion(db, actor.businessId));
+          if (body instanceof JsonStream) return sendJsonStream(reply, body);
           return body instanceof Packed ? sendPacked(reply, body) : body;
         },
       });
@@ -213,13 +209,17 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const operation = facts.key
           ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
           : null;
-        return commit({ businessId, operation, now }, async (write) => {
-          authorize(authority, endpoint, deliveredAt(facts, raw, now));
-          const call = { ...sent, body: raw, actor, facts, hash, now };
-          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
-          const body = await readBody(endpoint, raw, tell);
-          return handle({ ...call, body } as Parameters<typeof handle>[0], write);
-        });
+        return commit(
+          { businessId, operation, now },
+          facts.isOffline ? 'delivered' : 'live',
+          async (write) => {
+            authorize(authority, endpoint, deliveredAt(facts, raw, now));
+            const call = { ...sent, body: raw, actor, facts, hash, now };
+            const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+            const body = await readBody(endpoint, raw, tell);
+            return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+          },
+        );
       };
       relays.add(endpoint, run);
       addRoute(app, endpoint, {
@@ -231,14 +231,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           if (endpoint.upload) await readUpload(request, endpoint.upload);
           return answerWrite(db, reply, actor.businessId, async () => {
             const facts = readFacts(request, now);
-            const leave = facts.isOffline ? gate.enter(actor.businessId) : undefined;
-            try {
-              const call = openCall(request, reply, now);
-              const { body } = request;
-              return await run({ ...call, body, actor, authority: actor, facts, hash: hashOf(request) });
-            } finally {
-              leave?.();
-            }
+            const call = openCall(request, reply, now);
+            const { body } = request;
+            return run({ ...call, body, actor, authority: actor, facts, hash: hashOf(request) });
           });
         },
       });
@@ -268,7 +263,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const operation = key ? { scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
           return answerWrite(db, reply, businessId, () =>
-            commit({ businessId, operation, now }, async (write) => {
+            commit({ businessId, operation, now }, 'live', async (write) => {
               const call = { ...openCall(request, reply, now), body: request.body, actor, hash };
               const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
               const body = await readBody(endpoint, request.body, tell);
@@ -278,15 +273,19 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         },
       });
     },
+    async recheck(call) {
+      const now = clock();
+      return { ...call, now, actor: await deps.authenticate(call.request.headers.authorization, now) };
+    },
     relay(call, author, { method, path: sentPath, body, facts }) {
       const path = withSlash(sentPath);
       const { run, params } = relays.find(method, path);
       const hash = requestHash(method, path, body ?? {});
-      const { actor: authority, now, request, reply } = call;
+      const { actor: authority, request, reply } = call;
+      const now = clock();
       const sent = { actor: author, authority, facts, params, query: {}, body, hash, now, request, reply };
       return run(sent);
     },
-    enterGate: (businessId) => gate.enter(businessId),
   };
 }
 

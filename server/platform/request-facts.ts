@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
 import { fieldText } from '#contract/field-text.ts';
-import type { ImportedOperation } from '#contract/sync/sync.ts';
+import type { SentOperation } from '#contract/sync/batch.ts';
 import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { isUuid } from '#domain/uuid.ts';
@@ -80,7 +80,7 @@ function readBaseVersion(request: FastifyRequest): number | null {
  * The same facts of an operation that a device exported.
  * @param newestBase version up to which its author knew the row, where it rests on an own write
  */
-export function factsOf(operation: ImportedOperation, newestBase: number | null, now: Date): RequestFacts {
+export function factsOf(operation: SentOperation, newestBase: number | null, now: Date): RequestFacts {
   return {
     key: operation.op,
     entityId: operation.entity ?? operation.entityId ?? null,

@@ -14,12 +14,12 @@ function heldWrite(started: number[], name: number) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the line of writes', () => {
+describe('the queue of writes', () => {
   it('lets four of a business in at once, the rest in the order they came', async () => {
-    const line = new WriteQueue();
+    const queue = new WriteQueue();
     const started: number[] = [];
     const writes = Array.from({ length: 7 }, (_, name) => heldWrite(started, name));
-    const all = writes.map(({ work }) => line.run(1, work));
+    const all = writes.map(({ work }) => queue.run(1, 'live', work));
     await settle();
     expect(started).toEqual([0, 1, 2, 3]);
     writes[2]!.end();
@@ -31,20 +31,49 @@ describe('the line of writes', () => {
   });
 
   it('keeps no business waiting for another', async () => {
-    const line = new WriteQueue();
+    const queue = new WriteQueue();
     const started: number[] = [];
     const slow = Array.from({ length: 5 }, (_, name) => heldWrite(started, name));
-    const all = slow.map(({ work }) => line.run(1, work));
-    await line.run(2, async () => void started.push(100));
+    const all = slow.map(({ work }) => queue.run(1, 'live', work));
+    await queue.run(2, 'live', async () => void started.push(100));
     expect(started).toContain(100);
     for (const { end } of slow) end();
     await Promise.all(all);
   });
 
   it('gives the place back when a write fails, and tells its failure', async () => {
-    const line = new WriteQueue();
+    const queue = new WriteQueue();
     const failing = () => Promise.reject(new Error('refused'));
-    for (let count = 0; count < 9; count += 1) await expect(line.run(1, failing)).rejects.toThrow('refused');
-    await expect(line.run(1, () => Promise.resolve('in'))).resolves.toBe('in');
+    for (let count = 0; count < 9; count += 1)
+      await expect(queue.run(1, 'live', failing)).rejects.toThrow('refused');
+    await expect(queue.run(1, 'live', () => Promise.resolve('in'))).resolves.toBe('in');
+  });
+
+  it('lets a sale that is charged now in before delivered ones, of which every fourth place still goes to one', async () => {
+    const queue = new WriteQueue();
+    const started: number[] = [];
+    const held = Array.from({ length: 4 }, (_, name) => heldWrite(started, name));
+    const all = held.map(({ work }) => queue.run(1, 'live', work));
+    const later = (name: number) => async () => void started.push(name);
+    for (const name of [10, 11]) all.push(queue.run(1, 'delivered', later(name)));
+    for (const name of [20, 21, 22, 23]) all.push(queue.run(1, 'live', later(name)));
+    await settle();
+    for (const { end } of held) end();
+    await Promise.all(all);
+    expect(started.slice(4)).toEqual([20, 21, 22, 10, 23, 11]);
+  });
+
+  it('refuses the thousand and first delivered sale that would wait, and no live one', async () => {
+    const queue = new WriteQueue();
+    const started: number[] = [];
+    const held = Array.from({ length: 4 }, (_, name) => heldWrite(started, name));
+    const all: Promise<unknown>[] = held.map(({ work }) => queue.run(1, 'delivered', work));
+    const nothing = () => Promise.resolve();
+    for (let count = 0; count < 1000; count += 1) all.push(queue.run(1, 'delivered', nothing));
+    await expect(queue.run(1, 'delivered', nothing)).rejects.toMatchObject({ codigo: 'ocupado' });
+    all.push(queue.run(1, 'live', nothing));
+    for (const { end } of held) end();
+    await Promise.all(all);
+    await expect(queue.run(1, 'delivered', () => Promise.resolve('in'))).resolves.toBe('in');
   });
 });

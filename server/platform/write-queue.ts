@@ -1,43 +1,70 @@
+import { Problem } from '#domain/problems.ts';
+
 const AT_ONCE = 4;
+/** Of the places that become free while both wait, every fourth goes to a delivered sale. */
+const DELIVERED_TURN = 4;
+/** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
+const MOST_DELIVERED = 1000;
+
+/** `live`: somebody stands at the counter and waits. `delivered`: the customer has left, a device sends it afterwards. */
+export type Urgency = 'live' | 'delivered';
+
+interface Places {
+  busy: number;
+  /** Places given away while both kinds waited. */
+  turns: number;
+  waiting: Record<Urgency, (() => void)[]>;
+}
 
 /**
  * Lets four writes of a business run at once. The others wait here and not in the database, where each would hold a
- * connection and wake up for nothing; they take the same locks one after another anyway
- * (docs/performance.md has both figures).
+ * connection and wake up for nothing; they take the same locks one after another anyway (docs/performance.md has both
+ * figures). A fleet that comes back and sends its delivered sales does not hold up the cashier who sells now.
  */
 export class WriteQueue {
-  readonly #busy = new Map<number, number>();
-  readonly #waiting = new Map<number, (() => void)[]>();
+  readonly #businesses = new Map<number, Places>();
 
-  /** Runs in its turn; first come, first served. */
-  async run<Result>(businessId: number, work: () => Promise<Result>): Promise<Result> {
-    await this.#enter(businessId);
+  /**
+   * Runs `work` in its turn: first come, first served among those of the same urgency.
+   * @throws Problem `ocupado` (429) for a delivered sale when a thousand wait already
+   */
+  async run<Result>(businessId: number, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+    const places = this.#placesOf(businessId);
+    await this.#enter(places, urgency);
     try {
       return await work();
     } finally {
-      this.#leave(businessId);
+      this.#leave(businessId, places);
     }
   }
 
-  async #enter(businessId: number): Promise<void> {
-    const busy = this.#busy.get(businessId) ?? 0;
-    if (busy < AT_ONCE) {
-      this.#busy.set(businessId, busy + 1);
+  #placesOf(businessId: number): Places {
+    const known = this.#businesses.get(businessId);
+    if (known) return known;
+    const made: Places = { busy: 0, turns: 0, waiting: { live: [], delivered: [] } };
+    this.#businesses.set(businessId, made);
+    return made;
+  }
+
+  async #enter(places: Places, urgency: Urgency): Promise<void> {
+    if (places.busy < AT_ONCE) {
+      places.busy += 1;
       return;
     }
-    const waiting = this.#waiting.get(businessId) ?? [];
-    this.#waiting.set(businessId, waiting);
+    const waiting = places.waiting[urgency];
+    if (urgency === 'delivered' && waiting.length >= MOST_DELIVERED)
+      throw new Problem('ocupado', { retryAfterS: 1 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Gives the place to whoever waits longest, or back. */
-  #leave(businessId: number): void {
-    const waiting = this.#waiting.get(businessId);
-    const next = waiting?.shift();
-    if (waiting?.length === 0) this.#waiting.delete(businessId);
+  /** Hands the freed place to the next write that waits, otherwise gives it back. */
+  #leave(businessId: number, places: Places): void {
+    const { live, delivered } = places.waiting;
+    if (live.length > 0 && delivered.length > 0) places.turns += 1;
+    const isDeliveredsTurn = live.length === 0 || places.turns % DELIVERED_TURN === 0;
+    const next = (isDeliveredsTurn ? delivered.shift() : undefined) ?? live.shift();
     if (next) return next();
-    const busy = (this.#busy.get(businessId) ?? 1) - 1;
-    if (busy === 0) this.#busy.delete(businessId);
-    else this.#busy.set(businessId, busy);
+    places.busy -= 1;
+    if (places.busy === 0) this.#businesses.delete(businessId);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { ImportReply } from '#contract/sync/sync.ts';
+import type { ImportReply } from '#contract/sync/batch.ts';
 
 /** What came of a portion of a rescue file; without `results` the whole of it was refused, or nobody answered. */
 export type ImportOutcome =

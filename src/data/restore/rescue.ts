@@ -1,5 +1,5 @@
 import { rowsInStates } from '#app/data/queue/by-state.ts';
-import type { ImportedOperation } from '#contract/sync/sync.ts';
+import type { ImportedOperation } from '#contract/sync/batch.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { writePaths } from '#app/data/writes/write-paths.ts';
 import { newUuid } from '#app/data/ids.ts';

@@ -10,6 +10,21 @@ export const syncExamples: Record<keyof typeof syncEndpoints, Example> = {
   events: () => ({}),
   operation: ownOperation,
   cancelOperation: ownOperation,
+  batch: ({ a }) => ({
+    body: {
+      operaciones: [
+        {
+          op: randomUUID(),
+          method: 'POST',
+          path: ENDPOINTS.createInvoice.path,
+          body: saleOf(a),
+          occurredAt: '2026-11-20T10:00:00-05:00',
+          delivered: true,
+          entityId: randomUUID(),
+        },
+      ],
+    },
+  }),
   importOperations: ({ a }) => ({
     body: {
       operaciones: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import type { ImportReply } from '#contract/sync/sync.ts';
+import type { ImportReply } from '#contract/sync/batch.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { startCuttingProxy } from '#tests/fixtures/cutting-proxy.ts';

@@ -16,7 +16,7 @@ import { giveUp } from '#app/sync/push/cancel.ts';
 import { push } from '#app/sync/push/push.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { QUEUED_WRITES } from '#contract/sync/sync.ts';
+import { QUEUED_WRITES } from '#contract/sync/batch.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { QUEUED_WRITES } from './sync.ts';
+import { QUEUED_WRITES } from './batch.ts';
 
 describe('the writes that a device may queue', () => {
   it('are calls of the contract by collaborators, none of them a file', () => {

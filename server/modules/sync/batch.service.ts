@@ -1,0 +1,179 @@
+import {
+  BatchInput,
+  type BatchOutcome,
+  ImportInput,
+  type ImportReply,
+  type ImportedOperation,
+  SentOperation,
+} from '#contract/sync/batch.ts';
+import { problemAnswer } from '#contract/problem-text.ts';
+import { Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { factsOf } from '#server/platform/request-facts.ts';
+import { parseBody } from '#server/http/body.ts';
+import { toProblem } from '#server/http/error-reply.ts';
+import { tellVersions } from '#server/http/write-reply.ts';
+import { JsonStream } from '#server/http/json-stream.ts';
+import type { ReadCall, Router } from '#server/http/route.ts';
+
+interface BatchPorts {
+  /** Inactive and deleted colleagues too: it is their work that has to be rescued. */
+  findAuthor: (businessId: number, id: number) => Promise<Collaborator | undefined>;
+  /** Newest version that an applied write took; undefined for a write that was not applied. */
+  findNewest: (businessId: number, op: string) => Promise<number | undefined>;
+}
+
+/** After this long a batch begins no further operation: a device waits ten seconds for an answer. */
+const BUDGET_MS = 5000;
+/** The session is checked again before an operation that begins later than this after the last check. */
+const RECHECK_MS = 1000;
+
+type AnyOperation = SentOperation | ImportedOperation;
+
+/** An element of the list that was sent. */
+type Sent = { op: string; operation: AnyOperation } | { op: string | null; refusal: Problem };
+
+/** Who sends, as long as operations may begin; the refusal of the rest after that. */
+type Sender = () => Promise<ReadCall | Problem>;
+
+function keyOf(sent: unknown): string | null {
+  const { op } = (sent ?? {}) as { op?: unknown };
+  return typeof op === 'string' && op.length <= 64 ? op : null;
+}
+
+function readOperation(sent: unknown): Sent {
+  try {
+    const operation = parseBody(SentOperation, sent);
+    return { op: operation.op, operation };
+  } catch (error) {
+    if (error instanceof Problem) return { op: keyOf(sent), refusal: error };
+    throw error;
+  }
+}
+
+function refused(op: string | null, problem: Problem): BatchOutcome {
+  const { status, body } = problemAnswer(problem);
+  const reintentar_s = problem.details.retryAfterS ?? null;
+  return { op, status, cuerpo: body, desde: null, hasta: null, repetida: false, reintentar_s };
+}
+
+/** Deleting a row that is gone is done, too. */
+const isTaken = ({ method }: AnyOperation, status: number): boolean =>
+  status < 300 || (method === 'DELETE' && status === 404);
+
+/** Ends for good when the budget is used up or the session has ended. */
+function createSender(router: Router, first: ReadCall, budgetMs: number): Sender {
+  const begunMs = performance.now();
+  let checkedMs = begunMs;
+  let current: ReadCall | Problem = first;
+  return async () => {
+    const nowMs = performance.now();
+    if (current instanceof Problem) return current;
+    if (nowMs - begunMs > budgetMs) current = new Problem('sin_iniciar');
+    else if (nowMs - checkedMs > RECHECK_MS) {
+      checkedMs = nowMs;
+      current = await router.recheck(current).catch((error: unknown) => {
+        const problem = toProblem(error);
+        if (!problem) throw error;
+        return problem;
+      });
+    }
+    return current;
+  };
+}
+
+/**
+ * Runs the operations of a device's outbox, or of a rescue file, in the order sent: each in a transaction of its own under
+ * its own key, so that it may come again in another batch or by itself. A refused operation stops no other one, except
+ * those that name it in `dependsOn`.
+ */
+export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
+  /**
+   * The version up to which its author knew the row.
+   * @throws Problem `version_cambiada` (412) when the write below it was not taken; not stored: that write may yet get in
+   */
+  async function newestBaseOf(businessId: number, { restsOn }: SentOperation): Promise<number | null> {
+    if (restsOn == null) return null;
+    const newest = await findNewest(businessId, restsOn);
+    if (newest === undefined) throw new Problem('version_cambiada', { extra: { version: null } });
+    return newest;
+  }
+
+  /** @throws Problem `no_encontrado` for an author of another business */
+  async function authorOf(sender: Collaborator, operation: AnyOperation): Promise<Collaborator> {
+    if (!('autor' in operation)) return sender;
+    const author = await findAuthor(sender.businessId, operation.autor);
+    if (!author) throw new Problem('no_encontrado');
+    return author.id === sender.id ? sender : { ...author, importedBy: sender.name };
+  }
+
+  /** What came of one operation; whatever goes wrong with it is its own answer. */
+  async function answerOf(router: Router, call: ReadCall, operation: AnyOperation): Promise<BatchOutcome> {
+    const { op, method, path, body } = operation;
+    try {
+      const author = await authorOf(call.actor, operation);
+      const newest = await newestBaseOf(call.actor.businessId, operation);
+      const facts = factsOf(operation, newest, call.now);
+      const outcome = await router.relay(call, author, { method, path, body: body ?? {}, facts });
+      const { status, body: cuerpo = null, replayed: repetida } = outcome;
+      const { from, to } = outcome.versions;
+      const [desde, hasta] = status < 400 ? [from, to] : [null, null];
+      return { op, status, cuerpo, desde, hasta, repetida, reintentar_s: null };
+    } catch (error) {
+      const problem = toProblem(error);
+      if (!problem) call.request.log.error({ err: error }, 'unexpected failure of an operation in a batch');
+      return refused(op, problem ?? new Problem('error_interno'));
+    }
+  }
+
+  /** The outcomes in order, each as soon as it is known; nothing more begins once nobody reads them. */
+  async function* outcomes(router: Router, sender: Sender, list: Sent[]): AsyncGenerator<BatchOutcome> {
+    const missing = new Set<string>();
+    for (const sent of list) {
+      let outcome: BatchOutcome;
+      if ('refusal' in sent) outcome = refused(sent.op, sent.refusal);
+      else {
+        const { op, operation } = sent;
+        const call = await sender();
+        if (call instanceof Problem) outcome = refused(op, call);
+        else if (operation.dependsOn?.some((key) => missing.has(key)))
+          outcome = refused(op, new Problem('espera'));
+        else outcome = await answerOf(router, call, operation);
+        if (!isTaken(operation, outcome.status)) missing.add(op);
+      }
+      yield outcome;
+    }
+  }
+
+  return {
+    /**
+     * Runs up to 50 operations of the caller's own device.
+     * @throws Problem `datos_invalidos` (400) for what is no list, or too long
+     */
+    batch(router: Router, call: ReadCall): JsonStream {
+      const { operaciones } = parseBody(BatchInput, call.request.body);
+      const sender = createSender(router, call, BUDGET_MS);
+      return new JsonStream('resultados', outcomes(router, sender, operaciones.map(readOperation)));
+    },
+
+    /**
+     * Runs the operations that a colleague's device exported (offline §9); their author stays the seller, the log names
+     * both. Without a budget: a person waits for it.
+     * @throws Problem `datos_invalidos` (400)
+     */
+    async import(router: Router, call: ReadCall): Promise<ImportReply> {
+      const { operaciones } = parseBody(ImportInput, call.request.body);
+      const list = operaciones.map((operation) => ({ op: operation.op, operation }));
+      const sender = createSender(router, call, Number.POSITIVE_INFINITY);
+      const resultados: ImportReply['resultados'] = [];
+      const versions: number[] = [];
+      for await (const { op, status, cuerpo, desde, hasta } of outcomes(router, sender, list)) {
+        resultados.push({ op: op ?? '', status, cuerpo });
+        versions.push(...[desde, hasta].filter((version) => version !== null));
+      }
+      if (versions.length > 0)
+        tellVersions(call.reply, { from: Math.min(...versions), to: Math.max(...versions) });
+      return { resultados };
+    },
+  };
+}
