@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { CounterRoute } from './counter.tsx';
 import { sessionStore } from '#app/app/session/session.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 it('says that it loads who is signed in until the counter is open', async () => {
   // The device takes its time: the database does not open yet.
@@ -22,5 +23,7 @@ it('says that it loads who is signed in until the counter is open', async () => 
       <RouterProvider router={router as never} />
     </UiProvider>,
   );
-  expect(await screen.findByText('Cargando datos del colaborador o sesión no válida...')).toBeVisible();
+  await expectShown(() =>
+    screen.getByText('Cargando datos del colaborador o sesión no válida...'),
+  ).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 afterEach(cleanup);
 
@@ -36,8 +37,10 @@ describe('ConfirmDialog', () => {
   it('names what will be lost', async () => {
     render(<Screen />);
     await open();
-    const dialog = await screen.findByRole('dialog', { name: 'Eliminar producto' });
-    expect(dialog).toHaveAccessibleDescription('Arroz Diana 500 g Esta acción no se puede deshacer.');
+    const dialog = () => screen.getByRole('dialog', { name: 'Eliminar producto' });
+    await expectShown(dialog).toHaveAccessibleDescription(
+      'Arroz Diana 500 g Esta acción no se puede deshacer.',
+    );
   });
 
   it('starts on Cancelar, so that a stray Enter destroys nothing', async () => {
@@ -69,7 +72,7 @@ describe('ConfirmDialog', () => {
   it('waits while the action runs', async () => {
     render(<Screen isBusy />);
     await open();
-    expect(await screen.findByRole('button', { name: 'Eliminar' })).toBeDisabled();
+    await expectShown(() => screen.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });

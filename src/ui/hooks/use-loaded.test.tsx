@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { useLoaded } from './use-loaded.ts';
 
 afterEach(cleanup);
@@ -47,19 +48,19 @@ describe('what a page asks a server for', () => {
     const { load, asked } = source();
     render(drawn(load));
     asked[0]?.fail();
-    const button = await screen.findByRole('button', { name: 'Reintentar' });
-    button.focus();
+    const button = () => screen.getByRole('button', { name: 'Reintentar' });
+    (await waitFor(button)).focus();
     await userEvent.keyboard('{Enter}');
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.getByText('No se pudo.')).toBeVisible();
-    expect(button).toHaveFocus();
-    expect(button).toHaveAttribute('aria-busy', 'true');
+    await expectShown(button).toHaveFocus();
+    await expectShown(button).toHaveAttribute('aria-busy', 'true');
     asked[1]?.fail();
-    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), 10_000);
-    expect(button).toHaveFocus();
+    await expectShown(button).not.toHaveAttribute('aria-busy');
+    await expectShown(button).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     asked[2]?.answer('rows');
-    expect(await screen.findByText('rows')).toBeVisible();
+    await expectShown(() => screen.getByText('rows')).toBeVisible();
   });
 
   it('is that of the question on screen: the answer to an older one comes too late', async () => {
@@ -68,7 +69,7 @@ describe('what a page asks a server for', () => {
     rerender(drawn(other.load));
     one.asked[0]?.answer('of the first');
     other.asked[0]?.answer('of the second');
-    expect(await screen.findByText('of the second')).toBeVisible();
+    await expectShown(() => screen.getByText('of the second')).toBeVisible();
     expect(screen.queryByText('of the first')).not.toBeInTheDocument();
   });
 });

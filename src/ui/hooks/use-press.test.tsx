@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { usePress } from './use-press.ts';
 
 afterEach(cleanup);
@@ -27,7 +28,7 @@ it('says nothing between press and release, and says it after', async () => {
   fireEvent.blur(field);
   expect(screen.queryByText('wrong')).toBeNull();
   fireEvent.pointerUp(screen.getByRole('button'));
-  expect(await screen.findByText('wrong')).toBeVisible();
+  await expectShown(() => screen.getByText('wrong')).toBeVisible();
 });
 
 it('says it at once where a key left the field', async () => {

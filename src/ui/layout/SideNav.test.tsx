@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Package, Users } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { RailAction } from './RailAction.tsx';
 import { SideNav } from './SideNav.tsx';
 
@@ -39,7 +40,7 @@ describe('SideNav', () => {
       </>,
     );
     screen.getByRole('link', { name: 'Clientes' }).focus();
-    expect(await screen.findByRole('button', { name: 'Cerrar menú' })).toBeInTheDocument();
+    await expectShown(() => screen.getByRole('button', { name: 'Cerrar menú' })).toBeInTheDocument();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Fuera' })).toHaveFocus();
     expect(isOpen()).toBe(false);

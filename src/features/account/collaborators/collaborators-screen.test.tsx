@@ -9,6 +9,7 @@ import {
   answeringHttp,
   drawScreen,
 } from '#tests/fixtures/screen/owner-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
 
 const ANA = {
@@ -85,14 +86,16 @@ describe('the collaborators of a business', () => {
     await click('Crear colaborador');
     expect(screen.getByText('Por favor, seleccione un negocio primero.')).toBeVisible();
     await userEvent.selectOptions(field('Negocio'), 'La Esquina');
-    const table = await screen.findByRole('table');
-    expect(
-      within(table)
+    const table = () => screen.getByRole('table');
+    await expectShown(() =>
+      within(table())
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
     ).toEqual(['Nombre', 'Email', 'Establecimiento Asignado', 'Cédula', 'Permiso', 'Activo', 'Acciones']);
     expect(screen.queryByText('Por favor, seleccione un negocio primero.')).toBeNull();
-    expect(within(table).getAllByText('Operario Avanzado (Editar Inventario)').length).toBeGreaterThan(0);
+    await expectShown(
+      () => within(table()).getAllByText('Operario Avanzado (Editar Inventario)').length,
+    ).toBeGreaterThan(0);
   });
 
   it('tells each rule at its field, and a missing password for the form as a whole too', async () => {
@@ -111,17 +114,17 @@ describe('the collaborators of a business', () => {
       'Contraseña es obligatoria',
       'La contraseña es obligatoria para nuevos colaboradores.',
     ])
-      expect(await screen.findByText(words)).toBeVisible();
+      await expectShown(() => screen.getByText(words)).toBeVisible();
     await userEvent.type(field('Contraseña'), 'corta');
-    expect(await screen.findByText('Mínimo 8 caracteres')).toBeVisible();
+    await expectShown(() => screen.getByText('Mínimo 8 caracteres')).toBeVisible();
     await userEvent.type(field('Confirmar contraseña'), 'otra');
     await userEvent.tab();
-    expect(await screen.findByText('Las contraseñas no coinciden')).toBeVisible();
+    await expectShown(() => screen.getByText('Las contraseñas no coinciden')).toBeVisible();
     await userEvent.type(field('Cédula'), '12a');
-    expect(await screen.findByText('Cédula debe contener solo números')).toBeVisible();
+    await expectShown(() => screen.getByText('Cédula debe contener solo números')).toBeVisible();
     expect(sent(CREATE)).toEqual([]);
     await click('Cancelar');
-    expect(await screen.findByRole('button', { name: 'Crear colaborador' })).toHaveFocus();
+    await expectShown(() => screen.getByRole('button', { name: 'Crear colaborador' })).toHaveFocus();
   });
 
   it('creates one with numbers, null and the business, and goes on managing', async () => {
@@ -130,7 +133,9 @@ describe('the collaborators of a business', () => {
     await userEvent.selectOptions(field('Establecimiento asignado'), '');
     await userEvent.selectOptions(field('Permiso'), '3');
     await click('Crear colaborador');
-    expect(await screen.findByText('¡Colaborador Marta Gil creado con éxito para La Esquina!')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('¡Colaborador Marta Gil creado con éxito para La Esquina!'),
+    ).toBeVisible();
     const { body, headers } = sent(CREATE)[0] ?? {};
     expect(body).toMatchObject({
       permission_level: 3,
@@ -144,7 +149,7 @@ describe('the collaborators of a business', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u,
     );
     await click('Seguir gestionando');
-    expect(await screen.findByRole('table')).toBeVisible();
+    await expectShown(() => screen.getByRole('table')).toBeVisible();
     expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2);
   });
 
@@ -153,9 +158,13 @@ describe('the collaborators of a business', () => {
     await openForm();
     answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => new ApiError('network');
     await click('Crear colaborador');
-    expect(await screen.findByText('¡Colaborador Marta Gil creado con éxito para La Esquina!')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('¡Colaborador Marta Gil creado con éxito para La Esquina!'),
+    ).toBeVisible();
     await click('Seguir gestionando');
-    expect(await screen.findByText('Error al cargar datos para el negocio seleccionado.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar datos para el negocio seleccionado.'),
+    ).toBeVisible();
   });
 
   it.each([
@@ -177,7 +186,7 @@ describe('the collaborators of a business', () => {
     answers[CREATE] = () => answer;
     await openForm();
     await click('Crear colaborador');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(words);
     for (const [name, value] of Object.entries(GOOD)) expect(field(name)).toHaveValue(value);
     // Sent again when nobody answered it is the same attempt; a refusal ends it.
     await click('Crear colaborador');
@@ -196,7 +205,7 @@ describe('the collaborators of a business', () => {
     expect(field('Email')).toHaveValue('ana@x.example');
     await userEvent.click(screen.getByRole('switch', { name: /^Activo/u }));
     await click('Guardar cambios');
-    expect(await screen.findByText('¡Colaborador Ana Pérez actualizado con éxito!')).toBeVisible();
+    await expectShown(() => screen.getByText('¡Colaborador Ana Pérez actualizado con éxito!')).toBeVisible();
     const { body } = sent(EDIT)[0] ?? {};
     expect(body).toMatchObject({ serie_facturacion: 7, is_active: false });
     expect(body).not.toHaveProperty('password');
@@ -209,7 +218,7 @@ describe('the collaborators of a business', () => {
       return { status: 204, body: '' };
     };
     await removeAna();
-    expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
+    await expectShown(() => screen.getByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
     await waitFor(() =>
       expect(document.activeElement).toHaveTextContent('Colaborador Ana Pérez eliminado con éxito.'),
     );
@@ -227,10 +236,10 @@ describe('the collaborators of a business', () => {
     await show('PJ-12');
     await screen.findByRole('table');
     await click('Eliminar');
-    const dialog = await screen.findByRole('dialog', { name: 'Eliminar colaborador' });
-    expect(within(dialog).getByText('Ana Pérez')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    const dialog = () => screen.getByRole('dialog', { name: 'Eliminar colaborador' });
+    await expectShown(() => within(dialog()).getByText('Ana Pérez')).toBeVisible();
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(() => screen.getByText(words)).toBeVisible();
     if (answer instanceof Error || answer.status !== 204) return;
     await waitFor(() => expect(sent('GET /api/erp/businesses/PJ-12/subusers/')).toHaveLength(2));
   });
@@ -241,7 +250,7 @@ describe('the collaborators of a business', () => {
       return { status: 204, body: '' };
     };
     await removeAna();
-    expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
     expect(screen.getByText('Colaborador Ana Pérez eliminado con éxito.')).toBeVisible();
   });
 
@@ -279,20 +288,24 @@ describe('the collaborators of a business', () => {
     answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
     answers['GET /api/erp/businesses/PJ-12/series/'] = () => ({ status: 200, body: [] });
     await show('PJ-12');
-    expect(await screen.findByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
+    await expectShown(() => screen.getByText('Este negocio aún no tiene colaboradores.')).toBeVisible();
     expect(screen.getByText('Este negocio no tiene series de facturación configuradas.')).toBeVisible();
     cleanup();
     answers['GET /api/erp/businesses/PJ-12/series/'] = () => new ApiError('timeout');
     await show('PJ-12');
-    expect(await screen.findByText('Error al cargar datos para el negocio seleccionado.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar datos para el negocio seleccionado.'),
+    ).toBeVisible();
     cleanup();
     answers['GET /api/erp/my-businesses/'] = () => ({ status: 500, body: '<html>' });
     await show();
-    expect(await screen.findByText('Error al cargar los negocios. Intente más tarde.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar los negocios. Intente más tarde.'),
+    ).toBeVisible();
     cleanup();
     answers['GET /api/erp/my-businesses/'] = () => ({ status: 200, body: [] });
     await show();
-    expect(await screen.findByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
+    await expectShown(() => screen.getByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
       'href',
       '/erplobby',
     );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen.tsx';
 
 const answer = vi.fn<(request: HttpRequest) => Promise<Partial<HttpReply>>>();
@@ -65,7 +66,7 @@ describe('the login', () => {
   it('asks for both fields', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-    expect(await screen.findByText('Email es obligatorio')).toBeVisible();
+    await expectShown(() => screen.getByText('Email es obligatorio')).toBeVisible();
     expect(screen.getByText('Contraseña es obligatoria')).toBeVisible();
     expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
     expect(answer).not.toHaveBeenCalled();
@@ -94,7 +95,7 @@ describe('the login', () => {
     cleanup();
     show({ http: failing('timeout') });
     await signIn();
-    expect(await screen.findByText('No se recibió respuesta del servidor...')).toBeVisible();
+    await expectShown(() => screen.getByText('No se recibió respuesta del servidor...')).toBeVisible();
     expect(answer).toHaveBeenCalledOnce();
   });
 
@@ -108,28 +109,28 @@ describe('the login', () => {
       body: { non_field_errors: ['Correo o contraseña incorrectos.'] },
     });
     await signIn();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(`Error en login (${kind}). Ver consola.`);
-    expect(alert).toHaveTextContent('Correo o contraseña incorrectos.');
+    const alert = () => screen.getByRole('alert');
+    await expectShown(alert).toHaveTextContent(`Error en login (${kind}). Ver consola.`);
+    await expectShown(alert).toHaveTextContent('Correo o contraseña incorrectos.');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('una larga 77');
 
     const press = () => userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     answer.mockResolvedValueOnce({ status: 502, body: '<html>' });
     await press();
-    expect(await screen.findByText(`Error en login (${kind}). Ver consola.`)).toBeVisible();
+    await expectShown(() => screen.getByText(`Error en login (${kind}). Ver consola.`)).toBeVisible();
     // The refusal before it begins with the same words, and stands until this one is there.
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('El servidor tiene un problema.'),
     );
     answer.mockResolvedValueOnce({ body: {} });
     await press();
-    expect(await screen.findByText(`Respuesta inesperada del servidor (${kind})`)).toBeVisible();
+    await expectShown(() => screen.getByText(`Respuesta inesperada del servidor (${kind})`)).toBeVisible();
     answer.mockRejectedValueOnce(new ApiError('timeout'));
     await press();
-    expect(await screen.findByText('No se recibió respuesta del servidor...')).toBeVisible();
+    await expectShown(() => screen.getByText('No se recibió respuesta del servidor...')).toBeVisible();
     answer.mockRejectedValueOnce(new Error('boom'));
     await press();
-    expect(await screen.findByText('Error al preparar la petición.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al preparar la petición.')).toBeVisible();
   });
 
   it.each([
@@ -140,7 +141,7 @@ describe('the login', () => {
     answer.mockResolvedValueOnce({ status: 429, body: '', headers });
     show({ startsWith: 'collaborator' });
     await signIn();
-    expect(await screen.findByText(told)).toBeVisible();
+    await expectShown(() => screen.getByText(told)).toBeVisible();
   });
 
   it('offers another link to who has not confirmed the address yet', async () => {
@@ -152,7 +153,7 @@ describe('the login', () => {
     await signIn();
     answer.mockResolvedValueOnce({ body: { detail: 'Enviamos otro enlace.' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar otro enlace de confirmación' }));
-    expect(await screen.findByText('Enviamos otro enlace.')).toBeVisible();
+    await expectShown(() => screen.getByText('Enviamos otro enlace.')).toBeVisible();
     expect(answer.mock.lastCall![0]).toMatchObject({
       path: '/api/auth/registration/resend-email/',
       body: { email: 'rosa@x.example' },

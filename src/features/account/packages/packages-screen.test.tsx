@@ -9,6 +9,7 @@ import {
   answeringHttp,
   drawScreen,
 } from '#tests/fixtures/screen/owner-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { PackagesScreen } from './PackagesScreen.tsx';
 
 const CONFIGURATION = 'GET /api/erp/negocios/PJ/12/configuracion-erp/';
@@ -83,9 +84,9 @@ describe('packages and modules', () => {
       'Ferretería - Sin descripción',
     ]);
     await userEvent.selectOptions(select('Paquete'), '1');
-    expect(await screen.findByText('Por favor, selecciona un negocio primero.')).toBeVisible();
+    await expectShown(() => screen.getByText('Por favor, selecciona un negocio primero.')).toBeVisible();
     await userEvent.selectOptions(select('Negocio'), 'La Esquina');
-    expect(await screen.findByText('Tipo de negocio Asignado a La Esquina')).toBeVisible();
+    await expectShown(() => screen.getByText('Tipo de negocio Asignado a La Esquina')).toBeVisible();
     expect(screen.getAllByText('N/A')).toHaveLength(2);
     expect(screen.getByText('Ninguno')).toBeVisible();
     const switches = screen.getAllByRole('switch');
@@ -101,11 +102,11 @@ describe('packages and modules', () => {
     await screen.findByText('Ferretería - Sin descripción');
     answers[CONFIGURATION] = () => ({ status: 200, body: ASSIGNED });
     await userEvent.selectOptions(select('Paquete'), '2');
-    expect(await screen.findByText('Actualizando paquete...')).toBeVisible();
+    await expectShown(() => screen.getByText('Actualizando paquete...')).toBeVisible();
     expect(select('Paquete')).toBeDisabled();
     done({ status: 200, body: null });
-    expect(
-      await screen.findByText(
+    await expectShown(() =>
+      screen.getByText(
         'Paquete actualizado con éxito para La Esquina. Los componentes se han reconfigurado.',
       ),
     ).toBeVisible();
@@ -125,7 +126,7 @@ describe('packages and modules', () => {
     await show('PJ-12');
     await screen.findByText('Tienda - De barrio');
     await userEvent.selectOptions(select('Paquete'), '1');
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectShown(() => screen.getByText(words)).toBeVisible();
     expect(select('Paquete')).toHaveValue('');
   });
 
@@ -133,15 +134,15 @@ describe('packages and modules', () => {
     let done: (answer: Answer) => void = () => undefined;
     answers[TOGGLE] = () => new Promise<Answer>((resolve) => (done = resolve));
     await show('PJ-12');
-    const stock = await screen.findByRole('switch', { name: 'Inventario' });
-    await userEvent.click(stock);
-    expect(stock).toBeDisabled();
-    expect(stock).toBeChecked();
+    const stock = () => screen.getByRole('switch', { name: 'Inventario' });
+    await userEvent.click(await waitFor(stock));
+    await expectShown(stock).toBeDisabled();
+    await expectShown(stock).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Clientes' })).toBeEnabled();
     done({ status: 200, body: {} });
-    await waitFor(() => expect(stock).not.toBeChecked());
+    await waitFor(() => expect(stock()).not.toBeChecked());
     expect(bodyOf(TOGGLE)).toEqual({ is_active: false });
-    await waitFor(() => expect(stock).toHaveFocus());
+    await waitFor(() => expect(stock()).toHaveFocus());
   });
 
   it.each([
@@ -152,7 +153,7 @@ describe('packages and modules', () => {
     answers[TOGGLE] = () => answer;
     await show('PJ-12');
     await userEvent.click(await screen.findByRole('switch', { name: 'Inventario' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectShown(() => screen.getByText(words)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Inventario' })).toBeChecked();
   });
 
@@ -160,21 +161,27 @@ describe('packages and modules', () => {
     answers[CONFIGURATION] = () => ({ status: 500, body: '<html>' });
     answers['GET /api/erp/tipos-negocio-paquete/'] = () => new ApiError('network');
     await show('PJ-12');
-    expect(await screen.findByText('Error al cargar la configuración para La Esquina.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar la configuración para La Esquina.'),
+    ).toBeVisible();
     expect(screen.getByText('No se pudo cargar la configuración para La Esquina.')).toBeVisible();
-    expect(await screen.findByText('Error al cargar los paquetes de negocio disponibles.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar los paquetes de negocio disponibles.'),
+    ).toBeVisible();
     cleanup();
     answers[CONFIGURATION] = () => ({ status: 200, body: { ...MANUAL, componentes_configurados: [] } });
     await show('PJ-12');
-    expect(await screen.findByText(/Asigna un paquete para verlos/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/Asigna un paquete para verlos/u)).toBeVisible();
     cleanup();
     answers['GET /api/erp/my-businesses/'] = () => new ApiError('timeout');
     await show();
-    expect(await screen.findByText('Error al cargar tus negocios. Intenta más tarde.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Error al cargar tus negocios. Intenta más tarde.'),
+    ).toBeVisible();
     cleanup();
     answers['GET /api/erp/my-businesses/'] = () => ({ status: 200, body: [] });
     await show();
-    expect(await screen.findByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
+    await expectShown(() => screen.getByRole('link', { name: 'Registra tu primer negocio' })).toHaveAttribute(
       'href',
       '/erplobby',
     );

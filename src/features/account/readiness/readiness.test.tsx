@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { Readiness } from './Readiness.tsx';
 
 afterEach(cleanup);
@@ -47,7 +48,7 @@ async function show(http: Http) {
 describe('what an owner sees of a business', () => {
   it('is that it can invoice', async () => {
     await show(answersOf({}));
-    expect(await screen.findByText('Listo para facturar.')).toBeVisible();
+    await expectShown(() => screen.getByText('Listo para facturar.')).toBeVisible();
   });
 
   it.each([
@@ -68,7 +69,7 @@ describe('what an owner sees of a business', () => {
     ],
   ])('is the cause %j with the way to mend it', async (world: World, title, href) => {
     await show(answersOf(world));
-    expect(await screen.findByText(title)).toBeVisible();
+    await expectShown(() => screen.getByText(title)).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', href);
     // It was so before the page opened: nobody is interrupted.
     expect(screen.queryByRole('alert')).toBeNull();
@@ -90,7 +91,7 @@ describe('what an owner sees of a business', () => {
       </>
     );
     drawScreen(() => cards);
-    expect(await screen.findAllByText('Listo para facturar.')).toHaveLength(2);
+    await expectShown(() => screen.getAllByText('Listo para facturar.')).toHaveLength(2);
     expect(http).toHaveBeenCalledTimes(1);
     cleanup();
     await show(http);
@@ -100,9 +101,11 @@ describe('what an owner sees of a business', () => {
   it('is that nobody knows, until it is asked again', async () => {
     const http = vi.fn<Http>().mockRejectedValue(new ApiError('network'));
     await show(http);
-    expect(await screen.findByText('No se pudo revisar si este negocio puede facturar.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('No se pudo revisar si este negocio puede facturar.'),
+    ).toBeVisible();
     http.mockImplementation(answersOf({}));
     await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
-    expect(await screen.findByText('Listo para facturar.')).toBeVisible();
+    await expectShown(() => screen.getByText('Listo para facturar.')).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { AccountRefusedError } from '#app/api/owner-accounts.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Fields, toRegistration } from './fields.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -65,7 +66,7 @@ describe('the registration form', () => {
       'Ciudad es obligatoria',
       'Dirección es obligatoria',
     ]) {
-      expect(await screen.findByText(message)).toBeVisible();
+      await expectShown(() => screen.getByText(message)).toBeVisible();
     }
     expect(field('Primer nombre')).toHaveFocus();
     expect(field('Primer nombre')).toHaveAccessibleDescription('Primer nombre es obligatorio');
@@ -77,7 +78,7 @@ describe('the registration form', () => {
     await userEvent.type(field('Cédula'), '12a');
     expect(screen.queryByText('Cédula debe contener solo números')).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText('Cédula debe contener solo números')).toBeVisible();
+    await expectShown(() => screen.getByText('Cédula debe contener solo números')).toBeVisible();
     await userEvent.type(field('Cédula'), '{Backspace}');
     await waitFor(() => expect(screen.queryByText('Cédula debe contener solo números')).toBeNull());
   });
@@ -92,7 +93,7 @@ describe('the registration form', () => {
     show();
     await userEvent.type(field(name), typed);
     await userEvent.tab();
-    expect(await screen.findByText(message)).toBeVisible();
+    await expectShown(() => screen.getByText(message)).toBeVisible();
   });
 
   it('offers the departments of the country and the cities of the department, sorted; a change clears', async () => {
@@ -148,8 +149,8 @@ describe('the registration form', () => {
     show();
     await fillIn();
     await submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(
+    const alert = () => screen.getByRole('alert');
+    await expectShown(alert).toHaveTextContent(
       'Revisa los datos. Email: Ya existe una cuenta con este email. Second Surname: Muy largo.',
     );
     expect(field('Segundo apellido')).toHaveAccessibleDescription('Muy largo.');
@@ -167,7 +168,7 @@ describe('the registration form', () => {
     show();
     await fillIn();
     await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(message);
     expect(field('Primer nombre')).toHaveValue('Rosa');
   });
 

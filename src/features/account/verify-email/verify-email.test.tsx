@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
 const VERIFY = `POST ${PATHS.verifyEmail}`;
@@ -33,12 +34,12 @@ describe('the confirmation of an address', () => {
   ])('may be tried again where the server %s: the key may still be good', async (_, answer, words) => {
     answers[VERIFY] = () => answer;
     show(`key-${answer.status}`);
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectShown(() => screen.getByText(words)).toBeVisible();
     answers[VERIFY] = () => ({ status: 200, body: { detail: 'ok' } });
     const again = screen.getByRole('button', { name: 'Intentar de nuevo' });
     // What it suspends on has to be awaited inside.
     await act(async () => again.click());
-    expect(await screen.findByRole('button', { name: /sesión/iu })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: /sesión/iu })).toBeVisible();
     expect(sent(VERIFY)).toHaveLength(2);
   });
 
@@ -46,16 +47,16 @@ describe('the confirmation of an address', () => {
     answers[VERIFY] = () => ({ status: 404, body: { detail: 'El enlace no es válido.' } });
     answers[RESEND] = () => ({ status: 400, body: { email: ['Esta dirección no se acepta.'] } });
     show('key-404');
-    expect(await screen.findByText('El enlace no es válido.')).toBeVisible();
+    await expectShown(() => screen.getByText('El enlace no es válido.')).toBeVisible();
     const email = screen.getByRole('textbox');
     await userEvent.type(email, 'a..b@x.co');
     await userEvent.click(screen.getByRole('button'));
-    expect(await screen.findByText('Formato de email inválido')).toBeVisible();
+    await expectShown(() => screen.getByText('Formato de email inválido')).toBeVisible();
     expect(sent(RESEND)).toHaveLength(0);
     await userEvent.clear(email);
     await userEvent.type(email, 'ana@x.co');
     await userEvent.click(screen.getByRole('button'));
-    expect(await screen.findByText('Esta dirección no se acepta.')).toBeVisible();
+    await expectShown(() => screen.getByText('Esta dirección no se acepta.')).toBeVisible();
     expect(sent(RESEND)).toHaveLength(1);
   });
 });

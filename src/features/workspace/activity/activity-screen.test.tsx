@@ -10,6 +10,7 @@ import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ActivityScreen } from './ActivityScreen.tsx';
 
 const PEOPLE: CollaboratorEntry[] = [
@@ -92,10 +93,10 @@ describe('the log', () => {
     show();
     await first('Registro 0040');
     await userEvent.click(await button('Página siguiente'));
-    const header = await button('Colaborador');
+    const header = () => button('Colaborador');
     for (const sorted of ['ascending', 'descending', 'none']) {
-      await userEvent.click(header);
-      expect(header.closest('th')).toHaveAttribute('aria-sort', sorted);
+      await userEvent.click(await header());
+      await expectShown(async () => (await header()).closest('th')).toHaveAttribute('aria-sort', sorted);
     }
     await waitFor(() =>
       expect(pagesAsked().map((query) => [query?.['ordering'], query?.['page']])).toEqual([
@@ -170,7 +171,7 @@ describe('the log', () => {
   it('says why it was refused, in the server’s words, or in its own', async () => {
     answer = async () => ({ status: 403, body: { detail: 'El módulo está apagado.' } });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('El módulo está apagado.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El módulo está apagado.');
     answer = async () => ({ status: 400, body: '' });
     await userEvent.click(await button('Reintentar'));
     await waitFor(() =>
@@ -194,7 +195,7 @@ describe('without network', () => {
     await screen.findByRole('option', { name: 'Rosa Díaz' });
     lose();
     before.becomes(true);
-    expect(await screen.findByText(/Sin conexión con el registro/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/Sin conexión con el registro/u)).toBeVisible();
     expect(screen.getByText(/hace un momento \(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\)/u)).toBeVisible();
     await first('Registro 0040');
     await userEvent.click(await button('Página 3'));
@@ -214,15 +215,15 @@ describe('without network', () => {
   it('with nothing kept it says that it could not be loaded', async () => {
     lose();
     show(true);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Error al cargar los registros.');
-    expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+    const alert = () => screen.getByRole('alert');
+    await expectShown(alert).toHaveTextContent('Error al cargar los registros.');
+    await expectShown(() => within(alert()).getByRole('button', { name: 'Reintentar' })).toBeEnabled();
   });
 
   it('with nothing kept a server in trouble is quoted', async () => {
     answer = async () => ({ status: 503, body: { detail: 'El servidor está ocupado.' } });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servidor está ocupado.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El servidor está ocupado.');
   });
 
   it('a line that hangs does not keep what is here from being read', async () => {
@@ -251,6 +252,6 @@ describe('without network', () => {
 it('is closed to who has no level', async () => {
   await counter.workspace.db.me.update('me', { permission_level: 0 as never });
   show();
-  expect(await screen.findByText('No tiene permiso para acceder a este módulo.')).toBeVisible();
+  await expectShown(() => screen.getByText('No tiene permiso para acceder a este módulo.')).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AndyAsk, AndyOutcome } from '#app/online/ask-andy.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { AndyPanel } from './AndyPanel.tsx';
 
 const FALLBACK =
@@ -118,7 +119,7 @@ describe('Andy', () => {
     for (const [outcome, text] of outcomes) {
       answer = async () => outcome;
       await ask('hola');
-      expect(await within(log()).findByText(text)).toBeInTheDocument();
+      await expectShown(() => within(log()).getByText(text)).toBeInTheDocument();
     }
     answer = () => Promise.reject(new Error('broken'));
     await ask('hola');
@@ -131,15 +132,15 @@ describe('Andy', () => {
     await mirrorIsComplete(now.toISOString());
     await open();
     await ask('cuánto vale el café');
-    const reply = await within(log()).findByText(/Café Águila Roja 500 g vale \$ 17\.609/u);
-    expect(reply).toHaveTextContent(/Sin conexión, con datos de \d\d:\d\d: Café Águila Roja/u);
+    const reply = () => within(log()).getByText(/Café Águila Roja 500 g vale \$ 17\.609/u);
+    await expectShown(reply).toHaveTextContent(/Sin conexión, con datos de \d\d:\d\d: Café Águila Roja/u);
     await mirrorIsComplete('2026-01-05T15:04:05.000Z');
     await ask('cuánto cuesta comprarlo');
-    expect(await within(log()).findByText(/con datos de 05\/01\/2026 10:04:/u)).toBeInTheDocument();
+    await expectShown(() => within(log()).getByText(/con datos de 05\/01\/2026 10:04:/u)).toBeInTheDocument();
     expect(log()).not.toHaveTextContent('12.900');
     await ask('ventas de los últimos 12 meses');
-    expect(
-      await within(log()).findByText(/solo están las ventas de los últimos 90 días/u),
+    await expectShown(() =>
+      within(log()).getByText(/solo están las ventas de los últimos 90 días/u),
     ).toBeInTheDocument();
   });
 
@@ -163,7 +164,7 @@ describe('Andy', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar chat' }));
     replies[0]?.({ kind: 'answered', text: 'Tarde, pero llegó.' });
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
-    expect(await within(log()).findByText('Tarde, pero llegó.')).toBeInTheDocument();
+    await expectShown(() => within(log()).getByText('Tarde, pero llegó.')).toBeInTheDocument();
   });
 
   it('proposes questions that this level gets an answer to, until one is asked', async () => {
@@ -180,7 +181,7 @@ describe('Andy', () => {
     answer = async () => ({ kind: 'answered', text: '<img src=x onerror=alert(1)>\n• dos' });
     await open();
     await ask('hola');
-    expect(await within(log()).findByText(/<img src=x/u)).toBeInTheDocument();
+    await expectShown(() => within(log()).getByText(/<img src=x/u)).toBeInTheDocument();
     expect(log().querySelector('img')).toBeNull();
   });
 

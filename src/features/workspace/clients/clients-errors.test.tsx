@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 
 let counter: LocalCounter;
@@ -48,9 +49,9 @@ describe('by level', () => {
   it('without level 1 the module is closed, and so are its clients', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 0 as never });
     show();
-    const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('No tiene permiso para acceder a este módulo.');
-    expect(told).toHaveTextContent('No tiene permiso para ver clientes.');
+    const told = () => screen.getByRole('alert');
+    await expectShown(told).toHaveTextContent('No tiene permiso para acceder a este módulo.');
+    await expectShown(told).toHaveTextContent('No tiene permiso para ver clientes.');
   });
 
   it('whoever lost level 2 meanwhile edits no client', async () => {
@@ -59,7 +60,7 @@ describe('by level', () => {
     await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     await press('Guardar cambios');
-    expect(await screen.findByText('No tiene permiso para editar clientes.')).toBeVisible();
+    await expectShown(() => screen.getByText('No tiene permiso para editar clientes.')).toBeVisible();
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
@@ -70,10 +71,12 @@ describe('a client whose save got no answer', () => {
     await counter.engine.syncNow();
     show();
     const sentence = 'Error de red o el servidor no respondió al intentar crear el cliente.';
-    const row = await rowOf('Marta Rojas');
-    expect(await within(row).findByTitle(sentence)).toHaveTextContent('Pendiente de enviar');
+    const row = () => rowOf('Marta Rojas');
+    await expectShown(async () => within(await row()).getByTitle(sentence)).toHaveTextContent(
+      'Pendiente de enviar',
+    );
     await press('Editar Marta Rojas');
-    expect(await screen.findByText(new RegExp(sentence, 'u'))).toBeInTheDocument();
+    await expectShown(() => screen.getByText(new RegExp(sentence, 'u'))).toBeInTheDocument();
   });
 
   it('says nothing of an error before it was tried', async () => {
@@ -90,7 +93,7 @@ describe('a client whose save got no answer', () => {
     await counter.engine.syncNow();
     show();
     await press('Editar Amparo Ortiz');
-    expect(await screen.findByText(/Error al actualizar el cliente\./u)).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/Error al actualizar el cliente\./u)).toBeInTheDocument();
   });
 });
 
@@ -109,7 +112,7 @@ describe('a client that was refused without a word', () => {
     counter.answer = () => ({ status: 403, body: {} });
     await counter.engine.syncNow();
     show();
-    await waitFor(async () => expect(await rowOf(name)).toHaveTextContent(sentence));
+    await expectShown(() => rowOf(name)).toHaveTextContent(sentence);
   });
 });
 
@@ -120,7 +123,7 @@ describe('a client that this device could not change', () => {
     await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
     vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
     await press('Guardar cambios');
-    expect(await screen.findByText('Error al actualizar el cliente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al actualizar el cliente.')).toBeVisible();
   });
 
   it('keeps the form and says so, also where it could not even be looked at', async () => {
@@ -129,15 +132,18 @@ describe('a client that this device could not change', () => {
     await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
     vi.spyOn(counter.workspace.db.me, 'get').mockRejectedValue(new Error('Unknown'));
     await press('Guardar cambios');
-    expect(await screen.findByText('Error al actualizar el cliente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al actualizar el cliente.')).toBeVisible();
   });
 
   it('stays, and the dialog says so', async () => {
     show();
     await press('Eliminar Amparo Ortiz');
-    const dialog = await screen.findByRole('dialog');
+    const dialog = () => screen.getByRole('dialog');
+    await waitFor(dialog);
     vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(dialog).findByText('Error al eliminar el cliente Amparo Ortiz.')).toBeVisible();
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(() =>
+      within(dialog()).getByText('Error al eliminar el cliente Amparo Ortiz.'),
+    ).toBeVisible();
   });
 });

@@ -8,6 +8,7 @@ import { createClient, deleteClient, editClient } from '#app/data/writes/client-
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { Client } from '#contract/clients/clients.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ClientsScreen } from './ClientsScreen.tsx';
 
 let counter: LocalCounter;
@@ -120,12 +121,12 @@ describe('the list', () => {
 
   it('starts another status at page 1 without the words of the search', async () => {
     show();
-    const search = await screen.findByRole('textbox', { name: /^Buscar/u });
-    await userEvent.type(search, 'cliente');
+    const search = () => screen.getByRole('textbox', { name: /^Buscar/u });
+    await userEvent.type(await waitFor(search), 'cliente');
     await userEvent.click(await button('Página 2'));
     await userEvent.click(screen.getByRole('radio', { name: 'Inactivos' }));
     await waitFor(() => expect(codes()).toEqual(['CLI-000003']));
-    expect(search).toHaveValue('');
+    await expectShown(search).toHaveValue('');
     await userEvent.click(screen.getByRole('radio', { name: 'Todos' }));
     await waitFor(() => expect(codes()[2]).toBe('CLI-000003'));
   });
@@ -136,8 +137,8 @@ describe('the list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Crédito'), 'true');
     await waitFor(() => expect(codes()).toEqual(['CLI-000002']));
     await userEvent.type(screen.getByLabelText('Cupo desde'), '500.001');
-    expect(
-      await screen.findByText(
+    await expectShown(() =>
+      screen.getByText(
         'No se encontraron clientes para el filtro seleccionado o que coincidan con la búsqueda.',
       ),
     ).toBeVisible();
@@ -156,7 +157,7 @@ describe('the list', () => {
     await db.clients.clear();
     await db.meta.delete('last-sync');
     show(true);
-    expect(await screen.findByText('Error al cargar los clientes.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al cargar los clientes.')).toBeVisible();
     await userEvent.click(await button('Reintentar'));
     expect(onRetry).toHaveBeenCalledOnce();
   });
@@ -166,7 +167,7 @@ describe('the list', () => {
       throw new Error('The connection was lost');
     });
     show();
-    expect(await screen.findByText('Error al cargar los clientes.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al cargar los clientes.')).toBeVisible();
     clients.mockRestore();
     await userEvent.click(await button('Reintentar'));
     await rowOf('CLI-000001');
@@ -175,7 +176,7 @@ describe('the list', () => {
   it('says so when nobody is signed in on this device any more', async () => {
     await counter.workspace.db.me.clear();
     show();
-    expect(await screen.findByText('No autenticado como sub-usuario.')).toBeVisible();
+    await expectShown(() => screen.getByText('No autenticado como sub-usuario.')).toBeVisible();
   });
 });
 
@@ -204,34 +205,34 @@ describe('by level', () => {
     await asLevel(2);
     expect(screen.getByRole('columnheader', { name: 'Saldo' })).toBeVisible();
     await userEvent.click(await button('Editar Amparo Ortiz'));
-    expect(await screen.findByLabelText(/^Nombre completo/u)).toHaveValue('Amparo Ortiz');
+    await expectShown(() => screen.getByLabelText(/^Nombre completo/u)).toHaveValue('Amparo Ortiz');
     expect(screen.queryByText('Datos de crédito')).toBeNull();
   });
 
   it('without level 1 the module is closed', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 0 as never });
     show();
-    expect(await screen.findByText('No tiene permiso para acceder a este módulo.')).toBeVisible();
+    await expectShown(() => screen.getByText('No tiene permiso para acceder a este módulo.')).toBeVisible();
   });
 });
 
 describe('deleting', () => {
   it('names the client, starts on Cancelar, and takes the row away at once', async () => {
     show();
-    const opener = await button('Eliminar Cliente 000002');
-    await userEvent.click(opener);
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(
+    const opener = () => button('Eliminar Cliente 000002');
+    await userEvent.click(await opener());
+    const dialog = () => screen.getByRole('dialog');
+    await expectShown(dialog).toHaveTextContent(
       '¿Estás seguro de que quieres eliminar al cliente Cliente 000002? Esta acción no se puede deshacer.',
     );
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+    await expectShown(() => within(dialog()).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(opener).toHaveFocus());
-    await userEvent.click(opener);
+    await expectShown(opener).toHaveFocus();
+    await userEvent.click(await opener());
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
     );
-    expect(await screen.findByText('Cliente Cliente 000002 eliminado exitosamente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Cliente Cliente 000002 eliminado exitosamente.')).toBeVisible();
     await waitFor(() => expect(codes().slice(0, 2)).toEqual(['CLI-000001', 'CLI-000004']));
     expect(await operations()).toMatchObject([{ kind: 'client-delete', entityId: natural(2).id }]);
   });
@@ -239,9 +240,9 @@ describe('deleting', () => {
   it('of a client that owes is refused before anything is queued', async () => {
     show();
     await userEvent.click(await button('Eliminar Amparo Ortiz'));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    const dialog = () => screen.getByRole('dialog');
+    await userEvent.click(within(await waitFor(dialog)).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(() => within(dialog()).getByRole('alert')).toHaveTextContent(
       'El cliente tiene saldo pendiente en su cuenta de crédito y no se puede eliminar.',
     );
     expect(await operations()).toEqual([]);
@@ -251,9 +252,11 @@ describe('deleting', () => {
     show();
     await userEvent.click(await button('Eliminar Cliente 000002'));
     await counter.workspace.db.me.update('me', { permission_level: 1 });
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(dialog).findByText('No tiene permiso para eliminar clientes.')).toBeVisible();
+    const dialog = () => screen.getByRole('dialog');
+    await userEvent.click(within(await waitFor(dialog)).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(() =>
+      within(dialog()).getByText('No tiene permiso para eliminar clientes.'),
+    ).toBeVisible();
     expect(await operations()).toEqual([]);
   });
 });
@@ -271,9 +274,9 @@ describe('a client that the server has not taken', () => {
   it('stands first with code Pendiente and its tag', async () => {
     await createClient(counter.workspace.db, MARTA);
     show();
-    const row = await rowOf('Marta Rojas');
-    expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Pendiente');
-    expect(row).toHaveTextContent('Pendiente de enviar');
+    const row = () => rowOf('Marta Rojas');
+    await expectShown(async () => within(await row()).getAllByRole('cell')[0]).toHaveTextContent('Pendiente');
+    await expectShown(row).toHaveTextContent('Pendiente de enviar');
     expect(codes()[0]).toBe('Pendiente');
   });
 
@@ -285,20 +288,20 @@ describe('a client that the server has not taken', () => {
     });
     await counter.engine.syncNow();
     show();
-    const row = await rowOf('Marta Rojas');
-    expect(row).toHaveTextContent('Por revisar');
-    expect(row).toHaveTextContent('cedula natural: Ya existe un cliente con esta cédula.');
-    await userEvent.click(within(row).getByRole('button', { name: 'Editar Marta Rojas' }));
-    const field = await screen.findByLabelText(/^Cédula/u);
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Ya existe un cliente con esta cédula.'));
-    await userEvent.clear(field);
-    await userEvent.type(field, '41.700.199');
-    expect(field).not.toHaveAccessibleDescription();
+    const row = () => rowOf('Marta Rojas');
+    await expectShown(row).toHaveTextContent('Por revisar');
+    await expectShown(row).toHaveTextContent('cedula natural: Ya existe un cliente con esta cédula.');
+    await userEvent.click(within(await row()).getByRole('button', { name: 'Editar Marta Rojas' }));
+    const field = () => screen.getByLabelText(/^Cédula/u);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('Ya existe un cliente con esta cédula.'));
+    await userEvent.clear(field());
+    await userEvent.type(field(), '41.700.199');
+    await expectShown(field).not.toHaveAccessibleDescription();
     counter.answer = () => null;
     await userEvent.click(await button('Guardar cambios'));
     await waitFor(async () => expect(await operations()).toMatchObject([{ state: 'pending' }]));
     expect((await operations())[0]?.body).toMatchObject({ cedula_natural: '41700199' });
-    await waitFor(async () => expect(await rowOf('Marta Rojas')).toHaveTextContent('Pendiente de enviar'));
+    await expectShown(() => rowOf('Marta Rojas')).toHaveTextContent('Pendiente de enviar');
   });
 
   it('is told in the reopened form when nobody answered', async () => {
@@ -306,10 +309,9 @@ describe('a client that the server has not taken', () => {
     await counter.engine.syncNow();
     show();
     await userEvent.click(await button('Editar Cliente 000002'));
-    const told = await screen.findByText(
-      /Error de red o el servidor no respondió al intentar actualizar el cliente\./u,
-    );
-    await waitFor(() => expect(told).toBeVisible());
+    const told = () =>
+      screen.getByText(/Error de red o el servidor no respondió al intentar actualizar el cliente\./u);
+    await waitFor(() => expect(told()).toBeVisible());
     expect(screen.getByLabelText('Teléfono')).toHaveValue('3001234567');
   });
 
@@ -319,9 +321,9 @@ describe('a client that the server has not taken', () => {
     counter.answer = refuse({ detail, codigo: 'cliente_con_saldo' });
     await counter.engine.syncNow();
     show();
-    const row = await rowOf('Cliente 000002');
-    expect(row).toHaveTextContent(detail);
-    await userEvent.click(within(row).getByRole('button', { name: 'Revisar Cliente 000002' }));
+    const row = () => rowOf('Cliente 000002');
+    await expectShown(row).toHaveTextContent(detail);
+    await userEvent.click(within(await row()).getByRole('button', { name: 'Revisar Cliente 000002' }));
     expect(onReview).toHaveBeenCalledOnce();
   });
 });

@@ -7,6 +7,7 @@ import { createProduct, deleteProduct, editProduct } from '#app/data/writes/prod
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 
@@ -76,21 +77,25 @@ describe('what could not be read', () => {
   it('for want of a collaborator is told in the list and beside the limit', async () => {
     await counter.workspace.db.me.clear();
     show();
-    expect(await screen.findByText('No autenticado como colaborador.')).toBeVisible();
-    expect(await screen.findByText('No se pudo cargar la configuración del límite.')).toBeVisible();
+    await expectShown(() => screen.getByText('No autenticado como colaborador.')).toBeVisible();
+    await expectShown(() => screen.getByText('No se pudo cargar la configuración del límite.')).toBeVisible();
   });
 
   it('of the establishments is told at their field', async () => {
     vi.spyOn(counter.workspace.db.series, 'toArray').mockRejectedValue(new Error('The connection was lost'));
     show();
-    expect(await screen.findByText('No se pudo cargar la lista de establecimientos.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('No se pudo cargar la lista de establecimientos.'),
+    ).toBeVisible();
   });
 
   it('since the first download brought nothing is told where it is missing, and no limit is written over', async () => {
     await counter.workspace.db.series.clear();
     show({ ...SYNC, connection: 'offline', lastSync: null, isUnfilled: true });
-    expect(await screen.findByText('No se pudo cargar la lista de establecimientos.')).toBeVisible();
-    expect(await screen.findByText('No se pudo cargar la configuración del límite.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('No se pudo cargar la lista de establecimientos.'),
+    ).toBeVisible();
+    await expectShown(() => screen.getByText('No se pudo cargar la configuración del límite.')).toBeVisible();
     expect(screen.getByLabelText('Alerta de stock')).toBeDisabled();
   });
 
@@ -101,10 +106,8 @@ describe('what could not be read', () => {
     await screen.findByText(COFFEE.nombre, { selector: '[title]' });
     vi.spyOn(db.products, 'get').mockRejectedValue(new Error('The connection was lost'));
     await press(`Editar ${COFFEE.nombre}`);
-    expect(
-      await within(await dialog()).findByText(
-        'Error al cargar los productos del inventario. Revise la consola.',
-      ),
+    await expectShown(async () =>
+      within(await dialog()).getByText('Error al cargar los productos del inventario. Revise la consola.'),
     ).toBeVisible();
     vi.unstubAllGlobals();
   });
@@ -112,7 +115,7 @@ describe('what could not be read', () => {
   it('is nothing at all without level 1', async () => {
     await fall(0);
     show();
-    expect(await screen.findByText('No tiene permiso para ver el inventario.')).toBeVisible();
+    await expectShown(() => screen.getByText('No tiene permiso para ver el inventario.')).toBeVisible();
     expect(screen.queryByText(COFFEE.nombre)).toBeNull();
   });
 
@@ -121,7 +124,7 @@ describe('what could not be read', () => {
     counter.answer = () => ({ status: 403, body: {} });
     await counter.engine.syncNow();
     show();
-    expect(await screen.findByText('Error al guardar.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error al guardar.')).toBeVisible();
   });
 });
 
@@ -129,35 +132,38 @@ describe('whoever lost the level meanwhile', () => {
   it('registers no product', async () => {
     show();
     await press('Registrar producto');
-    const form = await dialog();
     await fall(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Registrar producto' })).toBeNull());
-    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
-    expect(await within(form).findByText('No tiene permiso para realizar esta acción.')).toBeVisible();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await expectShown(async () =>
+      within(await dialog()).getByText('No tiene permiso para realizar esta acción.'),
+    ).toBeVisible();
   });
 
   it('edits none', async () => {
     show();
     await press(`Editar ${COFFEE.nombre}`);
-    const form = await dialog();
     await fall(1);
     await waitFor(() =>
       expect(screen.queryByRole('columnheader', { name: 'Costo', hidden: true })).toBeNull(),
     );
-    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
-    expect(await within(form).findByText('No tiene permiso para editar productos.')).toBeVisible();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await expectShown(async () =>
+      within(await dialog()).getByText('No tiene permiso para editar productos.'),
+    ).toBeVisible();
   });
 
   it('deletes none', async () => {
     show();
     await press(`Eliminar ${COFFEE.nombre}`);
-    const question = await dialog();
     await fall(1);
     await waitFor(() =>
       expect(screen.queryByRole('columnheader', { name: 'Costo', hidden: true })).toBeNull(),
     );
-    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(question).findByText('No tiene permiso para eliminar productos.')).toBeVisible();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(async () =>
+      within(await dialog()).getByText('No tiene permiso para eliminar productos.'),
+    ).toBeVisible();
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
@@ -166,13 +172,14 @@ describe('a product whose save got no answer', () => {
   it('says nothing of an error before it was tried', async () => {
     await rename();
     show();
-    const row = await rowOf('Café nuevo');
-    expect(within(row).getByText('Pendiente de enviar')).toBeVisible();
-    expect(within(row).queryByTitle(/^Error/u)).toBeNull();
+    const row = () => rowOf('Café nuevo');
+    await expectShown(async () => within(await row()).getByText('Pendiente de enviar')).toBeVisible();
+    await expectShown(async () => within(await row()).queryByTitle(/^Error/u)).toBeNull();
     await press('Editar Café nuevo');
-    const form = await dialog();
-    expect(within(form).getByText('Está guardado en este equipo y se envía solo.')).toBeVisible();
-    expect(form).not.toHaveTextContent('Error de red');
+    await expectShown(async () =>
+      within(await dialog()).getByText('Está guardado en este equipo y se envía solo.'),
+    ).toBeVisible();
+    await expectShown(dialog).not.toHaveTextContent('Error de red');
   });
 
   it.each([
@@ -184,12 +191,15 @@ describe('a product whose save got no answer', () => {
     await counter.engine.syncNow();
     show();
     const sentence = 'Error de red o el servidor no respondió al intentar actualizar el producto.';
-    const row = await rowOf('Café nuevo');
-    expect(await within(row).findByTitle(sentence)).toHaveTextContent('Pendiente de enviar');
+    const row = () => rowOf('Café nuevo');
+    await expectShown(async () => within(await row()).getByTitle(sentence)).toHaveTextContent(
+      'Pendiente de enviar',
+    );
     await press('Editar Café nuevo');
-    const form = await dialog();
-    expect(form).toHaveTextContent(`Pendiente de enviar. ${sentence} Está guardado en este equipo`);
-    expect(within(form).getByLabelText('Nombre')).toHaveValue('Café nuevo');
+    await expectShown(dialog).toHaveTextContent(
+      `Pendiente de enviar. ${sentence} Está guardado en este equipo`,
+    );
+    await expectShown(async () => within(await dialog()).getByLabelText('Nombre')).toHaveValue('Café nuevo');
   });
 
   it('is told of a new one too, and once it has lasted the row asks to be looked at', async () => {
@@ -200,10 +210,10 @@ describe('a product whose save got no answer', () => {
     await counter.engine.syncNow();
     show();
     const sentence = 'Error de red o el servidor no respondió al intentar crear el producto.';
-    const row = await rowOf('Panela');
-    expect(await within(row).findByTitle(sentence)).toHaveTextContent('Por revisar');
+    const row = () => rowOf('Panela');
+    await expectShown(async () => within(await row()).getByTitle(sentence)).toHaveTextContent('Por revisar');
     await press('Editar Panela');
-    expect(await dialog()).toHaveTextContent(sentence);
+    await expectShown(dialog).toHaveTextContent(sentence);
   });
 });
 
@@ -214,9 +224,9 @@ describe('a product that was refused without a word', () => {
     await counter.engine.syncNow();
     show();
     const sentence = 'Error de red o el servidor no respondió al intentar crear el producto.';
-    expect(await screen.findByText(new RegExp(`Panela: ${sentence}`, 'u'))).toBeVisible();
+    await expectShown(() => screen.getByText(new RegExp(`Panela: ${sentence}`, 'u'))).toBeVisible();
     await press('Corregir Panela');
-    expect(await dialog()).toHaveTextContent(`El servidor no lo aceptó: ${sentence}`);
+    await expectShown(dialog).toHaveTextContent(`El servidor no lo aceptó: ${sentence}`);
   });
 
   it('when it was deleted is there again with its sentence', async () => {
@@ -224,18 +234,19 @@ describe('a product that was refused without a word', () => {
     counter.answer = () => ({ status: 403, body: {} });
     await counter.engine.syncNow();
     show();
-    expect(
-      await within(await rowOf(COFFEE.nombre)).findByTitle('Error al eliminar el producto'),
+    await expectShown(async () =>
+      within(await rowOf(COFFEE.nombre)).getByTitle('Error al eliminar el producto'),
     ).toBeVisible();
   });
 
   it('and that this device could not delete says so in the dialog', async () => {
     show();
     await press(`Eliminar ${COFFEE.nombre}`);
-    const question = await dialog();
     vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Error('Unknown'));
-    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(question).findByText('Error al eliminar el producto')).toBeVisible();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(async () =>
+      within(await dialog()).getByText('Error al eliminar el producto'),
+    ).toBeVisible();
   });
 });
 
@@ -243,7 +254,7 @@ describe('the test tools', () => {
   it('leave the clients alone while their module is off, and say so', async () => {
     await fall(3);
     show();
-    expect(await screen.findByText(/el módulo clientes está desactivado/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/el módulo clientes está desactivado/u)).toBeVisible();
     const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
     const deeds = [
       'Generar 5000 productos de prueba',

@@ -6,6 +6,7 @@ import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toProductRecord, toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 
@@ -81,6 +82,8 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('[title]')?.textContent);
 const dialog = () => screen.findByRole('dialog');
+const summary = () => screen.getByRole('region', { name: 'Resumen global' });
+const coffee = () => screen.getByText(COFFEE.nombre).closest('tr') as HTMLElement;
 const fill = async (label: RegExp | string, value: string) => {
   const field = within(await dialog()).getByLabelText(label);
   await userEvent.clear(field);
@@ -125,10 +128,10 @@ describe('the list', () => {
     await stocks.update(`${COFFEE.id}:7`, { nombre_vitrina: 'Estante 3', cantidad_bodega: 6 });
     const shown = show();
     await userEvent.click(await screen.findByRole('button', { name: COFFEE.nombre }));
-    const sheet = await screen.findByRole('dialog', { name: COFFEE.nombre });
-    expect(sheet).toHaveTextContent('Lugar en vitrinaEstante 3Lugar en bodegaSin indicar');
-    expect(sheet).toHaveTextContent('24 en vitrina, 6 en bodega');
-    expect(sheet).not.toHaveTextContent(/12\.900|IVA/u);
+    const sheet = () => screen.getByRole('dialog', { name: COFFEE.nombre });
+    await expectShown(sheet).toHaveTextContent('Lugar en vitrinaEstante 3Lugar en bodegaSin indicar');
+    await expectShown(sheet).toHaveTextContent('24 en vitrina, 6 en bodega');
+    await expectShown(sheet).not.toHaveTextContent(/12\.900|IVA/u);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     shown.unmount();
@@ -141,10 +144,9 @@ describe('the list', () => {
   it('of level 2 has costs, taxes and actions', async () => {
     await open(2);
     show();
-    const row = (await screen.findByText(COFFEE.nombre)).closest('tr') as HTMLElement;
+    await expectShown(coffee).toHaveTextContent('12.90030 %16.77017.609IVA 5%');
     expect(heads()).toEqual(expect.arrayContaining(['Costo', 'Margen', 'Impuestos', 'Acciones']));
-    expect(row).toHaveTextContent('12.90030 %16.77017.609IVA 5%');
-    expect(within(row).getByRole('button', { name: `Editar ${COFFEE.nombre}` })).toBeVisible();
+    expect(within(coffee()).getByRole('button', { name: `Editar ${COFFEE.nombre}` })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
   });
 
@@ -177,18 +179,18 @@ describe('the list', () => {
     await userEvent.type(screen.getByLabelText('Buscar producto por nombre o código'), 'zzz');
     await screen.findByText('No se encontraron productos en el inventario o que coincidan con la búsqueda.');
     await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
-    expect(await screen.findByText(COFFEE.nombre)).toBeVisible();
+    await expectShown(() => screen.getByText(COFFEE.nombre)).toBeVisible();
   });
 
   it('before a first download shows that it is under way, and the error where it failed', async () => {
     await open(2);
     await counter.workspace.db.products.clear();
     const shown = show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
-    expect(await screen.findByText(/1\.000 de 5\.000/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/1\.000 de 5\.000/u)).toBeVisible();
     shown.unmount();
     show({ sync: { lastSync: null, isUnfilled: true } });
-    expect(
-      await screen.findByText('Error al cargar los productos del inventario. Revise la consola.'),
+    await expectShown(() =>
+      screen.getByText('Error al cargar los productos del inventario. Revise la consola.'),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onFetch).toHaveBeenCalledOnce();
@@ -202,28 +204,25 @@ describe('the list', () => {
       throw new Error('The connection was lost');
     });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los productos');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Error al cargar los productos');
     series.mockRestore();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText(COFFEE.nombre)).toBeVisible();
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Resumen global' })).toHaveTextContent('Productos1'),
-    );
+    await expectShown(() => screen.getByText(COFFEE.nombre)).toBeVisible();
+    await expectShown(summary).toHaveTextContent('Productos1');
     expect(onFetch).toHaveBeenCalledOnce();
   });
 
   it('during a first download calls nothing sold out: products come before their stock', async () => {
     await open(2);
     show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
-    const row = (await screen.findByText(COFFEE.nombre)).closest('tr') as HTMLElement;
-    expect(within(row).getAllByText('—')).toHaveLength(3);
+    await expectShown(() => within(coffee()).getAllByText('—')).toHaveLength(3);
     expect(screen.queryByText(/STOCK BAJO|^OK$/u)).toBeNull();
   });
 
   it('that the server does not keep up to date says from when the stock is', async () => {
     await open(1);
     show({ sync: { isBehind: true } });
-    expect(await screen.findByText('Existencias al 21/11 10:15')).toBeVisible();
+    await expectShown(() => screen.getByText('Existencias al 21/11 10:15')).toBeVisible();
   });
 });
 
@@ -231,27 +230,27 @@ describe('the alert limit', () => {
   it('marks what is at or below it, and saves itself a second after the last change', async () => {
     await open(1);
     show();
-    expect(await screen.findAllByText('OK')).not.toHaveLength(0);
-    const field = screen.getByLabelText('Alerta de stock');
-    await waitFor(() => expect(field).toHaveValue('5'));
+    await expectShown(() => screen.getAllByText('OK')).not.toHaveLength(0);
+    const field = () => screen.getByLabelText('Alerta de stock');
+    await expectShown(field).toHaveValue('5');
     // At once, for the second that runs from the last change does not wait for a machine that is busy.
-    for (const value of ['', '2', '24']) fireEvent.change(field, { target: { value } });
+    for (const value of ['', '2', '24']) fireEvent.change(field(), { target: { value } });
     expect(screen.getByText('Guardando…')).toBeVisible();
     expect(screen.getAllByText('STOCK BAJO').length).toBeGreaterThan(0);
     expect(await outbox()).toHaveLength(0);
-    expect(await screen.findByText('Guardado en este equipo')).toBeVisible();
+    await expectShown(() => screen.getByText('Guardado en este equipo')).toBeVisible();
     expect(await outbox()).toMatchObject([{ kind: 'alert-limit', body: { limite_alerta_inventario: 24 } }]);
   });
 
   it('refuses what is no number, and is saved all the same when the screen is left within the second', async () => {
     await open(1);
     const shown = show();
-    const field = await screen.findByLabelText('Alerta de stock');
-    await waitFor(() => expect(field).toHaveValue('5'));
-    await userEvent.type(field, 'x');
-    expect(field).toHaveAccessibleDescription('Debe ser un número entero entre 0 y 1000000.');
-    await userEvent.clear(field);
-    await userEvent.type(field, '8');
+    const field = () => screen.getByLabelText('Alerta de stock');
+    await expectShown(field).toHaveValue('5');
+    await userEvent.type(field(), 'x');
+    await expectShown(field).toHaveAccessibleDescription('Debe ser un número entero entre 0 y 1000000.');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '8');
     shown.unmount();
     await waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'alert-limit' }]));
   });
@@ -269,15 +268,19 @@ describe('the form', () => {
     const form = await start();
     await fill('Margen (%)', '1001');
     await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
-    expect(await within(form).findByText('Código de Barras, Nombre y Costo son obligatorios.')).toBeVisible();
-    const code = within(form).getByLabelText(/^Código de barras/u);
-    await waitFor(() => expect(code).toHaveFocus());
-    expect(code).toHaveAccessibleDescription(expect.stringContaining('Este campo es obligatorio.'));
-    expect(within(form).getByLabelText('Margen (%)')).toHaveAccessibleDescription(
+    await expectShown(() =>
+      within(form).getByText('Código de Barras, Nombre y Costo son obligatorios.'),
+    ).toBeVisible();
+    const code = () => screen.getByLabelText(/^Código de barras/u);
+    await expectShown(code).toHaveFocus();
+    await expectShown(code).toHaveAccessibleDescription(
+      expect.stringContaining('Este campo es obligatorio.'),
+    );
+    await expectShown(() => screen.getByLabelText('Margen (%)')).toHaveAccessibleDescription(
       'Debe ser un número entero entre 0 y 1000.',
     );
-    await userEvent.type(code, '1');
-    expect(code).not.toHaveAccessibleDescription(expect.stringContaining('obligatorio'));
+    await userEvent.type(code(), '1');
+    await expectShown(code).not.toHaveAccessibleDescription(expect.stringContaining('obligatorio'));
   });
 
   it('shows the price before and after taxes while it is typed', async () => {
@@ -311,7 +314,7 @@ describe('the form', () => {
     );
     await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('Panela')).toBeVisible();
+    await expectShown(() => screen.getByText('Panela')).toBeVisible();
     expect(screen.getByText('Pendiente de enviar')).toBeVisible();
     expect(screen.getByLabelText('Buscar producto por nombre o código')).toHaveValue('');
     expect((await outbox())[0]?.body).toMatchObject({
@@ -326,22 +329,19 @@ describe('the form', () => {
       serie_id: 7,
     });
     await start();
-    expect(within(await dialog()).getByRole('radio', { name: '5 %' })).toBeChecked();
+    await expectShown(async () => within(await dialog()).getByRole('radio', { name: '5 %' })).toBeChecked();
   });
 
   it('refuses a code that another product has', async () => {
     await open(2);
     show({ code: COFFEE.codigo_barras });
-    const form = await dialog();
-    const code = within(form).getByLabelText(/^Código de barras/u);
-    expect(code).toHaveValue(COFFEE.codigo_barras);
+    const code = () => screen.getByLabelText(/^Código de barras/u);
+    await expectShown(code).toHaveValue(COFFEE.codigo_barras);
     await fill('Nombre', 'Otro');
     await fill(/^Costo/u, '1');
-    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() =>
-      expect(code).toHaveAccessibleDescription(
-        expect.stringContaining('Ya existe un producto con este código de barras.'),
-      ),
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await expectShown(code).toHaveAccessibleDescription(
+      expect.stringContaining('Ya existe un producto con este código de barras.'),
     );
     expect(await outbox()).toHaveLength(0);
   });
@@ -350,19 +350,19 @@ describe('the form', () => {
     await open(2);
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
-    const form = await dialog();
-    expect(within(form).getByLabelText(/^Código de barras/u)).toHaveAttribute('readonly');
+    await expectShown(async () =>
+      within(await dialog()).getByLabelText(/^Código de barras/u),
+    ).toHaveAttribute('readonly');
     await fill(/^Costo/u, '13.000');
-    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () =>
       expect(await outbox()).toMatchObject([
         { kind: 'product-edit', effect: { changes: { costo: '13000.00' } } },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const row = screen.getByText(COFFEE.nombre).closest('tr') as HTMLElement;
-    await waitFor(() => expect(row).toHaveTextContent('Pendiente de enviar'));
-    expect(row).toHaveTextContent('13.000');
+    await expectShown(coffee).toHaveTextContent('Pendiente de enviar');
+    await expectShown(coffee).toHaveTextContent('13.000');
     await userEvent.click(screen.getByRole('button', { name: `Editar ${COFFEE.nombre}` }));
     await fill('Cantidad en vitrina', '20');
     await counter.sell({ delivered: true });
@@ -374,7 +374,7 @@ describe('the form', () => {
       }),
     );
     // Twenty-four less the four, and less the one that was sold while somebody counted.
-    await waitFor(() => expect(row).toHaveTextContent(/19019OK/u));
+    await expectShown(coffee).toHaveTextContent(/19019OK/u);
   });
 
   it('locks the quantities while the first download is still bringing them', async () => {
@@ -382,10 +382,12 @@ describe('the form', () => {
     await counter.workspace.db.stocks.clear();
     show({ sync: { lastSync: null, bootstrap: { done: 1000, total: 5000 } } });
     await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
-    const units = within(await dialog()).getByLabelText('Cantidad en vitrina');
-    expect(units).toBeDisabled();
-    expect(units).toHaveValue('');
-    expect(units.closest('fieldset')).toHaveAccessibleDescription(/^Las existencias se están descargando/u);
+    const units = () => screen.getByLabelText('Cantidad en vitrina');
+    await expectShown(units).toBeDisabled();
+    await expectShown(units).toHaveValue('');
+    await expectShown(() => units().closest('fieldset')).toHaveAccessibleDescription(
+      /^Las existencias se están descargando/u,
+    );
     await fill(/^Costo/u, '13.000');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'product-edit' }]));
@@ -399,7 +401,7 @@ describe('the form', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Cancelar' }));
     const question = await screen.findByRole('dialog', { name: 'Descartar lo escrito' });
     await userEvent.click(within(question).getByRole('button', { name: 'Seguir escribiendo' }));
-    expect(within(form).getByLabelText('Nombre')).toHaveValue('Panela');
+    await expectShown(() => screen.getByLabelText('Nombre')).toHaveValue('Panela');
   });
 
   it('takes up what the server refused, with its words at the field', async () => {
@@ -422,17 +424,19 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Ver en Sincronización' }));
     expect(onFollow).toHaveBeenCalledExactlyOnceWith('/erp_core/sincronizacion');
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir Panela' }));
-    const form = await dialog();
-    expect(await within(form).findByText('El servidor no lo aceptó:')).toBeVisible();
-    const code = within(form).getByLabelText(/^Código de barras/u);
-    expect(code).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    await expectShown(async () =>
+      within(await dialog()).getByText('El servidor no lo aceptó:'),
+    ).toBeVisible();
+    await expectShown(async () =>
+      within(await dialog()).getByLabelText(/^Código de barras/u),
+    ).toHaveAccessibleDescription(expect.stringContaining(sentence));
     counter.answer = () => null;
     await fill(/^Código de barras/u, '771');
-    await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () =>
       expect(await outbox()).toMatchObject([{ state: 'pending', body: { codigo_barras: '771' } }]),
     );
-    expect(await screen.findByText('Panela')).toBeVisible();
+    await expectShown(() => screen.getByText('Panela')).toBeVisible();
   });
 });
 
@@ -441,10 +445,11 @@ describe('deleting', () => {
     await open(2);
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Eliminar ${COFFEE.nombre}` }));
-    const question = await dialog();
-    expect(question).toHaveAccessibleDescription(/Café Águila Roja 500 g · 7702032252015/u);
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
-    await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(dialog).toHaveAccessibleDescription(/Café Águila Roja 500 g · 7702032252015/u);
+    await expectShown(async () =>
+      within(await dialog()).getByRole('button', { name: 'Cancelar' }),
+    ).toHaveFocus();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByText(COFFEE.nombre, { selector: '[title]' })).toBeNull());
     expect(await outbox()).toMatchObject([{ kind: 'product-delete' }]);
   });
@@ -454,19 +459,17 @@ describe('level 3', () => {
   it('sees what the inventory is worth, at once after a change', async () => {
     await open(3);
     show();
-    const summary = await screen.findByRole('region', { name: 'Resumen global' });
-    await waitFor(() => expect(summary).toHaveTextContent('Costo total$ 309.600'));
-    expect(summary).toHaveTextContent('Productos1Unidades24');
-    expect(summary).toHaveTextContent('Venta potencial$ 402.480Margen potencial$ 92.880');
+    await expectShown(summary).toHaveTextContent('Costo total$ 309.600');
+    await expectShown(summary).toHaveTextContent('Productos1Unidades24');
+    await expectShown(summary).toHaveTextContent('Venta potencial$ 402.480Margen potencial$ 92.880');
     await counter.sell({ delivered: true });
-    await waitFor(() => expect(summary).toHaveTextContent('Unidades23'));
+    await expectShown(summary).toHaveTextContent('Unidades23');
   });
 
   it('sees no worth of an inventory that did not come', async () => {
     await open(3);
     show({ sync: { lastSync: null, isUnfilled: true } });
-    const summary = await screen.findByRole('region', { name: 'Resumen global' });
-    expect(summary).toHaveTextContent('Productos—Unidades—Costo total—');
+    await expectShown(summary).toHaveTextContent('Productos—Unidades—Costo total—');
   });
 
   it('fills and empties the business online, asking before the latter', async () => {
@@ -474,24 +477,24 @@ describe('level 3', () => {
     runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });
     const shown = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Generar 5000 productos de prueba' }));
-    expect(await screen.findByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
+    await expectShown(() => screen.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar todos los datos' }));
-    const question = await dialog();
-    expect(question).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
+    await expectShown(dialog).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
     runTestTool.mockResolvedValueOnce({ kind: 'off' });
-    const confirm = within(question).getByRole('button', { name: 'Eliminar todo' });
-    const name = within(question).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
+    const name = within(await dialog()).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
     await userEvent.type(name, 'la esquina');
-    expect(confirm).toBeDisabled();
+    await expectShown(() => screen.getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
     await userEvent.clear(name);
     await userEvent.type(name, ' minimercado la esquina');
-    await userEvent.click(confirm);
-    expect(
-      await screen.findByText('Las herramientas de prueba no están activas en este servidor.'),
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar todo' }));
+    await expectShown(() =>
+      screen.getByText('Las herramientas de prueba no están activas en este servidor.'),
     ).toBeVisible();
     expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
     shown.unmount();
     show({ sync: { connection: 'offline' } });
-    expect(await screen.findByRole('button', { name: 'Generar 400 clientes de prueba' })).toBeDisabled();
+    await expectShown(() =>
+      screen.getByRole('button', { name: 'Generar 400 clientes de prueba' }),
+    ).toBeDisabled();
   });
 });

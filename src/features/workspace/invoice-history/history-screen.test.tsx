@@ -13,6 +13,7 @@ import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { INVOICE_WARNINGS } from '#domain/invoicing/invoice-warnings.ts';
 import { plugInCounterPrinter } from '#tests/fixtures/paper/counter-printer.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
 import { text } from './text.ts';
 import { useServerInvoices } from './use-server-invoices.ts';
@@ -123,10 +124,11 @@ describe('the history', () => {
     await userEvent.type(await screen.findByLabelText(text.search), 'gloria');
     await searchServer();
     await userEvent.click(await screen.findByRole('button', { name: OLD.numero_factura_display }));
-    const detail = await screen.findByRole('dialog', {
-      name: `${text.invoice} ${OLD.numero_factura_display}`,
-    });
-    expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
+    const detail = () =>
+      screen.getByRole('dialog', {
+        name: `${text.invoice} ${OLD.numero_factura_display}`,
+      });
+    await expectShown(() => within(detail()).getByText('Gloria Pardo', { exact: false })).toBeVisible();
     expect(asked.at(-1)?.query).toEqual({ page: 1, search: 'gloria' });
     expect(await counter.workspace.db.invoices.get(OLD.id)).toBeUndefined();
   });
@@ -136,7 +138,7 @@ describe('the history', () => {
     await searchServer();
     await screen.findByRole('button', { name: OLD.numero_factura_display });
     await userEvent.click(screen.getByRole('button', { name: text.backToDevice }));
-    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
     expect(screen.queryByText(OLD.numero_factura_display)).toBeNull();
   });
 
@@ -146,8 +148,8 @@ describe('the history', () => {
     };
     show();
     await searchServer();
-    expect(await screen.findByText(text.loadFailed)).toBeVisible();
-    expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
+    await expectShown(() => screen.getByText(text.loadFailed)).toBeVisible();
+    await expectShown(() => screen.getByText(text.serverUnreachable)).toBeVisible();
     expect(screen.queryByText(text.empty)).toBeNull();
     expect(screen.queryByText(text.fromServer)).toBeNull();
     expect(screen.getByRole('button', { name: text.backToDevice })).toBeVisible();
@@ -157,10 +159,10 @@ describe('the history', () => {
       headers: { 'erp-mirror': '2026-11-21T10:00:00-05:00' },
     });
     await userEvent.type(screen.getByLabelText(text.search), 'x');
-    expect(await screen.findByText(text.serverUnreachable)).toBeVisible();
+    await expectShown(() => screen.getByText(text.serverUnreachable)).toBeVisible();
     answer = () => ({ status: 200, body: { count: 1, results: [OLD] }, headers: { 'erp-api': '1' } });
     await userEvent.click(await screen.findByRole('button', { name: text.retry }));
-    expect(await screen.findByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: OLD.numero_factura_display })).toBeVisible();
     expect(screen.getByText(text.filteredFromServer)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -172,13 +174,13 @@ describe('the history', () => {
     refuse(403, { detail: 'El módulo está apagado.' });
     show();
     await searchServer();
-    expect(await screen.findByText('El módulo está apagado.')).toBeVisible();
+    await expectShown(() => screen.getByText('El módulo está apagado.')).toBeVisible();
     refuse(400, { error: 'El día no existe.' });
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
-    expect(await screen.findByText('El día no existe.')).toBeVisible();
+    await expectShown(() => screen.getByText('El día no existe.')).toBeVisible();
     refuse(500, { detail: 'Error del servidor.' });
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
-    expect(await screen.findByText('Error del servidor.')).toBeVisible();
+    await expectShown(() => screen.getByText('Error del servidor.')).toBeVisible();
     refuse(404, null);
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text.loadFailed));
@@ -211,7 +213,7 @@ describe('the history', () => {
 
   it('tells without connection that older invoices need one', async () => {
     show({ isOffline: true });
-    expect(await screen.findByText(text.olderOffline)).toBeVisible();
+    await expectShown(() => screen.getByText(text.olderOffline)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
   });
 });
@@ -225,10 +227,10 @@ describe('the pages', () => {
     await invoices.bulkPut(more.map((row) => toInvoiceRecord(row, 5, 1)));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Página siguiente' }));
-    expect(await screen.findByText('31–31 de 31')).toBeVisible();
+    await expectShown(() => screen.getByText('31–31 de 31')).toBeVisible();
     await invoices.delete(more[0]!.id);
-    expect(await screen.findByText('1–30 de 30')).toBeVisible();
-    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
+    await expectShown(() => screen.getByText('1–30 de 30')).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
     expect(screen.queryByText('No se encontraron facturas con los criterios actuales.')).toBeNull();
   });
 });
@@ -240,21 +242,25 @@ describe('a history that is not there', () => {
       throw new Error('The connection was lost');
     });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar el historial de facturas.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
+      'Error al cargar el historial de facturas.',
+    );
     invoices.mockRestore();
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
-    expect(await screen.findByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: NEW.numero_factura_display })).toBeVisible();
   });
 
   it('because nothing was ever downloaded says so; an empty one does not', async () => {
     await counter.workspace.db.invoices.clear();
     show({ isUnfilled: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent(text.loadFailed);
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(text.loadFailed);
     await userEvent.click(screen.getByRole('button', { name: text.retry }));
     expect(onRetry).toHaveBeenCalledOnce();
     cleanup();
     show();
-    expect(await screen.findByText('No se encontraron facturas con los criterios actuales.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('No se encontraron facturas con los criterios actuales.'),
+    ).toBeVisible();
   });
 });
 
@@ -267,11 +273,11 @@ describe('a sale that the server refused', () => {
     counter.answer = () => ({ status: 403, body });
     await counter.engine.syncNow();
     show();
-    const row = await screen.findByRole('row', { name: new RegExp(codigoProvisional, 'u') });
-    await waitFor(() => expect(row).toHaveTextContent(`${text.rejected}${words}`));
-    await userEvent.click(within(row).getByRole('button', { name: codigoProvisional }));
-    const detail = await screen.findByRole('dialog', { name: `${text.provisional} ${codigoProvisional}` });
-    expect(detail).toHaveTextContent(`${text.rejected} ${words}`);
+    const row = () => screen.getByRole('row', { name: new RegExp(codigoProvisional, 'u') });
+    await waitFor(() => expect(row()).toHaveTextContent(`${text.rejected}${words}`));
+    await userEvent.click(within(row()).getByRole('button', { name: codigoProvisional }));
+    const detail = () => screen.getByRole('dialog', { name: `${text.provisional} ${codigoProvisional}` });
+    await expectShown(detail).toHaveTextContent(`${text.rejected} ${words}`);
     expect(document.body).not.toHaveTextContent('Error 403');
   });
 });
@@ -309,16 +315,20 @@ it('why one invoice was not printed is not told of the next one', async () => {
   show();
   const open = async ({ numero_factura_display: number }: Invoice) => {
     await userEvent.click(await screen.findByRole('button', { name: number }));
-    return screen.findByRole('dialog', { name: `${text.invoice} ${number}` });
+    const dialog = () => screen.getByRole('dialog', { name: `${text.invoice} ${number}` });
+    await expectShown(dialog).toBeVisible();
+    return dialog;
   };
   const first = await open(NEW);
-  await userEvent.click(within(first).getByRole('button', { name: text.reprint }));
-  expect(await within(first).findByText(/La impresora de este equipo no respondió/u)).toBeVisible();
+  await userEvent.click(within(first()).getByRole('button', { name: text.reprint }));
+  await expectShown(() =>
+    within(first()).getByText(/La impresora de este equipo no respondió/u),
+  ).toBeVisible();
   await userEvent.keyboard('{Escape}');
   const second = await open(next);
-  expect(within(second).getByRole('button', { name: text.reprint })).toBeVisible();
-  expect(within(second).queryByText(/La impresora de este equipo no respondió/u)).toBeNull();
-  expect(within(second).queryByRole('button', { name: text.retry })).toBeNull();
+  await expectShown(() => within(second()).getByRole('button', { name: text.reprint })).toBeVisible();
+  expect(within(second()).queryByText(/La impresora de este equipo no respondió/u)).toBeNull();
+  expect(within(second()).queryByRole('button', { name: text.retry })).toBeNull();
 });
 
 it('the second paper of a sale that awaits its number is a reprint, and so is that of an invoice made elsewhere', async () => {
@@ -365,30 +375,33 @@ describe('a link to an invoice that this device does not keep', () => {
   it('offers to ask the server, and shows what that has', async () => {
     answer = () => ({ status: 200, body: OLD, headers: { 'erp-api': '1' } });
     show({ linked: OLD.id });
-    expect(await screen.findByText(text.notKept)).toBeVisible();
+    await expectShown(() => screen.getByText(text.notKept)).toBeVisible();
     expect(asked).toEqual([]);
     await search();
-    const detail = await screen.findByRole('dialog', {
-      name: `${text.invoice} ${OLD.numero_factura_display}`,
-    });
-    expect(within(detail).getByText('Gloria Pardo', { exact: false })).toBeVisible();
+    const detail = () =>
+      screen.getByRole('dialog', {
+        name: `${text.invoice} ${OLD.numero_factura_display}`,
+      });
+    await expectShown(() => within(detail()).getByText('Gloria Pardo', { exact: false })).toBeVisible();
     expect(asked.map(({ path }) => path)).toEqual([`/api/erp/facturacion/facturas/${OLD.id}/`]);
   });
 
   it('says why it could not be read, and tries again; of one that nobody has, that', async () => {
     answer = () => ({ status: 500, body: { detail: 'Error del servidor.' }, headers: { 'erp-api': '1' } });
     show({ linked: OLD.id });
-    const dialog = await search();
-    await waitFor(() => expect(dialog).toHaveTextContent('No se pudo leer la factura. Error del servidor.'));
+    await search();
+    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(
+      'No se pudo leer la factura. Error del servidor.',
+    );
     answer = () => ({ status: 404, body: null, headers: { 'erp-api': '1' } });
     await search();
-    expect(await screen.findByText(text.unknownInvoice)).toBeVisible();
+    await expectShown(() => screen.getByText(text.unknownInvoice)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.retry })).toBeNull();
   });
 
   it('says without connection that it needs one', async () => {
     show({ linked: OLD.id, isOffline: true });
-    expect(await screen.findByText(text.notKeptOffline)).toBeVisible();
+    await expectShown(() => screen.getByText(text.notKeptOffline)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.searchServer })).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -19,9 +20,11 @@ afterEach(async () => {
   await counter.close();
 });
 
-async function show(): Promise<HTMLElement> {
+const search = () => screen.getByRole('combobox', { name: /Buscar o escanear/u });
+
+function show(): Promise<HTMLElement> {
   drawSellScreen({ workspace: counter.workspace });
-  return screen.findByRole('combobox', { name: /Buscar o escanear/u });
+  return waitFor(search);
 }
 
 /** Enters the code of the coffee, which is not looked up before the result is called. */
@@ -45,11 +48,11 @@ describe('a key that follows a code before it was looked up', () => {
   it('F4 has the focus in the search of clients, and the product comes all the same', async () => {
     const lookUp = enterSlowly(await show());
     fireEvent.keyDown(window, { key: 'F4' });
-    const clients = await screen.findByRole('combobox', { name: /Buscar cliente/u });
-    await waitFor(() => expect(clients).toHaveFocus());
+    const clients = () => screen.getByRole('combobox', { name: /Buscar cliente/u });
+    await waitFor(() => expect(clients()).toHaveFocus());
     await lookUp();
     await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
-    expect(clients).toHaveFocus();
+    await expectShown(clients).toHaveFocus();
   });
 
   it('F9 holds the sale with the product, and begins the next one without it', async () => {
@@ -70,8 +73,8 @@ describe('what comes as fast as a scan into the search of clients', () => {
   const openClients = async () => {
     await show();
     fireEvent.keyDown(window, { key: 'F4' });
-    const clients = await screen.findByRole('combobox', { name: /Buscar cliente/u });
-    await waitFor(() => expect(clients).toHaveFocus());
+    const clients = () => screen.getByRole('combobox', { name: /Buscar cliente/u });
+    await waitFor(() => expect(clients()).toHaveFocus());
   };
   const buyer = () => drafts().map(({ clienteNombre }) => clienteNombre);
 
@@ -96,7 +99,7 @@ describe('F8 with more lines than an invoice may have', () => {
     const lines = Array.from({ length: 501 }, (_, at) => ({ ...line, key: String(at) }));
     act(() => counter.workspace.drafts.edit((draft) => ({ ...draft, clienteId: AMPARO.id, lines })));
     fireEvent.keyDown(window, { key: 'F8' });
-    expect(await screen.findByText(/^Una factura admite hasta 500 líneas\./u)).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/^Una factura admite hasta 500 líneas\./u)).toBeInTheDocument();
     expect(drafts()).toMatchObject([{ lines }]);
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
@@ -104,7 +107,8 @@ describe('F8 with more lines than an invoice may have', () => {
 
 describe('the scan field', () => {
   it('has the focus when the screen comes', async () => {
-    expect(await show()).toHaveFocus();
+    await show();
+    await expectShown(search).toHaveFocus();
   });
 
   it('takes it from nobody who writes to Andy by then', async () => {
@@ -121,10 +125,10 @@ describe('the scan field', () => {
   it('has what was typed before it came, and the keys after that', async () => {
     keepTypedAhead();
     typeKeys('caf');
-    const field = await show();
-    expect(field).toHaveValue('caf');
+    await show();
+    await expectShown(search).toHaveValue('caf');
     typeKeys('e');
-    expect(field).toHaveValue('cafe');
+    await expectShown(search).toHaveValue('cafe');
     await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent(COFFEE.nombre));
   });
 
@@ -133,7 +137,8 @@ describe('the scan field', () => {
     scanKeys(COFFEE.codigo_barras);
     scanKeys(COFFEE.codigo_barras);
     typeKeys('77');
-    expect(await show()).toHaveValue('77');
+    await show();
+    await expectShown(search).toHaveValue('77');
     await waitFor(() =>
       expect(drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad))).toEqual([['2']]),
     );

@@ -7,6 +7,7 @@ import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -52,15 +53,15 @@ describe('a code that no product has', () => {
       await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
       `${typed}{Enter}`,
     );
-    expect(
-      await screen.findByText(new RegExp(`^El código ${code} no está en el inventario`, 'u')),
+    await expectShown(() =>
+      screen.getByText(new RegExp(`^El código ${code} no está en el inventario`, 'u')),
     ).toBeVisible();
   });
 
   it('leads nowhere while the inventory is switched off, and says who switches it on', async () => {
     await scanUnknown(['facturacion']);
     const told = /El módulo de inventario está apagado: pídele al dueño que lo active\./u;
-    expect(await screen.findByText(told)).toBeVisible();
+    await expectShown(() => screen.getByText(told)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Crear producto' })).toBeNull();
   });
 });
@@ -71,7 +72,7 @@ describe('a sale without client', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar el cliente' }));
     await screen.findByText('Sin cliente');
     await userEvent.keyboard('{F8}');
-    expect(await screen.findByText('Por favor, seleccione un cliente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Por favor, seleccione un cliente.')).toBeVisible();
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
@@ -96,10 +97,10 @@ describe('a counter that stays open over midnight', () => {
     } as never);
     drafts.edit((draft) => addProduct(draft, { ...LINE, id: 'bag', applies_bag_tax: true }));
     show();
-    expect(await screen.findByText('La resolución de facturación vence en 10 días.')).toBeVisible();
-    expect((await screen.findAllByText('$ 2.450')).length).toBeGreaterThan(0);
+    await expectShown(() => screen.getByText('La resolución de facturación vence en 10 días.')).toBeVisible();
+    await expectShown(() => screen.getAllByText('$ 2.450').length).toBeGreaterThan(0);
     act(() => void vi.advanceTimersByTime(10_000));
-    expect(await screen.findByText('La resolución de facturación vence en 9 días.')).toBeVisible();
-    expect((await screen.findAllByText('$ 2.453')).length).toBeGreaterThan(0);
+    await expectShown(() => screen.getByText('La resolución de facturación vence en 9 días.')).toBeVisible();
+    await expectShown(() => screen.getAllByText('$ 2.453').length).toBeGreaterThan(0);
   });
 });

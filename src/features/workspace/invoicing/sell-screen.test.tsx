@@ -12,6 +12,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { NumberingBanner } from './SellNotices.tsx';
 import { text } from './text.ts';
 import { SellScreen } from './SellScreen.tsx';
@@ -67,9 +68,9 @@ function breakOutbox(error: Error): void {
 
 /** Once the stock was read: before, the sale asks for more than there is. */
 async function charge(): Promise<void> {
-  const button = await screen.findByRole('button', { name: /^Facturar/u });
-  await waitFor(() => expect(button).not.toHaveAttribute('data-obstructed'));
-  await userEvent.click(button);
+  const button = () => screen.getByRole('button', { name: /^Facturar/u });
+  await expectShown(button).not.toHaveAttribute('data-obstructed');
+  await userEvent.click(button());
 }
 
 const lines = () => counter.workspace.drafts.current.lines;
@@ -85,9 +86,9 @@ describe('a sale that the device could not store', () => {
     breakOutbox(error);
     show();
     await charge();
-    const told = await screen.findByText(sentence);
-    expect(told).toHaveTextContent('La venta NO se guardó');
-    expect(told).not.toHaveTextContent('connection');
+    const told = () => screen.getByText(sentence);
+    await expectShown(told).toHaveTextContent('La venta NO se guardó');
+    await expectShown(told).not.toHaveTextContent('connection');
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
@@ -106,7 +107,7 @@ describe('an open sale that the device does not take any more', () => {
     expect(leave()).toBe(false);
     const write = vi.spyOn(db.drafts, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'));
     drafts.edit((draft) => ({ ...draft, nota: 'Para la vecina' }));
-    expect(await screen.findByText(text.unsaved.title)).toBeVisible();
+    await expectShown(() => screen.getByText(text.unsaved.title)).toBeVisible();
     await waitFor(() => expect(leave()).toBe(true));
     write.mockRestore();
     await drafts.flush();
@@ -122,7 +123,7 @@ describe('a sale that was charged', () => {
     show();
     await charge();
     await screen.findByRole('button', { name: /Nueva venta/u });
-    expect(await searchField()).toHaveFocus();
+    await expectShown(searchField).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Nueva venta/u })).toBeNull());
   });
@@ -132,7 +133,7 @@ describe('a sale that was charged', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Agregar nota/u }));
     await userEvent.keyboard('Para la vecina{F8}');
     await screen.findByRole('button', { name: /Nueva venta/u });
-    expect(await searchField()).toHaveFocus();
+    await expectShown(searchField).toHaveFocus();
   });
 });
 
@@ -202,13 +203,13 @@ describe('a device that the products did not come to', () => {
         />
       </UiProvider>,
     );
-    expect((await screen.findByText(told)).closest('[role]')).toHaveAttribute('role', role);
+    await expectShown(() => screen.getByText(told).closest('[role]')).toHaveAttribute('role', role);
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onDownload).toHaveBeenCalledOnce();
     expect(screen.getByRole('combobox')).toHaveFocus();
     await userEvent.keyboard('{F4}');
     await userEvent.type(await screen.findByRole('combobox', { name: /cliente/iu }), 'nadie');
-    expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Error al buscar clientes.')).toBeInTheDocument();
   });
 });
 
@@ -222,20 +223,20 @@ describe('stock without connection', () => {
   it('tells its age under the answers of the search', async () => {
     show(AGE);
     await userEvent.type(await screen.findByRole('combobox', { name: /Buscar o escanear/u }), 'cafe');
-    expect(await screen.findByText('Existencias al 21/11 10:15')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Existencias al 21/11 10:15')).toBeInTheDocument();
   });
 
   it('tells its age where a line asks for more, and in the refusal', async () => {
     show(AGE);
     add(99);
-    expect(await screen.findByText('Stock: 12 al 21/11 10:15')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Stock: 12 al 21/11 10:15')).toBeInTheDocument();
     expect(screen.getByText(/supera el stock disponible \(12 al 21\/11 10:15\)/u)).toBeInTheDocument();
   });
 
   it('is told without an age while the server answers', async () => {
     show();
     add(99);
-    expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Stock: 12')).toBeInTheDocument();
   });
 });
 
@@ -245,12 +246,12 @@ describe('a search that the device could not answer', () => {
   it('says so in the list of products, and keeps what was typed', async () => {
     vi.spyOn(counter.workspace.catalogue, 'search').mockImplementation(broken);
     show();
-    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
-    await userEvent.type(field, 'cafe');
-    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+    const field = () => screen.getByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.type(await waitFor(field), 'cafe');
+    await expectShown(() => screen.getByText('Error al buscar productos.')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
-    expect(field).toHaveValue('cafe');
+    await expectShown(() => screen.getByText('Error al buscar productos.')).toBeInTheDocument();
+    await expectShown(field).toHaveValue('cafe');
     expect(lines()).toHaveLength(1);
   });
 
@@ -262,16 +263,16 @@ describe('a search that the device could not answer', () => {
     });
     await userEvent.click(change);
     await userEvent.type(screen.getByRole('combobox', { name: /Buscar cliente/u }), 'am');
-    expect(await screen.findByText('Error al buscar clientes.')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Error al buscar clientes.')).toBeInTheDocument();
   });
 
   it('looks for nobody of one letter, so that Enter takes no stranger', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
     const field = screen.getByRole('combobox', { name: /Buscar cliente/u });
-    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
+    await expectShown(() => screen.getAllByRole('option').length).toBeGreaterThan(0);
     await userEvent.type(field, 'a{Enter}');
-    expect(await screen.findByText('Escribe al menos 2 letras o números.')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Escribe al menos 2 letras o números.')).toBeInTheDocument();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     expect(field).toHaveValue('a');
   });
@@ -345,11 +346,11 @@ describe('a sale that was charged', () => {
     'after "%s" was typed for it leaves "%s" in the search: words go, half a code stays',
     async (typed, left) => {
       show();
-      const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
-      await userEvent.type(field, typed);
+      const field = () => screen.getByRole('combobox', { name: /Buscar o escanear/u });
+      await userEvent.type(await waitFor(field), typed);
       await charge();
-      expect(await screen.findByText('Guardado en este equipo')).toBeInTheDocument();
-      await waitFor(() => expect(field).toHaveValue(left));
+      await expectShown(() => screen.getByText('Guardado en este equipo')).toBeInTheDocument();
+      await waitFor(() => expect(field()).toHaveValue(left));
     },
   );
 });
@@ -363,9 +364,9 @@ describe('a client with credit', () => {
     const entry = { id: 'l1', cliente_id: AMPARO.id, tipo: 'cargo', valor: '20000.00' };
     await db.ledger.put(entry as unknown as LedgerRecord);
     show();
-    expect(await screen.findByText('Cupo $ 500.000 · debe $ 20.000')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Cupo $ 500.000 · debe $ 20.000')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Fiado' }));
-    expect(await screen.findByText('Con esta venta debe $ 21.190')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Con esta venta debe $ 21.190')).toBeInTheDocument();
   });
 
   it('is asked for where Consumidor final would buy on credit', async () => {
@@ -373,20 +374,20 @@ describe('a client with credit', () => {
     const { drafts } = counter.workspace;
     drafts.edit((draft) => ({ ...draft, clienteIdentificacion: '222222222222' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Fiado' }));
-    expect(await screen.findByText('Para fiar, elige un cliente con crédito activo.')).toBeInTheDocument();
+    const refusal = 'Para fiar, elige un cliente con crédito activo.';
+    await expectShown(() => screen.getByText(refusal)).toBeInTheDocument();
   });
 });
 
 describe('open sales', () => {
   it('are each named by client and time once there are several', async () => {
     show();
-    const sales = await screen.findByRole('group', { name: 'Ventas abiertas' });
-    expect(sales).not.toHaveTextContent(/\d\d:\d\d/u);
+    const sales = () => screen.getByRole('group', { name: 'Ventas abiertas' });
+    await expectShown(sales).not.toHaveTextContent(/\d\d:\d\d/u);
     await userEvent.keyboard('{F9}');
-    await waitFor(() =>
-      expect(within(sales).getByRole('button', { name: /Amparo Ortiz \d\d:\d\d/u })).toBeInTheDocument(),
-    );
-    expect(within(sales).getByRole('button', { name: /Venta 2 \d\d:\d\d/u })).toBeInTheDocument();
+    const held = (name: RegExp) => () => within(sales()).getByRole('button', { name });
+    await expectShown(held(/Amparo Ortiz \d\d:\d\d/u)).toBeInTheDocument();
+    await expectShown(held(/Venta 2 \d\d:\d\d/u)).toBeInTheDocument();
   });
 });
 
@@ -396,7 +397,7 @@ describe('what was said', () => {
     const [clear] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
     await userEvent.click(clear as HTMLElement);
     await userEvent.keyboard('{F8}');
-    expect(await screen.findByText(/Debe añadir al menos un producto/u)).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/Debe añadir al menos un producto/u)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(screen.queryByText(/Debe añadir al menos/u)).not.toBeInTheDocument());
   });
@@ -405,9 +406,9 @@ describe('what was said', () => {
     show();
     const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
     await userEvent.type(field, '9999999999994{Enter}');
-    expect(await screen.findByText(/El código 9999999999994/u)).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/El código 9999999999994/u)).toBeInTheDocument();
     await charge();
-    expect(await screen.findByText('Guardado en este equipo')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Guardado en este equipo')).toBeInTheDocument();
     expect(screen.queryByText(/El código 9999999999994/u)).not.toBeInTheDocument();
   });
 });
@@ -415,20 +416,20 @@ describe('what was said', () => {
 describe('numbers as people type them', () => {
   it('money with centavos after a comma stays that money', async () => {
     show();
-    const received = await screen.findByRole('textbox', { name: 'Recibido' });
-    await userEvent.type(received, '20.000,50');
-    expect(received).toHaveValue('20.000,50');
+    const received = () => screen.getByRole('textbox', { name: 'Recibido' });
+    await userEvent.type(await waitFor(received), '20.000,50');
+    await expectShown(received).toHaveValue('20.000,50');
     await userEvent.tab();
-    expect(received).toHaveValue('20.000');
+    await expectShown(received).toHaveValue('20.000');
   });
 
   it('a quantity of too many digits is still held against the stock', async () => {
     show();
-    const quantity = await screen.findByRole('textbox', { name: /^Cantidad de/u });
-    await userEvent.clear(quantity);
-    await userEvent.type(quantity, '999999999999');
-    expect(quantity).toHaveValue('9999999');
-    expect(await screen.findByText('Stock: 12')).toBeInTheDocument();
+    const quantity = () => screen.getByRole('textbox', { name: /^Cantidad de/u });
+    await userEvent.clear(await waitFor(quantity));
+    await userEvent.type(quantity(), '999999999999');
+    await expectShown(quantity).toHaveValue('9999999');
+    await expectShown(() => screen.getByText('Stock: 12')).toBeInTheDocument();
   });
 
   it('other payments of more than the total are told as that', async () => {
@@ -442,9 +443,9 @@ describe('numbers as people type them', () => {
         { medio: 'tarjeta', valor: '99000', ...paid },
       ],
     }));
-    expect(await screen.findByText('Sobra')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Sobra')).toBeInTheDocument();
     await userEvent.keyboard('{F8}');
-    expect(await screen.findByText('Los demás pagos superan el total.')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Los demás pagos superan el total.')).toBeInTheDocument();
   });
 });
 
@@ -453,11 +454,11 @@ describe('a payment in parts', () => {
     show();
     const { drafts } = counter.workspace;
     drafts.edit((draft) => addPayment(draft, { ...CASH, medio: 'tarjeta' }));
-    const method = await screen.findByRole('combobox', { name: 'Medio del pago 2' });
-    method.focus();
-    await userEvent.selectOptions(method, 'nequi');
-    expect(method).toHaveFocus();
-    expect(method).toHaveValue('nequi');
+    const method = () => screen.getByRole('combobox', { name: 'Medio del pago 2' });
+    (await waitFor(method)).focus();
+    await userEvent.selectOptions(method(), 'nequi');
+    await expectShown(method).toHaveFocus();
+    await expectShown(method).toHaveValue('nequi');
     expect(screen.getByRole('textbox', { name: 'Valor en Nequi' })).toBeInTheDocument();
     const first = screen.getByRole('combobox', { name: 'Medio del pago 1' });
     expect(within(first).queryByRole('option', { name: 'Nequi' })).toBeNull();

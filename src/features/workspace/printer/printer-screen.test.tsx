@@ -9,6 +9,7 @@ import { readDevicePrinter } from '#app/print/device.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer/printer-templates.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';
 
 let counter: LocalCounter;
@@ -120,16 +121,15 @@ describe('the printer module', () => {
 
   it('says beside the field that is left what it was wrong about, until it is changed again', async () => {
     show();
-    const field = await size();
-    const before = (field as HTMLInputElement).value;
-    await userEvent.clear(field);
-    await userEvent.type(field, '5');
+    const before = ((await size()) as HTMLInputElement).value;
+    await userEvent.clear(await size());
+    await userEvent.type(await size(), '5');
     await userEvent.tab();
-    expect(field).toHaveValue(Number(before));
-    expect(field).toHaveAccessibleDescription(`Debe estar entre 6 y 72. Sigue en ${before}.`);
-    expect(field).toBeValid();
-    await userEvent.type(field, '0');
-    expect(field).not.toHaveAccessibleDescription(/Sigue en/u);
+    await expectShown(size).toHaveValue(Number(before));
+    await expectShown(size).toHaveAccessibleDescription(`Debe estar entre 6 y 72. Sigue en ${before}.`);
+    await expectShown(size).toBeValid();
+    await userEvent.type(await size(), '0');
+    await expectShown(size).not.toHaveAccessibleDescription(/Sigue en/u);
   });
 
   it('makes another template the default, and marks it', async () => {
@@ -170,7 +170,7 @@ describe('the printer module', () => {
     await counter.workspace.db.meta.delete('last-sync');
     show(true);
     await screen.findByText('Error al cargar la configuración. Se usarán los valores por defecto.');
-    expect(await size()).toHaveValue(10);
+    await expectShown(size).toHaveValue(10);
   });
 
   it('is closed to nobody signed in and to who has no level', async () => {
@@ -205,7 +205,7 @@ describe('a test print', () => {
     await size();
     vi.spyOn(counter.workspace.db.me, 'get').mockResolvedValueOnce(undefined);
     await print();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: No autorizado.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Error: No autorizado.');
   });
 
   it('says that it did not begin when this device can not be read', async () => {
@@ -214,7 +214,7 @@ describe('a test print', () => {
     await size();
     vi.spyOn(counter.workspace.db.me, 'get').mockRejectedValueOnce(new Error('The connection was lost'));
     await print();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error al iniciar la impresión.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Error al iniciar la impresión.');
   });
 
   it('that the browser did not begin says so, and the console hears why', async () => {
@@ -236,7 +236,7 @@ describe('a test print', () => {
       (added as HTMLElement).dispatchEvent(new Event('load'));
     });
     await print();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
       'Error al iniciar la impresión. Verifique la consola.',
     );
     expect(report).toHaveBeenCalledWith(error);
@@ -244,25 +244,27 @@ describe('a test print', () => {
 });
 
 describe('a logo that the server did not take', () => {
+  const alert = () => screen.getByRole('alert');
   const refuse = async (status: number, body: unknown) => {
     counter.answer = () => ({ status, body });
     await counter.engine.syncNow();
-    return screen.findByRole('alert');
   };
 
   it('is told in its words, and without any as unknown', async () => {
     await saveLogo(counter.workspace.db, new Blob(['x'], { type: 'image/png' }));
     show();
-    expect(await refuse(400, null)).toHaveTextContent('Error desconocido al subir el logo.');
+    await refuse(400, null);
+    await expectShown(alert).toHaveTextContent('Error desconocido al subir el logo.');
     await saveLogo(counter.workspace.db, new Blob(['y'], { type: 'image/png' }));
     const told = 'Error: Las dimensiones exceden el máximo de 800x800px.';
     await refuse(400, { error: told });
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+    await expectShown(alert).toHaveTextContent(told);
   });
 
   it('away says that it is still there', async () => {
     await deleteLogo(counter.workspace.db);
     show();
-    expect(await refuse(400, null)).toHaveTextContent('No se pudo eliminar el logo en el servidor.');
+    await refuse(400, null);
+    await expectShown(alert).toHaveTextContent('No se pudo eliminar el logo en el servidor.');
   });
 });

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { LogoutDialog } from './LogoutDialog.tsx';
 
 afterEach(cleanup);
@@ -31,7 +32,7 @@ describe('sending before signing out', () => {
     expect(screen.getByText(/2 operaciones no se han enviado todavía. Se conservan/u)).toBeInTheDocument();
     expect(screen.queryByText(/No se pudo enviar todo/u)).not.toBeInTheDocument();
     await send();
-    expect(await screen.findByText(/No se pudo enviar todo/u)).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/No se pudo enviar todo/u)).toBeInTheDocument();
     expect(onLogout).not.toHaveBeenCalled();
   });
 

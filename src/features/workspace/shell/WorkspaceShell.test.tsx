@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { SessionData } from '#contract/session/session.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import { WorkspaceShell } from './WorkspaceShell.tsx';
 
@@ -76,7 +77,7 @@ describe('the frame of the workspace', () => {
     );
     show(SESSION, 'Hay una versión nueva.');
     await userEvent.click(screen.getByRole('button', { name: 'Perfil de Ana Pérez, con un aviso' }));
-    expect(await screen.findByText('Hay una versión nueva.')).toBeVisible();
+    await expectShown(() => screen.getByText('Hay una versión nueva.')).toBeVisible();
   });
 
   it('tells in the profile who works where, with inventory first among the modules', async () => {

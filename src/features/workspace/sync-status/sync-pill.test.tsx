@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { SyncPill } from './SyncPill.tsx';
 import { text } from './text.ts';
 
@@ -45,7 +46,7 @@ describe('the header', () => {
     const { status } = counter;
     status.update({ connection: 'online', lastSync: '2026-11-22T10:42:00.000-05:00' });
     show();
-    expect(await screen.findByText('En línea')).toBeVisible();
+    await expectShown(() => screen.getByText('En línea')).toBeVisible();
     act(() => {
       for (let looks = 0; looks < 3; looks += 1) status.pulled('trouble');
     });
@@ -53,12 +54,12 @@ describe('the header', () => {
     expect(pill).toHaveTextContent('0 por enviar');
     expect(screen.queryByText('En línea')).toBeNull();
     await userEvent.click(pill);
-    const panel = await screen.findByRole('region', { name: 'Sincronización' });
-    expect(panel).toHaveTextContent('Sigue vendiendo');
-    expect(panel).toHaveTextContent('Aquí ves los datos del 22/11/2026 10:42.');
+    const panel = () => screen.getByRole('region', { name: 'Sincronización' });
+    await expectShown(panel).toHaveTextContent('Sigue vendiendo');
+    await expectShown(panel).toHaveTextContent('Aquí ves los datos del 22/11/2026 10:42.');
     act(() => status.pulled('current'));
     expect(screen.getByText('En línea')).toBeVisible();
-    expect(panel).toHaveTextContent('Todo está enviado');
+    await expectShown(panel).toHaveTextContent('Todo está enviado');
   });
 
   it('says so in a word on a phone, also while something waits for a person', async () => {

@@ -4,7 +4,6 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countUnsentWork } from '#app/data/identity/identity.ts';
-import { rememberIdentity } from '#app/data/identity/registry.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
@@ -14,6 +13,7 @@ import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import type { ImportOutcome } from '#app/online/import-rescued.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { SyncScreen } from './screen/SyncScreen.tsx';
 
 const MARTA = {
@@ -80,15 +80,19 @@ describe('a refused twin', () => {
     // A minute without network before it was refused.
     await counter.workspace.db.outbox.toCollection().modify({ attempts: 9 });
     show();
-    const review = await panel('Por revisar');
-    expect(within(review).getByText('Cliente nuevo “Marta Rojas”')).toBeVisible();
-    expect(review).toHaveTextContent('Ya existe un cliente con esta cédula.');
-    expect(review).toHaveTextContent('“Amparo Ortiz” (52100200)');
-    expect(review).toHaveTextContent('1 operación espera por esta');
-    expect(review).toHaveTextContent('No se puede descartar: otra operación la usa.');
-    expect(within(review).queryByRole('button', { name: /^Descartar/u })).toBeNull();
-    const pending = await panel('Por enviar');
-    expect(pending).toHaveTextContent('Espera por: Cliente nuevo “Marta Rojas”');
+    const review = () => panel('Por revisar');
+    await expectShown(async () =>
+      within(await review()).getByText('Cliente nuevo “Marta Rojas”'),
+    ).toBeVisible();
+    await expectShown(review).toHaveTextContent('Ya existe un cliente con esta cédula.');
+    await expectShown(review).toHaveTextContent('“Amparo Ortiz” (52100200)');
+    await expectShown(review).toHaveTextContent('1 operación espera por esta');
+    await expectShown(review).toHaveTextContent('No se puede descartar: otra operación la usa.');
+    await expectShown(async () =>
+      within(await review()).queryByRole('button', { name: /^Descartar/u }),
+    ).toBeNull();
+    const pending = () => panel('Por enviar');
+    await expectShown(pending).toHaveTextContent('Espera por: Cliente nuevo “Marta Rojas”');
     expect(document.body).not.toHaveTextContent('intentos');
   });
 
@@ -96,7 +100,7 @@ describe('a refused twin', () => {
     show();
     await userEvent.click(await button(/^Usar el existente/u));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Por revisar' })).toBeNull());
-    expect(await panel('Descartadas')).toHaveTextContent('Se usó el que ya existía.');
+    await expectShown(() => panel('Descartadas')).toHaveTextContent('Se usó el que ya existía.');
     const [, sale] = await operations();
     expect(sale?.body).toMatchObject({ cliente_id: AMPARO.id });
   });
@@ -122,10 +126,12 @@ describe('a refused twin', () => {
   it('is sent again as it is on demand, and says where it stands when it is refused again', async () => {
     show();
     await userEvent.click(await button(/^Reintentar/u));
-    expect(await screen.findByText(/^Rechazada otra vez: Cliente nuevo “Marta Rojas”\./u)).toBeVisible();
+    await expectShown(() =>
+      screen.getByText(/^Rechazada otra vez: Cliente nuevo “Marta Rojas”\./u),
+    ).toBeVisible();
     // The entry follows the toast, once it is read from the database.
-    await waitFor(async () =>
-      expect(await panel('Por revisar')).toHaveTextContent('Rechazada otra vez hace un momento. cedula'),
+    await expectShown(() => panel('Por revisar')).toHaveTextContent(
+      'Rechazada otra vez hace un momento. cedula',
     );
   });
 
@@ -141,7 +147,7 @@ describe('a refused twin', () => {
     const retry = await button(/^Reintentar/u);
     counter.answer = () => answer;
     await userEvent.click(retry);
-    expect(await screen.findByText(told)).toBeVisible();
+    await expectShown(() => screen.getByText(told)).toBeVisible();
   });
 });
 
@@ -164,7 +170,7 @@ describe('a dispute over one field', () => {
 
   it('shows both values and sends mine when it is chosen', async () => {
     show();
-    expect(await panel('Por revisar')).toHaveTextContent('Precio de “Café Águila Roja 500 g”');
+    await expectShown(() => panel('Por revisar')).toHaveTextContent('Precio de “Café Águila Roja 500 g”');
     await userEvent.click(await button(/^Elegir qué queda/u));
     const mine = screen.getByRole('radio', { name: /Lo que escribiste aquí \$ 13\.500/u });
     expect(screen.getByRole('radio', { name: /Lo que hay en el servidor \$ 13\.200/u })).toBeChecked();
@@ -178,7 +184,7 @@ describe('a dispute over one field', () => {
     show();
     await userEvent.click(await button(/^Elegir qué queda/u));
     await userEvent.click(await button('Guardar lo elegido'));
-    expect(await panel('Descartadas')).toHaveTextContent('Se dejó lo que había en el servidor.');
+    await expectShown(() => panel('Descartadas')).toHaveTextContent('Se dejó lo que había en el servidor.');
   });
 });
 
@@ -190,14 +196,16 @@ describe('what one cause stops', () => {
     counter.answer = refuse({ error: used, codigo: 'rango_agotado' });
     await counter.engine.syncNow();
     show();
-    const review = await panel('Por revisar');
-    expect(within(review).getByRole('heading', { name: 'Se acabaron los números de factura' })).toBeVisible();
-    expect(review).toHaveTextContent('El dueño debe ampliar el rango de numeración.');
-    expect(within(review).getAllByText(used)).toHaveLength(1);
-    expect(within(review).getAllByText(/^Venta V-/u)).toHaveLength(2);
+    const review = () => panel('Por revisar');
+    await expectShown(async () =>
+      within(await review()).getByRole('heading', { name: 'Se acabaron los números de factura' }),
+    ).toBeVisible();
+    await expectShown(review).toHaveTextContent('El dueño debe ampliar el rango de numeración.');
+    await expectShown(async () => within(await review()).getAllByText(used)).toHaveLength(1);
+    await expectShown(async () => within(await review()).getAllByText(/^Venta V-/u)).toHaveLength(2);
     counter.answer = () => null;
-    await userEvent.click(within(review).getByRole('button', { name: 'Reintentar todas' }));
-    expect(await screen.findByText('2 por enviar.')).toBeVisible();
+    await userEvent.click(within(await review()).getByRole('button', { name: 'Reintentar todas' }));
+    await expectShown(() => screen.getByText('2 por enviar.')).toBeVisible();
     expect((await operations()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 
@@ -212,9 +220,11 @@ describe('what one cause stops', () => {
     const soldOut = { status: 409, body: { error: 'Se agotó.', codigo: 'rango_agotado' } };
     counter.answer = ({ body }) => (codeOf(body) === code ? { status: 201, body: {} } : soldOut);
     await userEvent.click(retry);
-    expect(await screen.findByText('1 enviada, 2 rechazadas otra vez.')).toBeVisible();
-    const review = await panel('Por revisar');
-    await waitFor(() => expect(within(review).getAllByText(/^Rechazada otra vez hace/u)).toHaveLength(2));
+    await expectShown(() => screen.getByText('1 enviada, 2 rechazadas otra vez.')).toBeVisible();
+    const review = () => panel('Por revisar');
+    await expectShown(async () =>
+      within(await review()).getAllByText(/^Rechazada otra vez hace/u),
+    ).toHaveLength(2);
   });
 
   it('and a sale whose goods are still here goes back to the counter', async () => {
@@ -236,10 +246,12 @@ describe('an edit of what somebody deleted', () => {
     counter.answer = refuse({ detail: 'No encontrado.', codigo: 'no_encontrado' }, 404);
     await counter.engine.syncNow();
     show();
-    const review = await panel('Por revisar');
-    expect(review).toHaveTextContent('Ya no existe: alguien lo eliminó mientras tanto.');
-    expect(review).not.toHaveTextContent('No encontrado');
-    expect(within(review).getByRole('button', { name: /^Descartar/u })).toBeVisible();
+    const review = () => panel('Por revisar');
+    await expectShown(review).toHaveTextContent('Ya no existe: alguien lo eliminó mientras tanto.');
+    await expectShown(review).not.toHaveTextContent('No encontrado');
+    await expectShown(async () =>
+      within(await review()).getByRole('button', { name: /^Descartar/u }),
+    ).toBeVisible();
   });
 });
 
@@ -253,11 +265,11 @@ describe('giving up', () => {
     });
     show();
     await userEvent.click(await button(/^Descartar: Abono/u));
-    const dialog = await screen.findByRole('dialog', { name: 'Descartar operación' });
-    expect(dialog).toHaveAccessibleDescription(/Abono de “Amparo Ortiz” · \$\s50\.000/u);
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(await panel('Descartadas')).toHaveTextContent('Descartada sin motivo.');
+    const dialog = () => screen.getByRole('dialog', { name: 'Descartar operación' });
+    await expectShown(dialog).toHaveAccessibleDescription(/Abono de “Amparo Ortiz” · \$\s50\.000/u);
+    await waitFor(() => expect(within(dialog()).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
+    await expectShown(() => panel('Descartadas')).toHaveTextContent('Descartada sin motivo.');
   });
 
   it('of a delivered sale is for level 3 and takes a reason', async () => {
@@ -265,7 +277,9 @@ describe('giving up', () => {
     counter.answer = refuse({ detail: 'No se puede.', codigo: 'total_excesivo' }, 409);
     await counter.engine.syncNow();
     const shown = show();
-    expect(await panel('Por revisar')).toHaveTextContent('solo un administrador (nivel 3) puede descartarla');
+    await expectShown(() => panel('Por revisar')).toHaveTextContent(
+      'solo un administrador (nivel 3) puede descartarla',
+    );
     shown.unmount();
 
     await reopenAs(3);
@@ -274,19 +288,19 @@ describe('giving up', () => {
     await counter.engine.syncNow();
     show();
     await userEvent.click(await button(/^Descartar/u));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(dialog).toHaveTextContent('Escribe el motivo.');
-    const reason = within(dialog).getByLabelText(/Motivo/u);
+    const dialog = () => screen.getByRole('dialog');
+    await userEvent.click(within(await waitFor(dialog)).getByRole('button', { name: 'Descartar' }));
+    await expectShown(dialog).toHaveTextContent('Escribe el motivo.');
+    const reason = within(dialog()).getByLabelText(/Motivo/u);
     expect(reason).toHaveFocus();
     // Nobody sees it, and the server would refuse it where nobody could correct it.
     await userEvent.type(reason, '\u200b');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(dialog).toHaveTextContent('Escribe el motivo.');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
+    await expectShown(dialog).toHaveTextContent('Escribe el motivo.');
     await userEvent.clear(reason);
     await userEvent.type(reason, 'Devolvió todo');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(await panel('Descartadas')).toHaveTextContent('Motivo: Devolvió todo');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
+    await expectShown(() => panel('Descartadas')).toHaveTextContent('Motivo: Devolvió todo');
   });
 
   it('of what was sent without an answer asks the server first: without it nothing is given up', async () => {
@@ -299,10 +313,10 @@ describe('giving up', () => {
     await counter.engine.syncNow();
     show();
     await userEvent.click(await button(/^Descartar/u));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Ya salió de este equipo y falta la respuesta.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(await within(dialog).findByText(/No hay conexión/u)).toBeVisible();
+    const dialog = () => screen.getByRole('dialog');
+    await expectShown(dialog).toHaveTextContent('Ya salió de este equipo y falta la respuesta.');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
+    await expectShown(() => within(dialog()).getByText(/No hay conexión/u)).toBeVisible();
     expect((await operations())[0]?.state).toBe('pending');
     counter.answer = () => ({
       status: 200,
@@ -314,8 +328,8 @@ describe('giving up', () => {
         hasta: null,
       },
     });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }));
-    expect(await panel('Descartadas')).toHaveTextContent('Abono de “Amparo Ortiz”');
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
+    await expectShown(() => panel('Descartadas')).toHaveTextContent('Abono de “Amparo Ortiz”');
   });
 
   it('of a delete that somebody crossed shows what they changed', async () => {
@@ -332,9 +346,11 @@ describe('giving up', () => {
     };
     await db.outbox.update(gone!.seq, { state: 'rejected', error });
     show();
-    const review = await panel('Por revisar');
-    expect(review).toHaveTextContent('Teléfono3001234567');
-    expect(within(review).getByRole('button', { name: /^Eliminar de todos modos/u })).toBeVisible();
+    const review = () => panel('Por revisar');
+    await expectShown(review).toHaveTextContent('Teléfono3001234567');
+    await expectShown(async () =>
+      within(await review()).getByRole('button', { name: /^Eliminar de todos modos/u }),
+    ).toBeVisible();
   });
 });
 
@@ -354,8 +370,8 @@ describe('what is on its way', () => {
     const aged = new Date(Date.now() - 15 * 3_600_000).toISOString();
     await db.outbox.update((await operations())[0]!.seq, { occurredAt: aged });
     show();
-    const pending = await panel('Por enviar');
-    const names = within(pending)
+    const pending = () => panel('Por enviar');
+    const names = within(await pending())
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent);
     expect(names).toEqual([
@@ -367,23 +383,28 @@ describe('what is on its way', () => {
       'Datos de “Café Águila Roja 500 g”',
       expect.stringMatching(/^Existencias de “Café/u),
     ]);
-    expect(pending).toHaveTextContent('vitrina +12, bodega -2');
-    expect(pending).toHaveTextContent('La más antigua espera desde hace 15 h');
-    expect(within(pending).getByText('15 h')).toHaveAttribute('data-tone', 'warning');
+    await expectShown(pending).toHaveTextContent('vitrina +12, bodega -2');
+    await expectShown(pending).toHaveTextContent('La más antigua espera desde hace 15 h');
+    await expectShown(async () => within(await pending()).getByText('15 h')).toHaveAttribute(
+      'data-tone',
+      'warning',
+    );
     expect((await countUnsentWork(db)).operations).toBe(names.length);
-    expect(within(pending).getByRole('heading')).toHaveTextContent(`Por enviar${names.length}`);
+    await expectShown(async () => within(await pending()).getByRole('heading')).toHaveTextContent(
+      `Por enviar${names.length}`,
+    );
   });
 
   it('is sent on demand and then stands in "Lo último" with its number', async () => {
     await counter.sell({ delivered: true });
     counter.status.update({ connection: 'offline' });
     show();
-    expect(await panel('Por enviar')).toBeVisible();
+    await expectShown(() => panel('Por enviar')).toBeVisible();
     const invoice = { numero_factura_display: 'POS1-000042', fecha_emision: '2026-11-21T10:15:00.000-05:00' };
     counter.answer = refuse(invoice, 201);
     await userEvent.click(await button('Enviar ahora'));
-    expect(await screen.findByText('Factura POS1-000042')).toBeVisible();
-    expect(await screen.findByText('Todo está enviado')).toBeVisible();
+    await expectShown(() => screen.getByText('Factura POS1-000042')).toBeVisible();
+    await expectShown(() => screen.getByText('Todo está enviado')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Por enviar' })).toBeNull();
   });
 
@@ -394,105 +415,10 @@ describe('what is on its way', () => {
     counter.answer = refuse({ detail: 'Error del servidor.', codigo: 'error_interno' }, 500);
     await counter.engine.syncNow();
     show();
-    const review = await panel('Por revisar');
-    expect(review).toHaveTextContent('Atención: el servidor no responde bien');
-    expect(review).toHaveTextContent('Error del servidor.');
-    expect(review).toHaveTextContent('8 intentos');
+    const review = () => panel('Por revisar');
+    await expectShown(review).toHaveTextContent('Atención: el servidor no responde bien');
+    await expectShown(review).toHaveTextContent('Error del servidor.');
+    await expectShown(review).toHaveTextContent('8 intentos');
     expect((await operations())[0]?.state).toBe('pending');
-  });
-});
-
-describe('this device', () => {
-  it('says that its data may be evicted, and asks the browser to protect them', async () => {
-    let isPersisted = false;
-    const storage = {
-      persisted: async () => isPersisted,
-      persist: async () => (isPersisted = true),
-      estimate: async () => ({ usage: 42_000_000, quota: 8_200_000_000 }),
-    };
-    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
-    show();
-    expect(await screen.findByText('42 MB de 8,2 GB disponibles')).toBeVisible();
-    expect(screen.getByText('Sin proteger')).toBeVisible();
-    await userEvent.click(await button('Proteger los datos'));
-    expect(await screen.findByText(/el navegador no los borra aunque falte espacio/u)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Proteger los datos' })).toBeNull();
-  });
-
-  it('tells whose else work it keeps', async () => {
-    const other = { id: 'erp:9:9', businessId: 9, subUserId: 9, businessName: '', lastSync: null };
-    await rememberIdentity({ ...other, name: 'Carlos Méndez', pending: 3 });
-    show();
-    expect(await screen.findByText('Quedan 3 operaciones de Carlos Méndez en este equipo.')).toBeVisible();
-  });
-});
-
-describe('the rescue', () => {
-  const fileOf = (text: string) => new File([text], 'p.json', { type: 'application/json' });
-
-  it('saves everything that is pending as a file', async () => {
-    const saved: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob);
-      return 'blob:x';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    await counter.sell({ delivered: true });
-    show();
-    const save = await button('Exportar pendientes');
-    await waitFor(() => expect(save).toBeEnabled());
-    await userEvent.click(save);
-    expect(await screen.findByText('Archivo guardado con 1 operación.')).toBeVisible();
-    const { operaciones } = JSON.parse(await saved[0]!.text()) as { operaciones: { op: string }[] };
-    expect(operaciones.map(({ op }) => op)).toEqual((await operations()).map(({ op }) => op));
-    expect(screen.queryByRole('button', { name: 'Importar un archivo' })).toBeNull();
-  });
-
-  it('is imported by level 3 with what came of each operation, and only online', async () => {
-    await reopenAs(3);
-    counter.status.update({ connection: 'offline' });
-    show();
-    expect(await button('Importar un archivo')).toBeDisabled();
-    expect(screen.getByText('Para importar necesitas conexión.')).toBeVisible();
-    counter.status.update({ connection: 'online' });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar un archivo' })).toBeEnabled());
-    const row = { method: 'POST', autor: 3 };
-    const sale = {
-      ...row,
-      op: 'a',
-      path: '/api/erp/facturacion/facturas/',
-      body: { codigo_provisional: 'V-1' },
-    };
-    const client = {
-      ...row,
-      op: 'b',
-      path: '/api/erp/clientes/',
-      body: { nombre_completo_natural: 'Marta' },
-    };
-    sendRescued.mockResolvedValueOnce({
-      kind: 'answered',
-      results: [
-        { op: 'a', status: 201, cuerpo: {} },
-        { op: 'b', status: 400, cuerpo: TWIN },
-      ],
-    });
-    await userEvent.upload(
-      screen.getByLabelText('Archivo de pendientes'),
-      fileOf(JSON.stringify({ operaciones: [sale, client] })),
-    );
-    const results = await screen.findByRole('list', { name: 'Resultado de la importación' });
-    expect(screen.getByText('Entraron 1 de 2. Revisa las demás.')).toBeVisible();
-    const [first, second] = within(results).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Venta V-1');
-    expect(second).toHaveTextContent('Cliente nuevo “Marta”Ya existe un cliente con esta cédula.');
-    expect(sendRescued).toHaveBeenCalledOnce();
-  });
-
-  it('refuses a file that is something else', async () => {
-    await reopenAs(3);
-    counter.status.update({ connection: 'online' });
-    show();
-    await userEvent.upload(await screen.findByLabelText('Archivo de pendientes'), fileOf('[]'));
-    expect(await screen.findByText('Ese archivo no es de pendientes de Mostrador.')).toBeVisible();
   });
 });

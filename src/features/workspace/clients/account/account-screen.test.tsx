@@ -15,6 +15,7 @@ import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { plugInCounterPrinter } from '#tests/fixtures/paper/counter-printer.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const DAY_MS = 86_400_000;
@@ -78,10 +79,10 @@ const pay = async () => userEvent.click(await screen.findByRole('button', { name
 describe('the account', () => {
   it('shows charges and payments with what each leaves, and what is late', async () => {
     show();
-    expect(await figure('Saldo')).toHaveTextContent('$ 55.000');
-    expect(await figure('Vencido')).toHaveTextContent('$ 25.000');
-    expect(await figure('Cupo disponible')).toHaveTextContent('$ 45.000');
-    expect(await figure('Plazo')).toHaveTextContent('30 días');
+    await expectShown(() => figure('Saldo')).toHaveTextContent('$ 55.000');
+    await expectShown(() => figure('Vencido')).toHaveTextContent('$ 25.000');
+    await expectShown(() => figure('Cupo disponible')).toHaveTextContent('$ 45.000');
+    await expectShown(() => figure('Plazo')).toHaveTextContent('30 días');
     const [payment, late, first] = rows();
     expect(payment).toHaveTextContent(/Abono · Daviplata · M-4471.*15\.000.*55\.000/u);
     expect(late).toHaveTextContent(/Venta V-AAAA-0002.*30\.000.*70\.000/u);
@@ -91,7 +92,7 @@ describe('the account', () => {
   it('of a client that this device does not know is a page that says so', async () => {
     show('0199a000-0000-7000-8000-0000000000f0');
     const title = 'Este cliente no está guardado en este equipo.';
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectShown(() => screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
   it('names a charge by its invoice once that has a number', async () => {
@@ -100,14 +101,14 @@ describe('the account', () => {
     const invoice = { numero_factura_display: 'POS1-000042' } as never;
     await counter.workspace.db.invoices.update(sold.entityId, { invoice });
     show();
-    expect(await screen.findByText('Venta POS1-000042')).toBeVisible();
+    await expectShown(() => screen.getByText('Venta POS1-000042')).toBeVisible();
   });
 });
 
 it('a charge without number or code is just called a sale on credit', async () => {
   await entry({ id: '9', valor: '17609.00', factura_id: 'older', referencia: 'Venta a crédito' }, 0);
   show();
-  expect(await screen.findByText('Venta a crédito')).toBeVisible();
+  await expectShown(() => screen.getByText('Venta a crédito')).toBeVisible();
 });
 
 describe('the receipt of a payment', () => {
@@ -129,7 +130,7 @@ describe('the receipt of a payment', () => {
     await userEvent.type(await amount(), '20.000');
     await userEvent.click(screen.getByRole('radio', { name: 'Nequi' }));
     await pay();
-    expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
     return (await operations())[0]?.entityId ?? '';
   }
 
@@ -146,9 +147,9 @@ describe('the receipt of a payment', () => {
 
   it('is there later too, beside each payment of the account', async () => {
     show();
-    expect(await screen.findAllByRole('button', { name: /^Imprimir el recibo del abono de/u })).toHaveLength(
-      1,
-    );
+    await expectShown(() =>
+      screen.getAllByRole('button', { name: /^Imprimir el recibo del abono de/u }),
+    ).toHaveLength(1);
     const text = await paperOf('3');
     expect(text).toMatch(/Daviplata \(M-4471\) +15\.000/u);
     expect(text).toMatch(/Saldo después de este abono: \$ 55\.000/u);
@@ -193,25 +194,25 @@ describe('a payment', () => {
   it('is saved here with its method and shown at once, pending', async () => {
     show();
     await userEvent.type(await amount(), '20.000');
-    expect(await screen.findByText('Quedará debiendo $ 35.000.')).toBeVisible();
+    await expectShown(() => screen.getByText('Quedará debiendo $ 35.000.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Nequi' }));
     await userEvent.type(screen.getByLabelText('Referencia (opcional)'), 'N-1');
     await pay();
-    expect(await screen.findByText('Abono de $ 20.000 guardado en este equipo.')).toBeVisible();
+    await expectShown(() => screen.getByText('Abono de $ 20.000 guardado en este equipo.')).toBeVisible();
     expect((await operations())[0]?.body).toEqual({ valor: '20000.00', medio: 'nequi', referencia: 'N-1' });
     await waitFor(() =>
       expect(rows()[0]).toHaveTextContent(/Abono · Nequi · N-1.*Pendiente de enviar.*35\.000/u),
     );
-    await waitFor(async () => expect(await figure('Saldo')).toHaveTextContent('$ 35.000'));
-    expect(await amount()).toHaveValue('');
-    expect(await amount()).toHaveFocus();
+    await expectShown(() => figure('Saldo')).toHaveTextContent('$ 35.000');
+    await expectShown(amount).toHaveValue('');
+    await expectShown(amount).toHaveFocus();
   });
 
   it('of everything empties the account, and there is nothing more to pay', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Todo: $ 55.000' }));
     await pay();
-    expect(await screen.findByText('Este cliente no debe nada.')).toBeVisible();
+    await expectShown(() => screen.getByText('Este cliente no debe nada.')).toBeVisible();
   });
 
   it.each([
@@ -223,11 +224,11 @@ describe('a payment', () => {
       await charge('4', more, 1);
       show();
       await userEvent.type(await amount(), typed);
-      expect(await screen.findByText('Quedará debiendo $ 0.')).toBeVisible();
+      await expectShown(() => screen.getByText('Quedará debiendo $ 0.')).toBeVisible();
       await pay();
-      expect(await screen.findByText(`Abono de $ ${typed} guardado en este equipo.`)).toBeVisible();
+      await expectShown(() => screen.getByText(`Abono de $ ${typed} guardado en este equipo.`)).toBeVisible();
       expect((await operations())[0]?.body).toMatchObject({ valor: all });
-      expect(await screen.findByText('Este cliente no debe nada.')).toBeVisible();
+      await expectShown(() => screen.getByText('Este cliente no debe nada.')).toBeVisible();
     },
   );
 
@@ -250,8 +251,8 @@ describe('a payment', () => {
     show();
     if (typed !== '') await userEvent.type(await amount(), typed);
     await pay();
-    expect(await amount()).toHaveAccessibleDescription(message);
-    expect(await amount()).toHaveFocus();
+    await expectShown(amount).toHaveAccessibleDescription(message);
+    await expectShown(amount).toHaveFocus();
     expect(await operations()).toEqual([]);
   });
 
@@ -263,17 +264,19 @@ describe('a payment', () => {
     const text = 'El abono no puede ser mayor que el saldo del cliente.';
     counter.answer = () => ({ status: 400, body: { valor: [text], codigo: 'datos_invalidos' } });
     await counter.engine.syncNow();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(`El abono de $ 20.000 no fue aceptado. ${text}`);
-    expect(await figure('Saldo')).toHaveTextContent('$ 55.000');
-    await userEvent.click(within(alert).getByRole('button', { name: 'Revisar' }));
+    const alert = () => screen.getByRole('alert');
+    await expectShown(alert).toHaveTextContent(`El abono de $ 20.000 no fue aceptado. ${text}`);
+    await expectShown(() => figure('Saldo')).toHaveTextContent('$ 55.000');
+    await userEvent.click(within(alert()).getByRole('button', { name: 'Revisar' }));
     expect(onReview).toHaveBeenCalledOnce();
   });
 
   it('is taken at level 1 without a figure of the account', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     show();
-    expect(await screen.findByText('Tu nivel permite registrar abonos, pero no ver el saldo.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Tu nivel permite registrar abonos, pero no ver el saldo.'),
+    ).toBeVisible();
     expect(screen.queryByText('Saldo')).toBeNull();
     await userEvent.type(await amount(), '20000');
     await pay();
@@ -291,7 +294,7 @@ describe('without the module of invoicing', () => {
     await counter.workspace.db.me.update('me', { permission_level: level });
     await switchOff();
     show();
-    expect(await screen.findByText(OFF)).toBeVisible();
+    await expectShown(() => screen.getByText(OFF)).toBeVisible();
     expect(screen.queryByLabelText('Valor del abono')).toBeNull();
     expect(screen.queryByText(/Tu nivel permite registrar abonos/u)).toBeNull();
     expect(screen.queryAllByText('Vencido', { selector: 'dt' })).toHaveLength(level - 1);
@@ -301,9 +304,9 @@ describe('without the module of invoicing', () => {
     show();
     await userEvent.type(await amount(), '20000');
     await pay();
-    expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+    await expectShown(() => screen.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
     await switchOff();
-    expect(await screen.findByText(OFF)).toBeVisible();
+    await expectShown(() => screen.getByText(OFF)).toBeVisible();
     expect(screen.queryByLabelText('Valor del abono')).toBeNull();
     expect(screen.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { type ClientRow, readClientRow } from '#app/data/read/clients/client-row
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ClientDrawer, type FormState } from './ClientDrawer.tsx';
 
 let counter: LocalCounter;
@@ -54,10 +55,10 @@ describe('a form that is left', () => {
   it('asks before it throws away what was typed, by Esc too', async () => {
     show();
     await userEvent.type(await field(/^Nombre completo/u), 'Marta{Escape}');
-    expect(await screen.findByText('Lo que escribiste no se ha guardado.')).toBeVisible();
+    await expectShown(() => screen.getByText('Lo que escribiste no se ha guardado.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Seguir escribiendo' }));
     expect(onClose).not.toHaveBeenCalled();
-    expect(await field(/^Nombre completo/u)).toHaveValue('Marta');
+    await expectShown(() => field(/^Nombre completo/u)).toHaveValue('Marta');
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -68,30 +69,32 @@ describe('a new client', () => {
   it('without name and cédula is refused with the sentence, at the first bad field', async () => {
     show();
     await save();
-    expect(
-      await screen.findByText('Para Cliente Natural, Nombre Completo y Cédula son obligatorios.'),
+    await expectShown(() =>
+      screen.getByText('Para Cliente Natural, Nombre Completo y Cédula son obligatorios.'),
     ).toBeVisible();
-    expect(await field(/^Nombre completo/u)).toHaveFocus();
-    expect(await field(/^Nombre completo/u)).toHaveAccessibleDescription('Escribe el nombre completo.');
-    expect(await field(/^Cédula/u)).toHaveAccessibleDescription('Escribe la cédula.');
+    await expectShown(() => field(/^Nombre completo/u)).toHaveFocus();
+    await expectShown(() => field(/^Nombre completo/u)).toHaveAccessibleDescription(
+      'Escribe el nombre completo.',
+    );
+    await expectShown(() => field(/^Cédula/u)).toHaveAccessibleDescription('Escribe la cédula.');
     await pick('Jurídico');
     await save();
-    expect(
-      await screen.findByText('Para Cliente Jurídico, Nombre de Empresa y NIT son obligatorios.'),
+    await expectShown(() =>
+      screen.getByText('Para Cliente Jurídico, Nombre de Empresa y NIT son obligatorios.'),
     ).toBeVisible();
     expect(await operations()).toEqual([]);
   });
 
   it('tells what is wrong when a field is left, and no more once it is changed', async () => {
     show();
-    const email = await field('Correo electrónico');
-    expect(email).toHaveAttribute('type', 'email');
-    await userEvent.type(email, 'marta');
-    expect(email).not.toHaveAccessibleDescription();
+    const email = () => field('Correo electrónico');
+    await expectShown(email).toHaveAttribute('type', 'email');
+    await userEvent.type(await email(), 'marta');
+    await expectShown(email).not.toHaveAccessibleDescription();
     await userEvent.tab();
-    await waitFor(() => expect(email).toHaveAccessibleDescription('Formato de email inválido'));
-    await userEvent.type(email, '@casa.co');
-    await waitFor(() => expect(email).not.toHaveAccessibleDescription());
+    await expectShown(email).toHaveAccessibleDescription('Formato de email inválido');
+    await userEvent.type(await email(), '@casa.co');
+    await expectShown(email).not.toHaveAccessibleDescription();
   });
 
   it('of a person is saved here and queued, fields of the other kind null', async () => {
@@ -100,7 +103,7 @@ describe('a new client', () => {
     await userEvent.type(await field(/^Cédula/u), '41.700.100');
     await userEvent.selectOptions(await field('Género'), 'Femenino');
     await save();
-    expect(await screen.findByText('Cliente Marta Rojas creado exitosamente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Cliente Marta Rojas creado exitosamente.')).toBeVisible();
     expect(onSaved).toHaveBeenCalledWith('create');
     expect((await operations())[0]?.body).toMatchObject({
       tipo_cliente: 'Natural',
@@ -119,11 +122,11 @@ describe('a new client', () => {
     await pick('Jurídico');
     await userEvent.type(await field(/^Nombre de la empresa/u), 'Panadería El Trigo S.A.S.');
     await userEvent.type(await field(/^NIT/u), '900508908');
-    const dv = await field('DV');
-    expect(dv).toHaveValue('9');
-    expect(dv).toHaveAttribute('maxlength', '1');
-    await userEvent.clear(dv);
-    await userEvent.type(dv, '3');
+    const dv = () => field('DV');
+    await expectShown(dv).toHaveValue('9');
+    await expectShown(dv).toHaveAttribute('maxlength', '1');
+    await userEvent.clear(await dv());
+    await userEvent.type(await dv(), '3');
     expect(screen.getByText('A este NIT le corresponde el dígito 9. Revísalo.')).toBeVisible();
     await save();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
@@ -140,8 +143,8 @@ describe('a new client', () => {
     await pick('Jurídico');
     await userEvent.click(await field(/^NIT/u));
     await userEvent.paste('900.508.908-9');
-    expect(await field(/^NIT/u)).toHaveValue('900508908');
-    expect(await field('DV')).toHaveValue('9');
+    await expectShown(() => field(/^NIT/u)).toHaveValue('900508908');
+    await expectShown(() => field('DV')).toHaveValue('9');
   });
 
   it.each(['900.508.908', '900508908 '])('reckons the check digit of a NIT pasted as %j', async (pasted) => {
@@ -149,8 +152,8 @@ describe('a new client', () => {
     await pick('Jurídico');
     await userEvent.click(await field(/^NIT/u));
     await userEvent.paste(pasted);
-    expect(await field(/^NIT/u)).toHaveValue('900508908');
-    expect(await field('DV')).toHaveValue('9');
+    await expectShown(() => field(/^NIT/u)).toHaveValue('900508908');
+    await expectShown(() => field('DV')).toHaveValue('9');
   });
 
   it('on credit needs an amount and days, read as people here write them', async () => {
@@ -159,18 +162,16 @@ describe('a new client', () => {
     await userEvent.type(await field(/^Cédula/u), '41700100');
     await userEvent.click(await field('Crédito activo'));
     await save();
-    const amount = await field(/^Monto crédito aprobado/u);
-    const days = await field(/^Días de crédito autorizados/u);
-    await waitFor(() =>
-      expect(amount).toHaveAccessibleDescription(
-        'Si el crédito está activo, el Monto Crédito Aprobado debe ser mayor a cero.',
-      ),
+    const amount = () => field(/^Monto crédito aprobado/u);
+    const days = () => field(/^Días de crédito autorizados/u);
+    await expectShown(amount).toHaveAccessibleDescription(
+      'Si el crédito está activo, el Monto Crédito Aprobado debe ser mayor a cero.',
     );
-    expect(days).toHaveAccessibleDescription(
+    await expectShown(days).toHaveAccessibleDescription(
       'Si el crédito está activo, los Días de Crédito Autorizados deben ser mayor a cero.',
     );
-    await userEvent.type(amount, '1.234,5');
-    await userEvent.type(days, '30');
+    await userEvent.type(await amount(), '1.234,5');
+    await userEvent.type(await days(), '30');
     await save();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect((await operations())[0]?.body).toMatchObject({
@@ -185,8 +186,8 @@ describe('a new client', () => {
     await userEvent.type(await field(/^Nombre completo/u), 'Otra Amparo');
     await userEvent.type(await field(/^Cédula/u), AMPARO.identificacion);
     await save();
-    await waitFor(async () =>
-      expect(await field(/^Cédula/u)).toHaveAccessibleDescription('Ya existe un cliente con esta cédula.'),
+    await expectShown(() => field(/^Cédula/u)).toHaveAccessibleDescription(
+      'Ya existe un cliente con esta cédula.',
     );
     expect(await operations()).toEqual([]);
   });
@@ -197,10 +198,10 @@ describe('a new client', () => {
     await userEvent.type(await field(/^Nombre completo/u), 'Marta Rojas');
     await userEvent.type(await field(/^Cédula/u), '41700100');
     await save();
-    expect(
-      await screen.findByText(/^Error al crear el cliente\. Este equipo no tiene espacio/u),
+    await expectShown(() =>
+      screen.getByText(/^Error al crear el cliente\. Este equipo no tiene espacio/u),
     ).toBeVisible();
-    expect(await field(/^Nombre completo/u)).toHaveValue('Marta Rojas');
+    await expectShown(() => field(/^Nombre completo/u)).toHaveValue('Marta Rojas');
     expect(onSaved).not.toHaveBeenCalled();
   });
 
@@ -210,19 +211,19 @@ describe('a new client', () => {
     await userEvent.type(await field(/^Cédula/u), '41700100');
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     await save();
-    expect(await screen.findByText('No tiene permiso para realizar esta acción.')).toBeVisible();
+    await expectShown(() => screen.getByText('No tiene permiso para realizar esta acción.')).toBeVisible();
   });
 });
 
 describe('an edit', () => {
   it('locks the kind, shows the code, and queues what differs', async () => {
     show({ mode: 'edit', row: await amparo() });
-    expect(await field('Código')).toHaveAttribute('readonly');
-    expect(await field('Código')).toHaveValue('C-1');
+    await expectShown(() => field('Código')).toHaveAttribute('readonly');
+    await expectShown(() => field('Código')).toHaveValue('C-1');
     expect(screen.getByRole('radio', { name: 'Jurídico' })).toBeDisabled();
     await userEvent.type(await field('Teléfono'), '3001234567');
     await save();
-    expect(await screen.findByText('Cliente Amparo Ortiz actualizado exitosamente.')).toBeVisible();
+    await expectShown(() => screen.getByText('Cliente Amparo Ortiz actualizado exitosamente.')).toBeVisible();
     expect((await operations())[0]).toMatchObject({
       kind: 'client-edit',
       effect: { changes: expect.objectContaining({ telefono_natural: '3001234567' }) },

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ProductFormDialog } from './ProductFormDialog.tsx';
@@ -39,24 +40,23 @@ async function show() {
       />
     </UiProvider>,
   );
-  const dialog = within(await screen.findByRole('dialog'));
-  const code = await dialog.findByLabelText(/^Código de barras/u);
-  const name = dialog.getByLabelText('Nombre');
-  await userEvent.click(code);
-  return { dialog, code, name };
+  await userEvent.click(await screen.findByLabelText(/^Código de barras/u));
 }
+
+const code = () => screen.getByLabelText(/^Código de barras/u);
+const name = () => screen.getByLabelText('Nombre');
 
 describe('the sentence about the required fields', () => {
   it('stands above the buttons until the last of them is filled', async () => {
-    const { dialog, code, name } = await show();
+    await show();
     const sentence = 'Código de Barras, Nombre y Costo son obligatorios.';
-    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(dialog.getByText(sentence)).toBeVisible());
-    await userEvent.type(code, '770');
-    await userEvent.type(name, 'Panela');
-    expect(dialog.getByText(sentence)).toBeVisible();
-    await userEvent.type(dialog.getByLabelText(/^Costo/u), '1');
-    expect(dialog.queryByText(sentence)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await expectShown(() => screen.getByText(sentence)).toBeVisible();
+    await userEvent.type(code(), '770');
+    await userEvent.type(name(), 'Panela');
+    expect(screen.getByText(sentence)).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Costo/u), '1');
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
@@ -68,29 +68,29 @@ describe('the barcode of a new product', () => {
   ])(
     'is whole, though after a pause the rest of %s came as fast as a scan (%i before it)',
     async (text, at) => {
-      const { code, name } = await show();
+      await show();
       typeKeys(text.slice(0, at));
       scanKeys(text.slice(at));
-      await waitFor(() => expect(name).toHaveFocus());
-      expect(code).toHaveValue(text);
+      await expectShown(name).toHaveFocus();
+      await expectShown(code).toHaveValue(text);
     },
   );
 
   it('is the scanned one where another stood', async () => {
-    const { code, name } = await show();
+    await show();
     scanKeys(CODE);
-    await waitFor(() => expect(name).toHaveFocus());
-    await userEvent.click(code);
+    await expectShown(name).toHaveFocus();
+    await userEvent.click(code());
     scanKeys(OTHER);
-    await waitFor(() => expect(code).toHaveValue(OTHER));
+    await expectShown(code).toHaveValue(OTHER);
   });
 
   it('is scanned while another field has the focus, which keeps what it held', async () => {
-    const { code, name } = await show();
-    await userEvent.click(name);
+    await show();
+    await userEvent.click(name());
     typeKeys('Panela ', 150);
     scanKeys(CODE);
-    await waitFor(() => expect(code).toHaveValue(CODE));
-    expect(name).toHaveValue('Panela ');
+    await expectShown(code).toHaveValue(CODE);
+    await expectShown(name).toHaveValue('Panela ');
   });
 });

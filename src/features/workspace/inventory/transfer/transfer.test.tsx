@@ -8,6 +8,7 @@ import { toStockRecord } from '#app/data/records.ts';
 import { importProducts } from '#app/data/writes/product-import.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { inventoryFile } from './export-inventory.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { readImportFile } from './read-file.ts';
@@ -46,7 +47,7 @@ describe('an import', () => {
   ])('says of %s what it is, not that columns are missing', async (_, content, words) => {
     show();
     await choose(fileOf(content));
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectShown(() => screen.getByText(words)).toBeVisible();
     expect(screen.queryByText(/le faltan columnas/u)).not.toBeInTheDocument();
   });
 
@@ -57,9 +58,9 @@ describe('an import', () => {
         `${HEADS};Color\n770;Panela;1.234,56;30;;12;rojo\n771;;gratis;1001;18;;\n${COFFEE.codigo_barras};Café nuevo;13.000;;5;\n`,
       ),
     );
-    const errors = await screen.findByRole('group', { name: 'Errores del archivo' });
-    expect(
-      within(errors)
+    const errors = () => screen.getByRole('group', { name: 'Errores del archivo' });
+    await expectShown(() =>
+      within(errors())
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual([
@@ -74,7 +75,7 @@ describe('an import', () => {
 
     await userEvent.click(screen.getByRole('radio', { name: 'Actualizar sus datos' }));
     await userEvent.click(screen.getByRole('button', { name: 'Importar 2 productos' }));
-    expect(await screen.findByText(/^Se guardaron 2 productos en este equipo/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/^Se guardaron 2 productos en este equipo/u)).toBeVisible();
     expect(await outbox()).toMatchObject([
       {
         kind: 'product-create',
@@ -90,16 +91,16 @@ describe('an import', () => {
   it('leaves products that are there as they are unless told otherwise', async () => {
     show();
     await choose(fileOf(`${HEADS}\n${COFFEE.codigo_barras};Otro;1;;;\n`));
-    expect(await screen.findByRole('button', { name: 'Nada por importar' })).toBeDisabled();
+    await expectShown(() => screen.getByRole('button', { name: 'Nada por importar' })).toBeDisabled();
   });
 
   it('speaks of one row and of one product as of one', async () => {
     show();
     await choose(fileOf(`${HEADS}\n900;Panela;1000;;;\n901;;1000;;;\n`));
-    expect(await screen.findByText('1 fila con errores no se importa.')).toBeVisible();
+    await expectShown(() => screen.getByText('1 fila con errores no se importa.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Importar 1 producto' }));
     const told = 'Se guardó 1 producto en este equipo. Se envía solo al servidor.';
-    expect(await screen.findByText(told)).toBeVisible();
+    await expectShown(() => screen.getByText(told)).toBeVisible();
   });
 
   it('reads what Excel saves in Windows-1252, and commas between cells', async () => {
@@ -115,10 +116,12 @@ describe('an import', () => {
     await choose(
       fileOf(`codigo,nombre,costo,margen\n${COFFEE.codigo_barras},Café,1.234,56,30\n9,Pan,"1.234,56",30,,\n`),
     );
-    const errors = await screen.findByRole('group', { name: 'Errores del archivo' });
-    expect(within(errors).getAllByRole('row').slice(1)).toHaveLength(1);
-    expect(within(errors).getByText(/^La fila tiene más celdas que columnas\./u)).toBeVisible();
-    expect(within(errors).getByText('Toda la fila')).toBeVisible();
+    const errors = () => screen.getByRole('group', { name: 'Errores del archivo' });
+    await expectShown(() => within(errors()).getAllByRole('row').slice(1)).toHaveLength(1);
+    await expectShown(() =>
+      within(errors()).getByText(/^La fila tiene más celdas que columnas\./u),
+    ).toBeVisible();
+    await expectShown(() => within(errors()).getByText('Toda la fila')).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'Actualizar sus datos' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Importar 1 producto' })).toBeEnabled();
   });
@@ -136,7 +139,7 @@ describe('an import', () => {
     show();
     await choose(fileOf(`${HEADS}\na;Arroz;900;;;\nb;"Pan;100;;;\n${rows.join('\n')}\n`));
     const notice = /^Las comillas que se abren en la fila 3 no se cierran donde deben: las 4\.998 líneas/u;
-    expect(await screen.findByText(notice)).toBeVisible();
+    await expectShown(() => screen.getByText(notice)).toBeVisible();
     expect(screen.getByText('4.999 filas con errores no se importan.')).toBeVisible();
     const errors = screen.getByRole('group', { name: 'Errores del archivo' });
     expect(within(errors).getAllByRole('row')[1]?.textContent).toMatch(/^3Nombre"Pan;100;;;Las comillas/u);
@@ -165,7 +168,9 @@ describe('an import', () => {
   it('of a file without a required column says which', async () => {
     show();
     await choose(fileOf('Nombre;Costo\nPanela;1\n'));
-    expect(await screen.findByText('Al archivo le faltan columnas: Código de barras.')).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Al archivo le faltan columnas: Código de barras.'),
+    ).toBeVisible();
   });
 
   it('saves thousands some at a time, tells how far it is, and stops when told to', async () => {

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -34,13 +35,15 @@ describe('a line without a quantity', () => {
     'says so once the field is left, and is not sold as one: «%s»',
     async (typed) => {
       await type(typed);
-      expect(await quantity()).toBeInvalid();
+      await expectShown(quantity).toBeInvalid();
       expect(screen.queryByText(HINT)).toBeNull();
       await userEvent.keyboard('{Enter}');
-      expect(await screen.findByText(HINT)).toBeVisible();
-      expect(await quantity()).toHaveAccessibleDescription(HINT);
+      await expectShown(() => screen.getByText(HINT)).toBeVisible();
+      await expectShown(quantity).toHaveAccessibleDescription(HINT);
       await userEvent.keyboard('{F8}');
-      expect(await screen.findByText('Debe añadir al menos un producto válido a la factura.')).toBeVisible();
+      await expectShown(() =>
+        screen.getByText('Debe añadir al menos un producto válido a la factura.'),
+      ).toBeVisible();
       expect(await sold()).toBe(0);
     },
   );
@@ -50,15 +53,15 @@ describe('a line without a quantity', () => {
     await screen.findByText(HINT);
     await userEvent.clear(await quantity());
     await userEvent.keyboard('0,5{Enter}');
-    expect(await quantity()).toHaveValue('0.5');
-    expect(await quantity()).toBeValid();
+    await expectShown(quantity).toHaveValue('0.5');
+    await expectShown(quantity).toBeValid();
     expect(screen.queryByText(HINT)).toBeNull();
   });
 
   it('counts from nothing when it is stepped or scanned', async () => {
     await type('0{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: /: sumar$/u }));
-    await waitFor(async () => expect(await quantity()).toHaveValue('1'));
+    await expectShown(quantity).toHaveValue('1');
     expect(screen.queryByText(HINT)).toBeNull();
   });
 });

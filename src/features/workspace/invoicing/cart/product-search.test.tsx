@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ProductSearch } from './ProductSearch.tsx';
 
 const PRODUCTS: CatalogueProduct[] = [
@@ -78,7 +79,7 @@ it('adds what two scans name, the second of which begins before the first was lo
 it('lists what slowly typed digits are part of, and adds the marked one', async () => {
   const field = show();
   type(field, '3225');
-  expect(await screen.findByRole('option', { name: /Café/u })).toBeVisible();
+  await expectShown(() => screen.getByRole('option', { name: /Café/u })).toBeVisible();
   enter(field);
   await waitFor(() => expect(picked()).toEqual(['Café']));
   expect(onUnknownCode).not.toHaveBeenCalled();
@@ -91,7 +92,7 @@ it('does not show the list of digits that Enter has taken already', async () => 
   await waitFor(() => expect(picked()).toEqual(['Pan']));
   // Another search has answered since: the one of the digits would have been before it.
   type(field, 'x7702');
-  expect(await screen.findByText(/x7702/u)).toBeVisible();
+  await expectShown(() => screen.getByText(/x7702/u)).toBeVisible();
   expect(screen.queryByRole('option')).toBeNull();
 });
 
@@ -99,11 +100,11 @@ it('lists what comes while nothing was found, and leaves a list that stands alon
   const late = { ...COFFEE, id: 'late', codigo_barras: '9', nombre: 'Panela x9', stock: 1, isLow: false };
   const field = show();
   type(field, 'x9');
-  expect(await screen.findByText(/x9/u)).toBeVisible();
+  await expectShown(() => screen.getByText(/x9/u)).toBeVisible();
   await waitFor(() => expect(tellOfMore).toBeDefined());
   const search = vi.spyOn(catalogue, 'search').mockResolvedValue([late]);
   tellOfMore?.();
-  expect(await screen.findByRole('option', { name: /Panela/u })).toBeVisible();
+  await expectShown(() => screen.getByRole('option', { name: /Panela/u })).toBeVisible();
   await waitFor(() => expect(tellOfMore).toBeUndefined());
   expect(search).toHaveBeenCalledOnce();
   search.mockRestore();
@@ -111,5 +112,5 @@ it('lists what comes while nothing was found, and leaves a list that stands alon
 
 it('says that the search failed, not that nothing is there, where the first download brought nothing', async () => {
   type(show(true), 'gas');
-  expect(await screen.findByText('Error al buscar productos.')).toBeInTheDocument();
+  await expectShown(() => screen.getByText('Error al buscar productos.')).toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { addProduct, CASH, setClient } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -40,7 +41,7 @@ it('a rounding of centavos is not told, as it would be a 0', async () => {
   const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
   await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
   show('93499.80');
-  await waitFor(async () => expect(await field('Recibido')).toHaveAttribute('placeholder', '93.500'));
+  await expectShown(() => field('Recibido')).toHaveAttribute('placeholder', '93.500');
   expect(screen.queryByText(/redondeo/u)).toBeNull();
 });
 
@@ -73,7 +74,7 @@ describe('a payment in parts', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Más medios de pago' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Dividir el pago' }));
     await userEvent.type(await field('Valor en Efectivo'), '12.000');
-    expect(await field('Recibido')).toHaveAttribute('placeholder', '12.000');
+    await expectShown(() => field('Recibido')).toHaveAttribute('placeholder', '12.000');
     await userEvent.click(screen.getByRole('button', { name: '20.000' }));
     await waitFor(() => expect(screen.getByText('Vueltas').nextElementSibling).toHaveTextContent('$ 8.000'));
     expect(await charged()).toMatchObject({
@@ -89,14 +90,14 @@ describe('a payment in parts', () => {
     const amount = await field('Valor en Efectivo');
     expect(screen.queryByRole('textbox', { name: 'Recibido' })).toBeNull();
     await userEvent.type(amount, '5.000');
-    expect(await field('Recibido')).toBeVisible();
+    await expectShown(() => field('Recibido')).toBeVisible();
   });
 
   it('is refused while the cash that was handed over is less than its part', async () => {
     show('20000.00', part('tarjeta'), { ...part('efectivo', '12000'), recibido: '10000' });
-    expect((await screen.findByText('Falta')).nextElementSibling).toHaveTextContent('$ 2.000');
+    await expectShown(() => screen.getByText('Falta').nextElementSibling).toHaveTextContent('$ 2.000');
     await userEvent.keyboard('{F8}');
-    expect(await screen.findByText('El dinero recibido no alcanza para el total.')).toBeVisible();
+    await expectShown(() => screen.getByText('El dinero recibido no alcanza para el total.')).toBeVisible();
   });
 
   it('has a reference for each part whose method takes one', async () => {
@@ -121,7 +122,7 @@ describe('a payment in parts', () => {
     await userEvent.selectOptions(method, 'credito');
     expect(screen.queryByRole('textbox', { name: 'Referencia (opcional)' })).toBeNull();
     await userEvent.selectOptions(method, 'tarjeta');
-    expect(await field('Referencia (opcional)')).toHaveValue('');
+    await expectShown(() => field('Referencia (opcional)')).toHaveValue('');
     expect(await charged()).toMatchObject({
       pagos: [{ medio: 'efectivo' }, { medio: 'tarjeta', referencia: null }],
     });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 
 let counter: LocalCounter;
@@ -48,8 +49,8 @@ it.each([
 ])('a change of %s is as %s as what the screen shows of it', async (change, tone) => {
   const saved = await counter.sell();
   show(saved, { total: '67544.92', change });
-  const shown = (await screen.findByText('Vueltas')).nextElementSibling?.firstElementChild;
-  expect(shown).toHaveAttribute('data-tone', tone);
+  const shown = () => screen.getByText('Vueltas').nextElementSibling?.firstElementChild;
+  await expectShown(shown).toHaveAttribute('data-tone', tone);
 });
 
 it('waits for no number where the server is known not to answer', async () => {
@@ -66,8 +67,8 @@ describe('the receipt of a sale that was refused', () => {
     ['where somebody else answered, too', '<html><h1>403</h1></html>', 'Ocurrió un error inesperado.'],
   ])('tells why: %s', async (_, body, words) => {
     await showRefused(body, true);
-    const told = await screen.findByText('Por revisar:');
-    expect(told.parentElement).toHaveTextContent(`Por revisar: ${words}`);
+    const told = () => screen.getByText('Por revisar:');
+    await expectShown(() => told().parentElement).toHaveTextContent(`Por revisar: ${words}`);
     expect(document.body).not.toHaveTextContent(/403/u);
     expect(screen.getByText(/^No es factura\./u)).toBeVisible();
   });

@@ -9,6 +9,7 @@ import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -35,7 +36,7 @@ async function showRefused(body: unknown, status = 400) {
       />
     </UiProvider>,
   );
-  return screen.findByRole('region', { name: 'Por revisar' });
+  await screen.findByRole('region', { name: 'Por revisar' });
 }
 
 it('tells every bad field of a client, one per line', async () => {
@@ -67,7 +68,8 @@ it.each([
   'says of %s that was refused without a word what the specification says',
   async (_what, write, sentence) => {
     await write();
-    expect(await showRefused({}, 403)).toHaveTextContent(sentence);
+    await showRefused({}, 403);
+    await expectShown(() => screen.getByRole('region', { name: 'Por revisar' })).toHaveTextContent(sentence);
     expect(document.body).not.toHaveTextContent('Error 403');
   },
 );
@@ -94,7 +96,7 @@ it('offers all that was typed to be corrected where the server named no field, a
 it('offers nothing to correct where what was typed is not at fault', async () => {
   await editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Otro' } });
   await showRefused({ detail: 'No tienes permiso.' }, 403);
-  expect(await screen.findByRole('button', { name: /^Reintentar/u })).toBeVisible();
+  await expectShown(() => screen.getByRole('button', { name: /^Reintentar/u })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Corregir/u })).toBeNull();
 });
 
@@ -107,7 +109,7 @@ it.each([
   counter.answer = () => ({ status: 201, body: {} });
   const send = vi.spyOn(counter.engine, 'sendNow');
   await userEvent.dblClick(screen.getByRole('button', { name }));
-  expect(await screen.findByText(told)).toBeVisible();
+  await expectShown(() => screen.getByText(told)).toBeVisible();
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -118,7 +120,7 @@ it('leaves the focus on the state of the queue when its only entry goes, and tel
   screen.getByRole('button', { name: /^Reintentar: /u }).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Por revisar' })).toBeNull());
-  const state = await screen.findByText('Todo está enviado.', { selector: 'p > strong' });
-  expect(state.parentElement).toHaveFocus();
-  expect(await screen.findByText(/^Enviada: /u)).toBeVisible();
+  const state = () => screen.getByText('Todo está enviado.', { selector: 'p > strong' });
+  await expectShown(() => state().parentElement).toHaveFocus();
+  await expectShown(() => screen.getByText(/^Enviada: /u)).toBeVisible();
 });
