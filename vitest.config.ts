@@ -46,7 +46,7 @@ export default defineConfig({
       project(
         'workspace',
         ['src/{features/workspace,print}/**/*.test.tsx', 'src/app/**/*.test.tsx'],
-        components,
+        { ...components, ...SHARED },
       ),
       // What spans realms: the real server on a real PostgreSQL.
       project('flow', ['tests/flow/{owner,selling,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {

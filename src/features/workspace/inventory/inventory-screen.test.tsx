@@ -82,10 +82,11 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('[title]')?.textContent);
 const dialog = () => screen.findByRole('dialog');
+const inForm = async () => within(await dialog());
 const summary = () => screen.getByRole('region', { name: 'Resumen global' });
 const coffee = () => screen.getByText(COFFEE.nombre).closest('tr') as HTMLElement;
 const fill = async (label: RegExp | string, value: string) => {
-  const field = within(await dialog()).getByLabelText(label);
+  const field = (await inForm()).getByLabelText(label);
   await userEvent.clear(field);
   if (value) await userEvent.type(field, value);
 };
@@ -329,7 +330,7 @@ describe('the form', () => {
       serie_id: 7,
     });
     await start();
-    await expectShown(async () => within(await dialog()).getByRole('radio', { name: '5 %' })).toBeChecked();
+    await expectShown(async () => (await inForm()).getByRole('radio', { name: '5 %' })).toBeChecked();
   });
 
   it('refuses a code that another product has', async () => {
@@ -350,11 +351,11 @@ describe('the form', () => {
     await open(2);
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
-    await expectShown(async () =>
-      within(await dialog()).getByLabelText(/^Código de barras/u),
-    ).toHaveAttribute('readonly');
+    await expectShown(async () => (await inForm()).getByLabelText(/^Código de barras/u)).toHaveAttribute(
+      'readonly',
+    );
     await fill(/^Costo/u, '13.000');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () =>
       expect(await outbox()).toMatchObject([
         { kind: 'product-edit', effect: { changes: { costo: '13000.00' } } },
@@ -366,7 +367,7 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: `Editar ${COFFEE.nombre}` }));
     await fill('Cantidad en vitrina', '20');
     await counter.sell({ delivered: true });
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () =>
       expect((await outbox()).at(-1)).toMatchObject({
         kind: 'stock-edit',
@@ -389,7 +390,7 @@ describe('the form', () => {
       /^Las existencias se están descargando/u,
     );
     await fill(/^Costo/u, '13.000');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'product-edit' }]));
   });
 
@@ -411,7 +412,7 @@ describe('the form', () => {
     await fill(/^Código de barras/u, '770');
     await fill('Nombre', 'Panela');
     await fill(/^Costo/u, '1');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await outbox()).toHaveLength(1));
     // The form that is about to close is not taken for the one that is opened next.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -424,15 +425,13 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Ver en Sincronización' }));
     expect(onFollow).toHaveBeenCalledExactlyOnceWith('/erp_core/sincronizacion');
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir Panela' }));
+    await expectShown(async () => (await inForm()).getByText('El servidor no lo aceptó:')).toBeVisible();
     await expectShown(async () =>
-      within(await dialog()).getByText('El servidor no lo aceptó:'),
-    ).toBeVisible();
-    await expectShown(async () =>
-      within(await dialog()).getByLabelText(/^Código de barras/u),
+      (await inForm()).getByLabelText(/^Código de barras/u),
     ).toHaveAccessibleDescription(expect.stringContaining(sentence));
     counter.answer = () => null;
     await fill(/^Código de barras/u, '771');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () =>
       expect(await outbox()).toMatchObject([{ state: 'pending', body: { codigo_barras: '771' } }]),
     );
@@ -446,10 +445,8 @@ describe('deleting', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Eliminar ${COFFEE.nombre}` }));
     await expectShown(dialog).toHaveAccessibleDescription(/Café Águila Roja 500 g · 7702032252015/u);
-    await expectShown(async () =>
-      within(await dialog()).getByRole('button', { name: 'Cancelar' }),
-    ).toHaveFocus();
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Eliminar' }));
+    await expectShown(async () => (await inForm()).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await userEvent.click((await inForm()).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByText(COFFEE.nombre, { selector: '[title]' })).toBeNull());
     expect(await outbox()).toMatchObject([{ kind: 'product-delete' }]);
   });
@@ -481,7 +478,7 @@ describe('level 3', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar todos los datos' }));
     await expectShown(dialog).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
     runTestTool.mockResolvedValueOnce({ kind: 'off' });
-    const name = within(await dialog()).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
+    const name = (await inForm()).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
     await userEvent.type(name, 'la esquina');
     await expectShown(() => screen.getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
     await userEvent.clear(name);
