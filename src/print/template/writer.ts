@@ -31,13 +31,12 @@ interface Filling {
 }
 
 /**
- * `{{{x}}}` and `{{&x}}` mean the same as `{{x}}`: a value never comes in as markup. A list inside itself, or more
- * than the limits allow, ends the filling in with a TemplateError.
+ * `{{{x}}}` and `{{&x}}` mean the same as `{{x}}`: a value never comes in as markup. More than the limits
+ * allow ends the filling in with a TemplateError.
  */
 class GuardedWriter extends mustache.Writer {
   readonly #escape: (value: string) => string;
   readonly #budget: Budget;
-  readonly #openLists = new Set<string>();
 
   constructor(escape: (value: string) => string, budget: Budget) {
     super();
@@ -53,17 +52,13 @@ class GuardedWriter extends mustache.Writer {
 
   override renderSection(...args: Parameters<mustache.Writer['renderSection']>): string {
     const [token, context, partials, original] = args;
-    const name = token[1] ?? '';
-    const value: unknown = context.lookup(name);
+    const value: unknown = context.lookup(token[1] ?? '');
     if (!Array.isArray(value)) return super.renderSection(...args);
-    if (this.#openLists.has(name)) throw new TemplateError({ kind: 'nested', list: name });
-    this.#openLists.add(name);
     let filled = '';
     for (const entry of value) {
       this.#budget.entry();
       filled += this.renderTokens(token[4] as never, context.push(entry), partials, original);
     }
-    this.#openLists.delete(name);
     return filled;
   }
 
