@@ -63,6 +63,14 @@ export const printerText = {
     negrita: 'Pone en negrita las líneas que encierra',
     grande: 'Pone en letra alta y negrita las líneas que encierra',
   },
+  /** Why a template is not printed as it stands. */
+  faults: {
+    nested: (list: string) =>
+      `La lista {{#${list}}} está dentro de sí misma: deja una sola, con su {{/${list}}}.`,
+    delimiters: 'Las llaves {{ }} de las variables no se pueden cambiar por otras.',
+    unreadable: 'La plantilla no se puede leer: revisa que cada {{#…}} tenga su {{/…}}.',
+    endless: 'La plantilla hace un recibo demasiado largo: usa menos listas o menos líneas por producto.',
+  },
   /** The footer while no electronic invoicing is active (domain §8). */
   documentFooter: 'Documento interno; no reemplaza la factura electrónica',
   reprint: 'REIMPRESIÓN',

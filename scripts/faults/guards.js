@@ -81,6 +81,39 @@ export const guards = [
     suite: { files: ['tests/flow/selling/printer.test.ts'], test: 'of HTML are stored clean' },
   },
   {
+    name: 'templates stored whose lists multiply',
+    edits: [
+      {
+        file: 'server/modules/printer/clean-templates.ts',
+        find: "return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;",
+        replace: 'return fault && null;',
+      },
+    ],
+    suite: { files: ['tests/flow/selling/printer-templates.test.ts'], test: 'with a list inside itself' },
+  },
+  {
+    name: 'a list inside itself not seen behind another section',
+    edits: [
+      {
+        file: 'domain/printer/template-check.ts',
+        find: 'if (openLists.has(name))',
+        replace: 'if (openLists.has(name) && open.at(-1) === name)',
+      },
+    ],
+    suite: { files: ['domain/printer/template-check.test.ts'], test: 'that stands inside itself' },
+  },
+  {
+    name: 'templates filled in without end',
+    edits: [
+      {
+        file: 'src/print/template/limits.ts',
+        find: 'if (this.#entries > this.#limits.rows)',
+        replace: 'if (this.#entries < 0)',
+      },
+    ],
+    suite: { files: ['src/print/template/limits.test.ts'], test: 'stops when it makes too many' },
+  },
+  {
     name: 'a search word is a pattern',
     edits: [
       {

@@ -7,7 +7,9 @@ import {
 import { columnsOf, type DevicePrinter, readDevicePrinter } from './device.ts';
 import { printPage } from './frame.ts';
 import type { Receipt } from './receipt.ts';
-import { fillTicketPage, remeasure, type Ticket } from './template/page.ts';
+import { tellOfOriginal } from './original.ts';
+import { TemplateError } from './template/limits.ts';
+import { fillTicketPage, limitsOf, remeasure, type Ticket } from './template/page.ts';
 import { type TicketRow, ticketRows } from './template/rows.ts';
 import { templateValues } from './template/values.ts';
 
@@ -24,21 +26,24 @@ export function ticketOf(receipt: Receipt, { settings, logo }: PrintSource, key?
   return { key: chosen, template: settings.templates[chosen], receipt, logo };
 }
 
-/** Tries the shop's own text, then the catalogue's: whatever somebody wrote, a receipt is due. */
+/** Tries the shop's own text, then the catalogue's, and says so: whatever somebody wrote, a receipt is due. */
 function withFallback<Result>(ticket: Ticket, make: (ticket: Ticket) => Result): Result {
   try {
     return make(ticket);
   } catch (error) {
     reportError(error);
     const { customText } = defaultTemplate(ticket.key);
-    return make({ ...ticket, template: { ...ticket.template, customText } });
+    const made = make({ ...ticket, template: { ...ticket.template, customText } });
+    const fault = error instanceof TemplateError ? error.fault : { kind: 'unreadable' as const };
+    tellOfOriginal(ticket.key, fault);
+    return made;
   }
 }
 
 /** The rows of a roll; for a sheet those of its catalogue's widest roll. */
 export function rowsOf(ticket: Ticket): TicketRow[] {
-  return withFallback(ticket, ({ template, receipt }) =>
-    ticketRows(template.customText, templateValues(receipt)),
+  return withFallback(ticket, ({ key, template, receipt }) =>
+    ticketRows(template.customText, templateValues(receipt), limitsOf(key, template)),
   );
 }
 

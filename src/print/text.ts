@@ -24,6 +24,8 @@ export const printText = {
     'INC 4%': { letter: 'M', meaning: 'INC 4%' },
     'ICUI 20%': { letter: 'U', meaning: 'ICUI' },
   } as Record<string, { letter: string; meaning: string } | undefined>,
+  original: (name: string, why: string) =>
+    `Se usó la plantilla original de ${name}. ${why} Se corrige en el módulo Impresora.`,
   noFrame: 'Error: No se pudo acceder al iframe de impresión.',
   noPrinter:
     'La impresora de este equipo no respondió. Revisa que esté encendida, con papel y conectada, o imprime con el navegador.',

@@ -7,6 +7,7 @@ import {
   TEMPLATE_KEYS,
 } from '#domain/printer/printer-templates.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
+import { faultSentence, templateFault } from '#domain/printer/template-check.ts';
 import { sanitizeTemplate } from './template-sanitizer.ts';
 
 type Clean = (html: string) => string;
@@ -22,17 +23,33 @@ function withCleanTexts(patch: PrinterSettingsPatch, clean: Clean): PrinterSetti
   return { ...patch, templates };
 }
 
+/** What is wrong with a text that is to be stored; null for nothing. One that is not closed yet is still being written. */
+function whyNotStored(text: string): string | null {
+  if (!fitsTemplate(text)) return fieldText.templateTooLong;
+  const fault = templateFault(text);
+  return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;
+}
+
 /**
  * What may be stored of a patch.
- * @throws Problem `datos_invalidos` for a text that escaping has made longer than a template may be
+ * @param stored a text that has not changed is taken whatever it is: devices save all templates as one object, and
+ * a bad one from before the check must not keep them from saving the others
+ * @throws Problem `datos_invalidos` for a text that escaping has made longer than a template may be, and for one
+ * whose lists multiply
  */
-export function cleanOnWrite(patch: PrinterSettingsPatch): PrinterSettingsPatch {
+export function cleanOnWrite(
+  patch: PrinterSettingsPatch,
+  stored: PrinterSettingsPatch,
+): PrinterSettingsPatch {
   const clean = withCleanTexts(patch, sanitizeTemplate);
-  const tooLong = TEMPLATE_KEYS.filter((key) => !fitsTemplate(clean.templates?.[key]?.customText ?? ''));
-  if (tooLong.length === 0) return clean;
-  const messages: FieldMessages = Object.fromEntries(
-    tooLong.map((key) => [key, { customText: [fieldText.templateTooLong] }]),
-  );
+  const messages: FieldMessages = {};
+  for (const key of TEMPLATE_KEYS) {
+    const text = clean.templates?.[key]?.customText;
+    if (text === undefined || text === stored.templates?.[key]?.customText) continue;
+    const told = whyNotStored(text);
+    if (told !== null) messages[key] = { customText: [told] };
+  }
+  if (Object.keys(messages).length === 0) return clean;
   throw new Problem('datos_invalidos', { fields: { templates: messages } });
 }
 

@@ -54,11 +54,13 @@ export function createPrinterService({ db, recordAutosave }: PrinterDeps) {
 
     /**
      * The last one who saves wins, in the server's order; what is not sent stays (docs/offline.md).
-     * @throws Problem `datos_invalidos` when a template outgrows its 64 KB by being cleaned
+     * @throws Problem `datos_invalidos` when a template outgrows its 64 KB by being cleaned, or its lists multiply
      */
     async save(actor: Collaborator, patch: PrinterSettingsPatch, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes } = write;
-      const clean = cleanOnWrite(patch); // before the lock: it takes a while
+      // Before the lock: it takes a while. What was stored since is another save, and that was checked.
+      const stored = toConfig(await repo.readPrinter(tx, businessId)).settings;
+      const clean = cleanOnWrite(patch, stored);
       const row = await repo.lockPrinter(tx, businessId);
       const before = toConfig(row);
       const body = { logo: before.logo, settings: applyPrinterSettings(before.settings, clean) };

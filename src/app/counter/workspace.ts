@@ -10,6 +10,7 @@ import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
+import { onOriginalPrinted } from '#app/print/original.ts';
 import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
@@ -273,6 +274,7 @@ function followLeaving({ database, what }: AnnouncementEvent, isRemote: boolean)
 function followOthers(): true {
   sessionStore.subscribe(followSession);
   onAnnouncement(followLeaving);
+  onOriginalPrinted((message) => toast({ message, tone: 'warning', durationMs: LONG_MS }));
   return true;
 }
 

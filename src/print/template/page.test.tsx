@@ -6,6 +6,8 @@ import {
   TEMPLATE_KEYS,
   type TemplateKey,
 } from '#domain/printer/printer-templates.ts';
+import { MULTIPLYING } from '#tests/fixtures/paper/multiplying-templates.ts';
+import { TemplateError } from './limits.ts';
 import { fillTicketPage } from './page.ts';
 
 const shop = {
@@ -23,6 +25,21 @@ function page(key: TemplateKey, changes: Partial<Template> = {}, logo: string | 
   fillTicketPage(made, { key, template: { ...defaultTemplate(key), ...changes }, receipt, logo });
   return made;
 }
+
+describe('a page whose template multiplies or makes too much', () => {
+  it.each([
+    ...MULTIPLYING.map((customText) => ['cartaA4', customText] as const),
+    ['pos80mm', MULTIPLYING[1]!] as const,
+    ['oficio', `{{#items}}${'<b>'.repeat(10_000)}{{/items}}`] as const,
+    ['custom', `{{#items}}${'<p>x</p>'.repeat(20)}{{/items}}`.repeat(400)] as const,
+  ])('is not begun: %s %j', (key, customText) => {
+    const made = document.implementation.createHTMLDocument('');
+    const receipt = sampleReceipt(shop, '', new Date('2026-11-21T15:15:00Z'));
+    const template = { ...defaultTemplate(key), customText };
+    expect(() => fillTicketPage(made, { key, template, receipt, logo: null })).toThrow(TemplateError);
+    expect(made.body.childElementCount).toBe(0);
+  });
+});
 
 describe('a page of a roll', () => {
   it('holds names as text, never as markup, and may load nothing', () => {

@@ -1,11 +1,13 @@
 import { TEMPLATE_PICTURE } from '#domain/printer/template-markup.ts';
 import {
+  defaultTemplate,
   TEMPLATE_BOUNDS,
   TEMPLATE_CATALOGUE,
   type Template,
   type TemplateKey,
 } from '#domain/printer/printer-templates.ts';
 import type { Receipt } from '#app/print/receipt.ts';
+import { type Limits, LIMITS, NO_LIMITS } from './limits.ts';
 import { drawRows, ROW_STYLE } from './page-rows.ts';
 import { ticketRows } from './rows.ts';
 import { sheetMarkup } from './sheet.ts';
@@ -41,6 +43,11 @@ img { max-width: 100%; }
 tr { break-inside: avoid; }
 `;
 
+/** What the template's text may make; the catalogue's own is never given up. */
+export function limitsOf(key: TemplateKey, { customText }: Template): Limits {
+  return customText === defaultTemplate(key).customText ? NO_LIMITS : LIMITS;
+}
+
 /** A number inside its bounds, whatever was stored. */
 function bounded(template: Template, name: keyof typeof TEMPLATE_BOUNDS): number {
   const [min, max] = TEMPLATE_BOUNDS[name];
@@ -51,18 +58,20 @@ function bounded(template: Template, name: keyof typeof TEMPLATE_BOUNDS): number
 /**
  * Writes a receipt into an empty document. What a roll shows is built by elements and text, what a sheet shows
  * is cleaned markup: a page that enforces Trusted Types allows both, and neither runs or loads anything.
- * @throws Error for a template with a section that is not closed
+ * @throws TemplateError before anything is drawn
  */
 export function fillTicketPage(page: Document, { key, template, receipt, logo }: Ticket): void {
   const values = templateValues(receipt);
   const entry = TEMPLATE_CATALOGUE[key];
   const isRoll = entry.kind === 'pos';
   const content = page.createElement('main');
+  const { customText } = template;
+  const limits = limitsOf(key, template);
   if (isRoll)
     content.append(
-      ...drawRows(page, ticketRows(template.customText, values), columnsOn(key, template, entry.columns)),
+      ...drawRows(page, ticketRows(customText, values, limits), columnsOn(key, template, entry.columns)),
     );
-  else content.append(page.importNode(sheetMarkup(template.customText, values), true));
+  else content.append(page.importNode(sheetMarkup(customText, values, limits), true));
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = NOTHING_BUT_STYLE;

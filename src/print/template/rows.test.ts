@@ -418,10 +418,12 @@ describe('a template of text', () => {
     ])
       expect(filled(reach)).toEqual(['']);
     expect(filled('{{{cajero}}}{{&cajero}}', 20, { cashier: '<b>' })).toEqual(['<b><b>']);
-    expect(filled('{{=<% %>=}}<%cajero%>')).toEqual(['Ana']);
   });
 
-  it('that is not closed is told', () => {
-    expect(() => filled('{{#items}}')).toThrow(/Unclosed section/u);
+  it.each([
+    ['that is not closed', '{{#items}}', /no se puede leer/u],
+    ['of other delimiters', '{{=<% %>=}}<%cajero%>', /llaves/u],
+  ])('%s is told', (_what, template, told) => {
+    expect(() => filled(template)).toThrow(told);
   });
 });

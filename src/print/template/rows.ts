@@ -1,4 +1,6 @@
 import { between, center, toColumns, wrap } from '#app/print/columns.ts';
+import { splitAtBars } from './bars.ts';
+import { type Limits, LIMITS, TemplateError } from './limits.ts';
 import { type Cells, tableLines } from './table.ts';
 import type { TemplateValues } from './values.ts';
 import { fill, type Layout, type Layouts } from './writer.ts';
@@ -30,8 +32,6 @@ const BOLD = '\u0004';
 const LARGE = '\u0005';
 const MARKS = /[^\P{Cc}\n]/gu;
 const RULE = /^\s*([-=_*.~#·─═])\1{4,}\s*$/u;
-/** A bar outside of a variable. */
-const BAR = /\|(?![^{}]*\}\})/gu;
 const LINE_START = /^(?=.)/gmu;
 
 /** Marks each line that is enclosed; a tag on a line of its own leaves no line behind. */
@@ -39,7 +39,7 @@ const marked =
   (mark: string, bar?: string): Layout =>
   (inside, render) => {
     const lines = inside.replace(/^\n/u, '');
-    return render(bar ? lines.replaceAll(BAR, bar) : lines).replaceAll(LINE_START, mark);
+    return render(bar ? splitAtBars(lines).join(bar) : lines).replaceAll(LINE_START, mark);
   };
 
 const LAYOUTS: Layouts = {
@@ -50,11 +50,13 @@ const LAYOUTS: Layouts = {
   grande: marked(LARGE),
 };
 
-/** The rows of a text template. @throws Error for a section that is not closed */
-export function ticketRows(template: string, values: TemplateValues): TicketRow[] {
+/** The rows of a text template. @throws TemplateError */
+export function ticketRows(template: string, values: TemplateValues, limits: Limits = LIMITS): TicketRow[] {
   const plain = template.replaceAll('\t', '  ').replaceAll(MARKS, '');
-  const filled = fill(plain, values, LAYOUTS, toColumns);
-  return filled.split('\n').map((line) => readRow(line.trimEnd()));
+  const filled = fill(plain, CELL, { values, layouts: LAYOUTS, escape: toColumns, limits });
+  const lines = filled.split('\n');
+  if (lines.length > limits.rows) throw new TemplateError({ kind: 'endless' });
+  return lines.map((line) => readRow(line.trimEnd()));
 }
 
 function readRow(line: string): TicketRow {

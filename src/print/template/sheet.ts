@@ -6,6 +6,8 @@ import {
   TEMPLATE_PICTURE,
   TEMPLATE_TAGS,
 } from '#domain/printer/template-markup.ts';
+import { splitAtBars } from './bars.ts';
+import { type Limits, LIMITS } from './limits.ts';
 import type { TemplateValues } from './values.ts';
 import { fill, type Layouts } from './writer.ts';
 
@@ -44,9 +46,6 @@ const escapeHtml = (value: string): string =>
     .replaceAll(LONG_WORD, `$&${BREAK}`)
     .replaceAll(/[&<>"'`=/]/gu, (sign) => ENTITIES[sign] ?? sign);
 
-/** A bar outside of a variable and of a tag. */
-const BAR = /\|(?![^{}]*\}\})(?![^<>]*>)/u;
-const EVERY_BAR = new RegExp(BAR, 'gu');
 const CELL = '\u0003';
 
 const apart = (parts: readonly string[]): string =>
@@ -56,10 +55,10 @@ const apart = (parts: readonly string[]): string =>
 const LAYOUTS: Layouts = {
   centrar: (inside, render) => `<div style="text-align:center">${render(inside)}</div>`,
   extremos: (inside, render) => {
-    const [left = '', ...right] = inside.split(BAR);
+    const [left = '', ...right] = splitAtBars(inside, true);
     return apart([render(left), render(right.join('|'))]);
   },
-  columnas: (inside, render) => apart(render(inside.replaceAll(EVERY_BAR, CELL)).split(CELL)),
+  columnas: (inside, render) => apart(render(splitAtBars(inside, true).join(CELL)).split(CELL)),
   negrita: (inside, render) => `<strong>${render(inside)}</strong>`,
   grande: (inside, render) => `<div style="font-size:1.35em;font-weight:bold">${render(inside)}</div>`,
 };
@@ -93,8 +92,15 @@ function cleanStyle(style: string): string {
 
 /**
  * The markup of a sheet: the variables are filled in with escaped values first, then all of it is cleaned.
- * @throws Error for a section that is not closed
+ * @throws TemplateError
  */
-export function sheetMarkup(template: string, values: TemplateValues): DocumentFragment {
-  return purify().sanitize(fill(template, values, LAYOUTS, escapeHtml), CONFIG);
+export function sheetMarkup(
+  template: string,
+  values: TemplateValues,
+  limits: Limits = LIMITS,
+): DocumentFragment {
+  return purify().sanitize(
+    fill(template, '<', { values, layouts: LAYOUTS, escape: escapeHtml, limits }),
+    CONFIG,
+  );
 }

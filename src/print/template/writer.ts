@@ -1,4 +1,6 @@
 import mustache from 'mustache';
+import { templateFault } from '#domain/printer/template-check.ts';
+import { Budget, countOf, type Limits, TemplateError } from './limits.ts';
 import type { TemplateValues } from './values.ts';
 
 /** Lays out what stands inside a section, as the kind of template needs it. */
@@ -21,35 +23,78 @@ class OwnContext extends mustache.Context {
   }
 }
 
-/** `{{{x}}}` and `{{&x}}` mean the same as `{{x}}`: a value never comes in as markup. */
-class EscapingWriter extends mustache.Writer {
-  override unescapedValue(token: string[], context: mustache.Context): string {
-    return this.escapedValue(token, context, { escape: this.#escape });
-  }
+interface Filling {
+  values: TemplateValues;
+  layouts: Layouts;
+  escape: (value: string) => string;
+  limits: Limits;
+}
 
+/**
+ * `{{{x}}}` and `{{&x}}` mean the same as `{{x}}`: a value never comes in as markup. More than the limits
+ * allow ends the filling in with a TemplateError.
+ */
+class GuardedWriter extends mustache.Writer {
   readonly #escape: (value: string) => string;
+  readonly #budget: Budget;
 
-  constructor(escape: (value: string) => string) {
+  constructor(escape: (value: string) => string, budget: Budget) {
     super();
     this.#escape = escape;
+    this.#budget = budget;
+  }
+
+  override parse(template: string, tags?: mustache.OpeningAndClosingTags): unknown {
+    // Layouts are read again for each line of the sale.
+    this.#budget.step(1 + Math.ceil(template.length / LETTERS_PER_STEP));
+    return super.parse(template, tags);
+  }
+
+  override renderSection(...args: Parameters<mustache.Writer['renderSection']>): string {
+    const [token, context, partials, original] = args;
+    const value: unknown = context.lookup(token[1] ?? '');
+    if (!Array.isArray(value)) return super.renderSection(...args);
+    let filled = '';
+    for (const entry of value) {
+      this.#budget.entry();
+      filled += this.renderTokens(token[4] as never, context.push(entry), partials, original);
+    }
+    return filled;
+  }
+
+  override rawValue(token: string[]): string {
+    const text = token[1] ?? '';
+    this.#budget.letters(text.length);
+    return text;
+  }
+
+  override unescapedValue(token: string[], context: mustache.Context): string {
+    return this.escapedValue(token, context);
   }
 
   override escapedValue(token: string[], context: mustache.Context, _config?: unknown): string {
     const value: unknown = context.lookup(token[1] ?? '');
-    return typeof value === 'string' ? this.#escape(value) : '';
+    const text = typeof value === 'string' ? this.#escape(value) : '';
+    this.#budget.letters(text.length);
+    return text;
   }
 }
 
+/** Of a text that mustache reads: a step is about as much work as a variable. */
+const LETTERS_PER_STEP = 16;
+
 /**
  * Fills a template in.
- * @throws Error for a text that mustache can't read: a section that is not closed
+ * @param partSign what each cell or tag of the result begins with; there may be so many
+ * @throws TemplateError for a template that can't be read, whose lists multiply, or that makes too much
  */
 export function fill(
   template: string,
-  values: TemplateValues,
-  layouts: Layouts,
-  escape: (value: string) => string,
+  partSign: string,
+  { values, layouts, escape, limits }: Filling,
 ): string {
+  const fault = templateFault(template);
+  if (fault) throw new TemplateError(fault);
   const view = {
     ...values,
     ...Object.fromEntries(
@@ -59,5 +104,16 @@ export function fill(
       ]),
     ),
   };
-  return new EscapingWriter(escape).render(template, new OwnContext(view));
+  const filled = render(template, view, new GuardedWriter(escape, new Budget(limits)));
+  if (countOf(filled, partSign) > limits.parts) throw new TemplateError({ kind: 'endless' });
+  return filled;
+}
+
+function render(template: string, view: View, writer: GuardedWriter): string {
+  try {
+    return writer.render(template, new OwnContext(view));
+  } catch (error) {
+    if (error instanceof TemplateError) throw error;
+    throw new TemplateError({ kind: 'unreadable' }, { cause: error });
+  }
 }

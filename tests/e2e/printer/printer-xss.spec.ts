@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { templateFault } from '#domain/printer/template-check.ts';
 import { XSS_VARIANTS } from '#tests/fixtures/paper/xss-variants.ts';
 import { App } from '#tests/e2e/rig/app.ts';
 import { type Browser, LEVEL_1, openBrowser, signInAt } from '#tests/e2e/rig/counter.ts';
@@ -6,6 +7,8 @@ import { paperOf, recordPrints } from '#tests/e2e/rig/prints.ts';
 
 /** What a payload does when it runs: it tells the page that it has. */
 const armed = XSS_VARIANTS.map((payload) => payload.replaceAll(/alert\(\d?\)/gu, 'top.ran=1'));
+/** Those that the editor does not refuse as a whole. */
+const taken = armed.filter((payload) => templateFault(payload) === null);
 const BATCH = 40;
 /** What the product asks its server for by itself; no payload names any of it. */
 const OWN =
@@ -84,7 +87,7 @@ test('no payload in a template of a sheet or of a roll runs or asks for anything
     }
     await expect(frame().locator('body')).toContainText(`marca ${armed.length - 1}`);
     // All of it at once, on paper.
-    await field.fill(`${armed.map((payload) => `<p>${payload}</p>`).join('\n')}\n<p>fin</p>`);
+    await field.fill(`${taken.map((payload) => `<p>${payload}</p>`).join('\n')}\n<p>fin</p>`);
     await page.getByRole('button', { name: 'Imprimir prueba' }).click();
     const { html } = await paperOf(page, 1);
     const parts = await frame()

@@ -1,8 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fillTicketPage, PX_PER_MM, type Ticket } from '#app/print/template/page.ts';
+import { TemplateError } from '#app/print/template/limits.ts';
 import { printerText } from '#domain/printer/printer-text.ts';
 import { defaultTemplate, TEMPLATE_CATALOGUE } from '#domain/printer/printer-templates.ts';
+import type { TemplateFault } from '#domain/printer/template-check.ts';
 import { formatQuantity } from '#domain/money/money.ts';
 import styles from './printer.module.css';
 import { text } from './text.ts';
@@ -12,24 +14,24 @@ const SETTLED_MS = 150;
 /** The keyboard scrolls the preview: nothing inside it takes the focus. */
 const SCROLL_STOP = 0;
 
-/** Fills the frame. @returns whether the template could be read; its height is that of what stands in it */
-function draw(frame: HTMLIFrameElement, ticket: Ticket): boolean {
+/** Fills the frame, with the original where the template is not printed either. @returns why not, null for nothing */
+function draw(frame: HTMLIFrameElement, ticket: Ticket): TemplateFault | null {
   const page = frame.contentDocument;
-  if (!page) return true;
+  if (!page) return null;
   try {
     fillTicketPage(page, ticket);
-    return true;
-  } catch {
+    return null;
+  } catch (error) {
     const { customText } = defaultTemplate(ticket.key);
     fillTicketPage(page, { ...ticket, template: { ...ticket.template, customText } });
-    return false;
+    return error instanceof TemplateError ? error.fault : { kind: 'unreadable' };
   }
 }
 
 interface PreviewProps {
   ticket: Ticket;
-  /** Tells whether the text can be read. */
-  onRead: (isReadable: boolean) => void;
+  /** Tells why the text is not printed, null where it is. */
+  onRead: (fault: TemplateFault | null) => void;
 }
 
 /** The paper as it will come out, 3.78 px per mm; a wide sheet is made smaller. Nothing in it runs or loads. */

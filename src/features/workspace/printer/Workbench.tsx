@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import type { PrinterSettings } from '#domain/printer/printer-templates.ts';
+import type { TemplateFault } from '#domain/printer/template-check.ts';
 import { DevicePanel } from './device/DevicePanel.tsx';
 import { AppearanceFields } from './editor/AppearanceFields.tsx';
 import { LogoBox } from './editor/LogoBox.tsx';
@@ -34,7 +35,7 @@ export function Workbench({ workspace, printer, stored, settings }: WorkbenchPro
   const { session, db } = workspace;
   const { logo, business } = stored;
   const panel = useId();
-  const [isReadable, setIsReadable] = useState(true);
+  const [fault, setFault] = useState<TemplateFault | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [openedAt] = useState(() => new Date());
@@ -99,9 +100,9 @@ export function Workbench({ workspace, printer, stored, settings }: WorkbenchPro
         systemDefault={settings.systemDefaultTemplateKey}
       />
       <div className={styles.columns} id={panel} role="tabpanel" aria-label={text.tabs}>
-        <Preview onRead={setIsReadable} ticket={ticket} />
+        <Preview onRead={setFault} ticket={ticket} />
         <div className={styles.editors} key={shown}>
-          <TextEditor {...editor} isReadable={isReadable} templateKey={shown} />
+          <TextEditor {...editor} fault={fault} templateKey={shown} />
           <LogoBox {...editor} db={db} stored={stored} />
           <AppearanceFields {...editor} templateKey={shown} />
           <MarginFields {...editor} />

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
@@ -165,6 +165,32 @@ describe('the printer module', () => {
     fireEvent.change(await size(), { target: { value: '14' } });
     await screen.findByText(/^Error al guardar los ajustes: este equipo no tiene espacio\./u);
   });
+
+  it.each([
+    [
+      'a list inside itself',
+      '{{#items}}{{#items}}x{{/items}}{{/items}}',
+      'La lista {{#items}} está dentro de sí misma',
+    ],
+    ['other delimiters', '{{=<% %>=}}<%fecha%>', 'Las llaves {{ }} de las variables no se pueden cambiar'],
+  ])(
+    'says why it does not save %s, keeps it in the box and goes on with the last good one',
+    async (_, bad, told) => {
+      show();
+      const field = await screen.findByLabelText('Texto de la plantilla');
+      fireEvent.change(field, { target: { value: bad } });
+      expect(field).toHaveValue(bad);
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(told));
+      expect(field).toHaveAccessibleDescription(/No se guarda así\./u);
+      await userEvent.click(screen.getByRole('button', { name: 'Restablecer el texto' }));
+      await userEvent.click(
+        within(screen.getByRole('dialog')).getByRole('button', { name: 'Restablecer el texto' }),
+      );
+      expect(field).toHaveValue(defaultPrinterSettings().templates.pos58mm.customText);
+      await screen.findByText('Guardado en este equipo');
+      expect((await saves())[0]?.body).toEqual({ settings: defaultPrinterSettings() });
+    },
+  );
 
   it('says that it shows the defaults when nothing was ever fetched', async () => {
     await counter.workspace.db.meta.delete('last-sync');

@@ -40,8 +40,9 @@ export const text = {
     restore: 'Restablecer el texto',
     restoreTitle: 'Restablecer la plantilla',
     restoreText: 'El texto vuelve a ser el original. Lo que escribiste en esta plantilla se pierde.',
-    broken:
-      'La plantilla no se puede leer: revisa que cada {{#…}} tenga su {{/…}}. Mientras tanto se imprime la original.',
+    broken: (why: string) => `${why} Mientras tanto se imprime la original.`,
+    /** What is typed stays in the box and is not saved. */
+    notTaken: (why: string) => `${why} No se guarda así.`,
   },
   appearance: {
     title: 'Apariencia',

@@ -5,6 +5,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
+import { faultSentence, type TemplateFault, templateFault } from '#domain/printer/template-check.ts';
 import { printerText } from '#domain/printer/printer-text.ts';
 import { defaultTemplate, TEMPLATE_TEXT_BYTES, type TemplateKey } from '#domain/printer/printer-templates.ts';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
@@ -15,22 +16,29 @@ const text = moduleText.content;
 
 interface TextEditorProps extends FieldsProps {
   templateKey: TemplateKey;
-  /** Whether the text can be filled in. */
-  isReadable: boolean;
+  /** Why the stored text is not printed; null where it is. */
+  fault: TemplateFault | null;
 }
 
 const bytesOf = (written: string): number => new TextEncoder().encode(written).length;
 
+/** Why a text is not taken at all; one that is not closed yet is still being written. */
+function whyNotTaken(written: string): string | null {
+  if (bytesOf(written) > TEMPLATE_TEXT_BYTES) return fieldText.templateTooLong;
+  const fault = templateFault(written);
+  return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;
+}
+
 /** What stands on the paper: lines of text, or the markup of a sheet, with buttons that write the variables. */
-export function TextEditor({ template, templateKey, isReadable, onEdit }: TextEditorProps) {
+export function TextEditor({ template, templateKey, fault, onEdit }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [tooLong, setTooLong] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ written: string; why: string } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const original = defaultTemplate(templateKey).customText;
   const write = (written: string) => {
-    const fits = bytesOf(written) <= TEMPLATE_TEXT_BYTES;
-    setTooLong(fits ? null : written);
-    if (fits) onEdit({ customText: written });
+    const why = whyNotTaken(written);
+    setRefused(why === null ? null : { written, why });
+    if (why === null) onEdit({ customText: written });
   };
   const insert = (before: string, after: string) => {
     const area = field.current;
@@ -42,11 +50,11 @@ export function TextEditor({ template, templateKey, isReadable, onEdit }: TextEd
     // After React has put the new text in.
     requestAnimationFrame(() => area.setSelectionRange(caret, caret));
   };
-  const error = tooLong !== null ? fieldText.templateTooLong : isReadable ? undefined : text.broken;
+  const error = refused ? text.notTaken(refused.why) : fault && text.broken(faultSentence(fault));
   return (
     <Panel
       actions={
-        template.customText !== original && (
+        (refused || template.customText !== original) && (
           <ActionButton icon={RotateCcw} onClick={() => setIsAsking(true)} size={36} tone="ghost">
             {text.restore}
           </ActionButton>
@@ -71,7 +79,7 @@ export function TextEditor({ template, templateKey, isReadable, onEdit }: TextEd
             whiteSpace: template.isHtmlContent ? 'pre-wrap' : 'pre',
           },
         }}
-        value={tooLong ?? template.customText}
+        value={refused?.written ?? template.customText}
       />
       <VariableButtons onInsert={insert} />
       <ConfirmDialog

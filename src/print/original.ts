@@ -1,0 +1,18 @@
+import { printerText } from '#domain/printer/printer-text.ts';
+import type { TemplateKey } from '#domain/printer/printer-templates.ts';
+import { faultSentence, type TemplateFault } from '#domain/printer/template-check.ts';
+import { printText } from './text.ts';
+
+type Listener = (message: string) => void;
+
+let listener: Listener | undefined;
+
+/** Who tells people, from now on, that a receipt came out on the catalogue's template instead of the shop's. */
+export function onOriginalPrinted(tell: Listener): void {
+  listener = tell;
+}
+
+/** Printing says it here, on each of its ways to paper; what is printed goes on. */
+export function tellOfOriginal(key: TemplateKey, fault: TemplateFault): void {
+  listener?.(printText.original(printerText.templates[key], faultSentence(fault)));
+}
