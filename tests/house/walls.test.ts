@@ -48,7 +48,7 @@ const FORBIDDEN_NAMES: Record<string, string> = {
   ...Object.fromEntries(
     ['shell', 'invoicing/cart', 'clients/form', 'printer/editor', 'inventory', 'sync-status'].map((room) => [
       `src/features/workspace/${room}/probe-live.ts`,
-      "export { useLiveQuery as used } from 'dexie-react-hooks';",
+      "export { liveRead as used } from '#app/data/live/live-read.ts';",
     ]),
   ),
 };
@@ -56,8 +56,9 @@ const FORBIDDEN_NAMES: Record<string, string> = {
 const ALLOWED: Record<string, string> = {
   'src/data/probe-dexie.ts': "export { Dexie as used } from 'dexie';",
   'src/data/live/live-query-fault.test.ts': "export { liveQuery as used } from 'dexie';",
-  'src/features/workspace/shell/probe-observable.ts':
-    "export { useObservable as used } from 'dexie-react-hooks';",
+  'src/data/live/use-live-read.ts': "export { useEffect as used } from 'react';",
+  'src/features/workspace/shell/probe-hook.ts':
+    "export { useLiveRead as used } from '#app/data/live/use-live-read.ts';",
 };
 
 interface Diagnostic {
