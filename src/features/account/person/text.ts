@@ -1,0 +1,3 @@
+export const text = {
+  choose: { country: 'Elige un país', department: 'Elige un departamento', city: 'Elige una ciudad' },
+};
