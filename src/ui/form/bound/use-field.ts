@@ -31,11 +31,12 @@ export interface FieldOptions {
   onTyped?: ((typed: string) => void) | undefined;
 }
 
-/** Ties a field to the form: checked when it is left once, and as the form's setting says from then on. */
+/** Ties a field to the form: checked when it is left or the form is sent, and as the form's setting says from then on. */
 export function useField(path: string, { tidy, onTyped }: FieldOptions = {}) {
   const { register, trigger, clearErrors, setValue, getFieldState } = useFormContext();
   const { labels, check, rechecks = 'typing', size, after } = useContext(SettingContext);
-  const { error, isTouched } = getFieldState(path, useFormState({ name: path }));
+  const formState = useFormState({ name: path });
+  const { error, isTouched } = getFieldState(path, formState);
   const isServers = error?.type === 'server';
   const rules: Pick<RegisterOptions, 'validate' | 'onBlur' | 'onChange'> = {
     ...(check && { validate: (value, form) => check(path, String(value), form as never) ?? true }),
@@ -49,7 +50,8 @@ export function useField(path: string, { tidy, onTyped }: FieldOptions = {}) {
       onTyped?.(typed);
       const tidied = tidy?.(typed) ?? typed;
       if (tidied !== typed) setValue(path, tidied, { shouldDirty: true });
-      if (check && rechecks === 'typing' && (isTouched || error)) void trigger(path);
+      const isKnown = isTouched || formState.isSubmitted;
+      if (check && rechecks === 'typing' && isKnown) void trigger(path);
     },
   };
   /** For the field itself. */
