@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { nitCheckDigit } from '#domain/clients/nit.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
+import { TextLine } from './lines.tsx';
 
 interface IdentityFieldsProps {
   /** The number and its check digit. */
