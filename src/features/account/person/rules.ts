@@ -1,6 +1,7 @@
 import { personText } from '#contract/accounts/person-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { EMAIL, filled, matches } from '#app/ui/form/field-rules.ts';
+import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
+import { EMAIL, filled, matches, type Rule } from '#app/ui/form/field-rules.ts';
 
 export const DIGITS = /^[0-9]*$/u;
 
@@ -20,3 +21,15 @@ export const ADDRESS_RULES = {
   city: [filled(personText.cityRequired)],
   address: [filled(personText.addressRequired)],
 };
+
+/** Of a password that an owner chooses. */
+export const PASSWORD_RULES: readonly Rule[] = [
+  filled(fieldText.passwordRequired),
+  (value) => (Array.from(value).length < SHORTEST_PASSWORD ? personText.passwordTooShort : undefined),
+];
+
+/** Of the same password, typed once more. @param first where it was typed before */
+export const repeats = <Name extends string>(first: Name): readonly Rule<Record<Name, string>>[] => [
+  (value) => (value === '' ? personText.passwordRepeatRequired : undefined),
+  (value, form) => (value === form[first] ? undefined : personText.passwordsDiffer),
+];

@@ -1,8 +1,12 @@
-import { ADDRESS_RULES, DIGITS, PERSON_RULES } from '#app/features/account/person/rules.ts';
+import {
+  ADDRESS_RULES,
+  DIGITS,
+  PASSWORD_RULES,
+  PERSON_RULES,
+  repeats,
+} from '#app/features/account/person/rules.ts';
 import { filled, matches, type Rule } from '#app/ui/form/field-rules.ts';
-import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/accounts/person-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 
 /** What the registration form asks for, as typed (owner-area §2). */
 export const EMPTY = {
@@ -39,14 +43,8 @@ const mobile: FormRule = (value, { country }) => {
 /** The specification's rules with its sentences (owner-area §5), in the order they are told. */
 export const RULES: Record<string, readonly FormRule[]> = {
   ...PERSON_RULES,
-  password: [
-    filled(fieldText.passwordRequired),
-    (value) => (Array.from(value).length < SHORTEST_PASSWORD ? personText.passwordTooShort : undefined),
-  ],
-  password2: [
-    (value) => (value === '' ? personText.passwordRepeatRequired : undefined),
-    (value, { password }) => (value === password ? undefined : personText.passwordsDiffer),
-  ],
+  password: PASSWORD_RULES,
+  password2: repeats('password'),
   ...ADDRESS_RULES,
   mobile_phone: [filled(personText.mobileRequired), mobile],
   fixed_phone: [matches(DIGITS, personText.fixedPhoneDigits)],
