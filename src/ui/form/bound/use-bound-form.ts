@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -35,6 +35,8 @@ interface BoundFormOptions<Values extends FieldValues>
   send: (values: Values, form: UseFormReturn<Values>) => Promise<Refusal<Values> | void>;
   /** What an error of `send` means; nothing that was typed is lost. */
   explain?: (error: unknown, values: Values) => Refusal<Values>;
+  /** What the server said of the values that the form starts with. */
+  refused?: Refusal<Values>['fields'];
   /** What is said of the form as a whole when a field is wrong. */
   whenWrong?: (values: Values) => string | undefined;
 }
@@ -55,7 +57,7 @@ function tellFields<Values extends FieldValues>(
 
 /** A form with its fields' labels and checks, and what became of sending it; drawn by `BoundForm`. */
 export function useBoundForm<Values extends FieldValues>(options: BoundFormOptions<Values>) {
-  const { start, send, explain, whenWrong, ...setting } = options;
+  const { start, send, explain, refused = [], whenWrong, ...setting } = options;
   const [failure, setFailure] = useState<Failure>();
   // Fields are checked when they are left (`useField`).
   const form = useForm<Values>({
@@ -63,6 +65,10 @@ export function useBoundForm<Values extends FieldValues>(options: BoundFormOptio
     reValidateMode: 'onSubmit',
     defaultValues: start as DefaultValues<Values>,
   });
+  useEffect(() => {
+    for (const { name, message } of refused) form.setError(name, { type: 'server', message });
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the values that were refused are those of the start
+  }, []);
   const attempt = async (values: Values) => {
     try {
       return await send(values, form);
