@@ -45,7 +45,7 @@ export default defineConfig({
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
       project(
         'workspace',
-        ['src/{features/workspace,print}/**/*.test.tsx', 'src/app/**/*.test.tsx'],
+        ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'],
         { ...components, ...SHARED },
       ),
       // What spans realms: the real server on a real PostgreSQL.

@@ -1,5 +1,3 @@
-import { OwnerRefusedError } from './owner-calls.ts';
-
 /** One message about one field of a refused body; `path` leads to it: `['series', '1', 'prefijo']`. */
 export interface RefusedField {
   path: readonly string[];
@@ -30,10 +28,34 @@ function walk(value: unknown, path: readonly string[]): RefusedField[] {
   );
 }
 
-/** What a refusal says of the whole, and of each field. Nothing of an answer that is no object. */
+/** What a refusal says of the whole, and of each field. Nothing of an error without an answer that is an object. */
 export function readRefusal(error: unknown): { general: string[]; fields: RefusedField[] } {
-  const body = error instanceof OwnerRefusedError && isObject(error.body) ? error.body : {};
+  const answer = error instanceof Error && 'body' in error ? error.body : undefined;
+  const body = isObject(answer) ? answer : {};
   const general = GENERAL.flatMap((name) => messagesOf(body[name]));
   const named = Object.entries(body).filter(([name]) => name !== CODE && !GENERAL.includes(name));
   return { general, fields: named.flatMap(([name, value]) => walk(value, [name])) };
+}
+
+/** 'second_surname' → 'Second Surname'. */
+export const titleCase = (path: readonly string[]): string =>
+  path
+    .join(' ')
+    .replaceAll('_', ' ')
+    .replaceAll(/(^|\s)\S/gu, (letter) => letter.toUpperCase());
+
+/**
+ * A refusal in lines: what concerns all of it first, then each field with its messages (owner-area §8).
+ * @param nameOf how a field is called; '' for one whose message says it all
+ */
+export function refusalWords(error: unknown, nameOf: (path: readonly string[]) => string): string {
+  const { general, fields } = readRefusal(error);
+  const told = new Map<string, string[]>();
+  for (const { path, message } of fields)
+    told.set(nameOf(path), [...(told.get(nameOf(path)) ?? []), message]);
+  const lines = Array.from(
+    told,
+    ([name, messages]) => `${name === '' ? '' : `${name}: `}${messages.join(' ')}`,
+  );
+  return [...general, ...lines].join('\n');
 }

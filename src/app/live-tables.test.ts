@@ -40,14 +40,11 @@ import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 /** Every live read of the app is run here, and may touch the tables only that it names (decision 010). */
 
 const NOW = new Date('2026-11-21T15:00:00Z');
-const SOURCES = import.meta.glob<string>(
-  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/data/live/live-read.ts'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-);
+const SOURCES = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/data/live/*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 let counter: LocalCounter;
 /** Id of a sale that waits. */
@@ -124,7 +121,7 @@ const words = (text: string, pattern: RegExp) => [
 
 /** The live reads of a file, as `READS` names them. */
 function liveReadsOf(source: string): string[] {
-  return [...source.matchAll(/\bliveRead(?:<[^(]*>)?\(/gu)].map((call) => {
+  return [...source.matchAll(/\b(?:liveRead|useLiveRead)(?:<[^(]*>)?\(/gu)].map((call) => {
     const [tables = '', ...read] = argumentsAt(source, call.index + call[0].length);
     const named = words(tables, /\bdb\.(\w+)|\b(tablesOf\w+)|\b(\w+)Table\(/gu);
     const own = words(read.join(','), /\b(db\.\w+)/gu);

@@ -15,6 +15,8 @@ export const uiText = {
   toLight: 'Cambiar a tema claro',
   toDark: 'Cambiar a tema oscuro',
   showPassword: 'Mostrar u ocultar la contraseña',
+  showNewPassword: 'Mostrar la contraseña',
+  showRepeatedPassword: 'Mostrar la confirmación',
   less: (label: string) => `${label}: restar`,
   more: (label: string) => `${label}: sumar`,
   loading: 'Cargando…',

@@ -10,6 +10,8 @@ const FORBIDDEN: Record<string, string> = {
   'domain/probe-node.ts': 'node:fs',
   'contract/probe.ts': '#app/data/db.ts',
   'src/ui/probe.ts': '#domain/money/money.ts',
+  'src/ui/form/probe.ts': 'react-hook-form',
+  'src/ui/form/bound/probe.ts': '#domain/money/money.ts',
   'src/print/probe.ts': 'react',
   'src/data/probe.ts': 'react',
   'src/data/probe-http.ts': '#app/api/http.ts',
@@ -24,6 +26,7 @@ const FORBIDDEN: Record<string, string> = {
   'src/features/workspace/inventory/probe-sibling.ts': '#app/features/workspace/invoicing/text.ts',
   'src/features/workspace/sync-status/probe.ts': '#app/api/http.ts',
   'src/features/account/login/probe.ts': '#app/data/db.ts',
+  'src/features/account/person/probe.ts': '#app/features/account/login/text.ts',
   'src/features/account/business/form/probe.ts': '#app/features/account/login/text.ts',
   'sw/probe.ts': 'react',
   'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
@@ -48,7 +51,7 @@ const FORBIDDEN_NAMES: Record<string, string> = {
   ...Object.fromEntries(
     ['shell', 'invoicing/cart', 'clients/form', 'printer/editor', 'inventory', 'sync-status'].map((room) => [
       `src/features/workspace/${room}/probe-live.ts`,
-      "export { useLiveQuery as used } from 'dexie-react-hooks';",
+      "export { liveRead as used } from '#app/data/live/live-read.ts';",
     ]),
   ),
 };
@@ -56,8 +59,9 @@ const FORBIDDEN_NAMES: Record<string, string> = {
 const ALLOWED: Record<string, string> = {
   'src/data/probe-dexie.ts': "export { Dexie as used } from 'dexie';",
   'src/data/live/live-query-fault.test.ts': "export { liveQuery as used } from 'dexie';",
-  'src/features/workspace/shell/probe-observable.ts':
-    "export { useObservable as used } from 'dexie-react-hooks';",
+  'src/data/live/use-live-read.ts': "export { useEffect as used } from 'react';",
+  'src/features/workspace/shell/probe-hook.ts':
+    "export { useLiveRead as used } from '#app/data/live/use-live-read.ts';",
 };
 
 interface Diagnostic {

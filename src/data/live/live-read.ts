@@ -1,11 +1,9 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 
-/** What a read finds, again after every change; as `useObservable` takes it. */
+/** What a read finds, again after every change. */
 interface LiveRead<Found> {
   /** @returns what stops it */
   subscribe(next: (found: Found) => void, fail?: (error: unknown) => void): { unsubscribe(): void };
-  /** Nothing is known before the first read. */
-  hasValue(): false;
 }
 
 // The database was closed under the read: its tab is leaving, and nobody looks any more.
@@ -25,7 +23,6 @@ export function liveRead<Found>(
   const isAbout = (changes: ObservabilitySet): boolean =>
     'all' in changes || Object.keys(changes).some((change) => parts.some((part) => change.startsWith(part)));
   return {
-    hasValue: () => false,
     subscribe(next, fail) {
       const reading = new Reading(read, next, fail);
       const listen = (changes: ObservabilitySet): void => {

@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import { AccessFields, PersonalFields, WorkFields } from './CollaboratorFields.tsx';
 import styles from './Collaborators.module.css';
-import { explainSave, fieldErrors } from './explain.ts';
-import { EMPTY, type Fields, fieldsOf } from './fields.ts';
+import { explainSave } from './explain.ts';
+import { EMPTY, type Fields, fieldsOf, rulesOf } from './fields.ts';
 import { text } from './text.ts';
 
 interface CollaboratorFormProps {
@@ -27,7 +26,6 @@ interface CollaboratorFormProps {
 export function CollaboratorForm(props: CollaboratorFormProps) {
   const { stored, title, series, isFirst, onSubmit, onCancel } = props;
   const isNew = stored === undefined;
-  const [failure, setFailure] = useState<string>();
   // Of one establishment there is nothing to choose.
   const [first] = series;
   const start = {
@@ -35,54 +33,37 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
     ...(isFirst ? { permission_level: '3' } : {}),
     serie_facturacion: series.length === 1 && first ? String(first.id) : '',
   };
-  const form = useForm<Fields>({
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    defaultValues: stored ? fieldsOf(stored) : start,
+  const bound = useBoundForm<Fields>({
+    start: stored ? fieldsOf(stored) : start,
+    labels: text.labels,
+    check: checkBy(rulesOf(isNew)),
+    send: onSubmit,
+    explain: explainSave,
+    whenWrong: ({ password }) => (isNew && password === '' ? text.passwordNeeded : undefined),
   });
-  const { isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(
-    async (fields) => {
-      setFailure(undefined);
-      try {
-        await onSubmit(fields);
-      } catch (error) {
-        setFailure(explainSave(error));
-        for (const [at, { name, message }] of fieldErrors(error).entries())
-          form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
-      }
-    },
-    () => setFailure(isNew && form.getValues('password') === '' ? text.passwordNeeded : undefined),
-  );
+  const { isSubmitting } = bound.form.formState;
 
   return (
-    <FormProvider {...form}>
-      <form aria-label={title} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <h2 className={styles.formTitle}>{title}</h2>
-        <Panel title={text.personal}>
-          <PersonalFields />
-        </Panel>
-        <Panel title={text.access}>
-          <AccessFields isNew={isNew} />
-        </Panel>
-        <Panel title={text.work}>
-          <WorkFields series={series} />
-        </Panel>
-        {failure !== undefined && (
-          <Notice tone="error">
-            <span className={styles.failure}>{failure}</span>
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          <ActionButton disabled={isSubmitting} keepsFocus onClick={onCancel}>
-            {text.cancel}
-          </ActionButton>
-          <ActionButton isBusy={isSubmitting} keepsFocus tone="primary" type="submit">
-            {isSubmitting ? text.saving : isNew ? text.save : text.saveEdit}
-          </ActionButton>
-        </div>
-      </form>
-    </FormProvider>
+    <BoundForm aria-label={title} bound={bound} className={styles.form}>
+      <h2 className={styles.formTitle}>{title}</h2>
+      <Panel title={text.personal}>
+        <PersonalFields />
+      </Panel>
+      <Panel title={text.access}>
+        <AccessFields isNew={isNew} />
+      </Panel>
+      <Panel title={text.work}>
+        <WorkFields series={series} />
+      </Panel>
+      <FormFailure failure={bound.failure} />
+      <div className={styles.buttons}>
+        <ActionButton disabled={isSubmitting} keepsFocus onClick={onCancel}>
+          {text.cancel}
+        </ActionButton>
+        <ActionButton isBusy={isSubmitting} keepsFocus tone="primary" type="submit">
+          {isSubmitting ? text.saving : isNew ? text.save : text.saveEdit}
+        </ActionButton>
+      </div>
+    </BoundForm>
   );
 }

@@ -1,8 +1,7 @@
-import type { FieldPath, RegisterOptions } from 'react-hook-form';
-import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
+import { PERSON_RULES } from '#app/features/account/person/rules.ts';
+import { filled, type Rule } from '#app/ui/form/field-rules.ts';
 import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
-import { fieldText } from '#contract/field-text.ts';
 import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 import { text } from './text.ts';
 
@@ -23,11 +22,6 @@ export const EMPTY = {
 };
 
 export type Fields = typeof EMPTY;
-export type FieldName = FieldPath<Fields>;
-/** Fields that are typed or chosen. */
-export type TextName = Exclude<FieldName, 'is_active'>;
-
-const DIGITS = /^[0-9]*$/u;
 
 /** A stored collaborator as the form starts; no password is ever told. */
 export function fieldsOf(one: OwnedCollaborator): Fields {
@@ -46,27 +40,17 @@ export function fieldsOf(one: OwnedCollaborator): Fields {
   };
 }
 
-type FormRule = Rule<Fields>;
-
-const longEnough: FormRule = (value) =>
-  value !== '' && Array.from(value).length < SHORTEST_PASSWORD ? collaboratorText.passwordLength : undefined;
-
-const RULES: Partial<Record<FieldName, readonly FormRule[]>> = {
-  first_name: [filled(collaboratorText.firstName)],
-  last_name: [filled(collaboratorText.lastName)],
-  second_surname: [filled(collaboratorText.secondSurname)],
-  cedula: [filled(collaboratorText.cedula), matches(DIGITS, collaboratorText.cedulaDigits)],
-  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
-  password: [longEnough],
-  password2: [(value, { password }) => (value === password ? undefined : collaboratorText.passwordsDiffer)],
-};
-
-/** What the form library checks a field by (owner-area §5). @param isNew a new one needs a password */
-export function rulesOf(name: TextName, isNew: boolean): RegisterOptions<Fields, TextName> {
-  const needed = name === 'password' && isNew ? [filled(text.passwordMissing)] : [];
-  const rules = [...needed, ...(RULES[name] ?? [])];
-  return { validate: (value, form) => firstBroken(rules, value, form) };
+/** What the fields are checked by (owner-area §5). @param isNew a new one needs a password */
+export function rulesOf(isNew: boolean): Record<string, readonly Rule<Fields>[]> {
+  return {
+    ...PERSON_RULES,
+    password: [...(isNew ? [filled(text.passwordMissing)] : []), longEnough],
+    password2: [(value, { password }) => (value === password ? undefined : collaboratorText.passwordsDiffer)],
+  };
 }
+
+const longEnough: Rule = (value) =>
+  value !== '' && Array.from(value).length < SHORTEST_PASSWORD ? collaboratorText.passwordLength : undefined;
 
 /** The body of the call: a blank password of an edit isn't sent, an empty series is null (owner-area §5). */
 export function toBody(fields: Fields, negocio: number, isNew: boolean): Record<string, unknown> {

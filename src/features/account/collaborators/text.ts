@@ -63,8 +63,6 @@ export const text = {
   newPassword: 'Contraseña nueva',
   passwordHint: 'Mínimo 8 caracteres.',
   keepPassword: 'Déjala en blanco para no cambiarla. Una nueva cierra sus sesiones abiertas.',
-  showPassword: 'Mostrar la contraseña',
-  showRepeat: 'Mostrar la confirmación',
   none: 'Sin establecimiento (no factura)',
   store: (name: string, prefix: string) => `${name} (${prefix})`,
   activeHint: 'Inactivo no puede entrar; sus ventas y registros se conservan.',

@@ -1,50 +1,53 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Http } from '#app/api/http.ts';
 import { AccountRefusedError, confirmPasswordReset } from '#app/api/owner-accounts.ts';
+import { readRefusal } from '#app/api/refused-fields.ts';
+import { PASSWORD_RULES, repeats } from '#app/features/account/person/rules.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { checkBy, type Refusal, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { fieldText } from '#contract/field-text.ts';
-import { personText } from '#contract/accounts/person-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 import styles from './PasswordReset.module.css';
 import { text } from './text.ts';
 
-interface Fields {
-  password1: string;
-  password2: string;
+const START = { password1: '', password2: '' };
+type Fields = typeof START;
+
+const { PasswordPair } = linesOf<Fields>();
+
+const check = checkBy<Fields>({ password1: PASSWORD_RULES, password2: repeats('password1') });
+
+/** What is said of the passwords stands beside them, and nothing else is said then. */
+function explain(error: unknown): Refusal<Fields> {
+  const fields = readRefusal(error).fields.flatMap(({ path, message }) =>
+    path.join() in START ? [{ name: path.join() as keyof Fields, message }] : [],
+  );
+  const detail = error instanceof AccountRefusedError ? error.detail : undefined;
+  return { fields, words: fields.length > 0 ? undefined : (detail ?? text.noAnswer) };
 }
 
 const takeFocus = (link: HTMLElement | null) => link?.focus();
 
 /** `/recuperar/{key}`: another password, with the key of the mail's link. */
 export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: string }) {
-  const [answer, setAnswer] = useState<{ isDone: boolean; words: string }>();
-  const { register, handleSubmit, formState, setError, trigger } = useForm<Fields>({ mode: 'onTouched' });
-  const { errors, isSubmitting, touchedFields } = formState;
-  const submit = handleSubmit(async (fields) => {
-    setAnswer(undefined);
-    try {
-      setAnswer({ isDone: true, words: await confirmPasswordReset(http, { key: keyFromUrl, ...fields }) });
-    } catch (error) {
-      const body = error instanceof AccountRefusedError ? error.body : undefined;
-      for (const name of ['password1', 'password2'] as const) {
-        const messages = body?.[name];
-        if (Array.isArray(messages)) setError(name, { message: String(messages[0]) }, { shouldFocus: true });
-      }
-      const isAtField = body !== undefined && ('password1' in body || 'password2' in body);
-      const detail = error instanceof AccountRefusedError ? error.detail : undefined;
-      if (!isAtField) setAnswer({ isDone: false, words: detail ?? text.noAnswer });
-    }
+  const [done, setDone] = useState<string>();
+  const bound = useBoundForm<Fields>({
+    start: START,
+    labels: text.labels,
+    check,
+    send: async (fields) => setDone(await confirmPasswordReset(http, { key: keyFromUrl, ...fields })),
+    explain,
   });
-  if (answer?.isDone) {
+  const { isSubmitting } = bound.form.formState;
+  const isRefused = bound.failure?.words !== undefined;
+  if (done !== undefined) {
     return (
       <Panel className={styles.panel}>
         <h1 className={styles.title}>{text.chooseTitle}</h1>
-        <Notice tone="ok">{answer.words}</Notice>
+        <Notice tone="ok">{done}</Notice>
         <ActionButton
           isFullWidth
           // The form is gone with its button: the focus goes where one goes on.
@@ -60,38 +63,15 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
     <Panel className={styles.panel}>
       <h1 className={styles.title}>{text.chooseTitle}</h1>
       <p className={styles.lead}>{text.chooseLead}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          autoComplete="new-password"
-          autoFocus
-          error={errors.password1?.message}
-          label={text.password}
-          toggleLabel={text.showPassword}
-          {...register('password1', {
-            required: fieldText.passwordRequired,
-            validate: (value) => Array.from(value).length >= SHORTEST_PASSWORD || personText.passwordTooShort,
-            onChange: () => {
-              if (touchedFields.password2) void trigger('password2');
-            },
-          })}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          error={errors.password2?.message}
-          label={text.password2}
-          toggleLabel={text.showRepeat}
-          {...register('password2', {
-            required: personText.passwordRepeatRequired,
-            validate: (value, { password1 }) => value === password1 || personText.passwordsDiffer,
-          })}
-        />
-        {answer && <Notice tone="error">{answer.words}</Notice>}
+      <BoundForm bound={bound} className={styles.form}>
+        <PasswordPair hasFocus names={['password1', 'password2']} />
+        <FormFailure failure={bound.failure} />
         <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">
           {isSubmitting ? text.saving : text.save}
         </ActionButton>
-      </form>
-      <Link className={styles.link} to={answer ? '/recuperar' : '/login'}>
-        {answer ? text.askAgain : text.backToLogin}
+      </BoundForm>
+      <Link className={styles.link} to={isRefused ? '/recuperar' : '/login'}>
+        {isRefused ? text.askAgain : text.backToLogin}
       </Link>
     </Panel>
   );

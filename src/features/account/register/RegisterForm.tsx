@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { EMPTY, type Fields } from './fields.ts';
-import { AccessFields, PersonalFields } from './PersonFields.tsx';
-import { explain, fieldErrors } from './refusal.ts';
+import { EMPTY, type Fields, RULES } from './fields.ts';
+import { explain } from './refusal.ts';
+import { AccessFields, ContactFields, PersonalFields } from './RegisterFields.tsx';
 import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';
 
@@ -17,48 +15,38 @@ interface RegisterFormProps {
   onSubmit: (fields: Fields) => Promise<void>;
 }
 
-/** The registration form: errors appear on blur and clear on change, a failed submit leads to the first. */
-export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Fields>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: EMPTY });
-  const { isSubmitting } = form.formState;
+const check = checkBy(RULES);
 
-  const submit = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
-    try {
+/** The registration form: errors appear on blur and go as they are corrected, a failed submit leads to the first. */
+export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
+  const bound = useBoundForm<Fields>({
+    start: EMPTY,
+    labels: text.labels,
+    check,
+    send: async (fields, form) => {
       await onSubmit(fields);
       form.reset(EMPTY);
-    } catch (error) {
-      setFailure(explain(error));
-      for (const [at, { name, message }] of fieldErrors(error).entries()) {
-        form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
-      }
-    }
+    },
+    explain,
   });
-
+  const { isSubmitting } = bound.form.formState;
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset className={styles.form} disabled={isDone}>
-          <Panel title={text.personal}>
-            <PersonalFields />
-          </Panel>
-          <Panel title={text.access}>
-            <AccessFields />
-          </Panel>
-          <Panel title={text.contact}>
-            <ContactFields />
-          </Panel>
-          {failure !== undefined && (
-            <Notice tone="error">
-              <span className={styles.failure}>{failure}</span>
-            </Notice>
-          )}
-          <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
-            {isDone ? text.done : isSubmitting ? text.submitting : text.submit}
-          </ActionButton>
-        </fieldset>
-      </form>
-    </FormProvider>
+    <BoundForm bound={bound}>
+      <fieldset className={styles.form} disabled={isDone}>
+        <Panel title={text.personal}>
+          <PersonalFields />
+        </Panel>
+        <Panel title={text.access}>
+          <AccessFields />
+        </Panel>
+        <Panel title={text.contact}>
+          <ContactFields />
+        </Panel>
+        <FormFailure failure={bound.failure} />
+        <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
+          {isDone ? text.done : isSubmitting ? text.submitting : text.submit}
+        </ActionButton>
+      </fieldset>
+    </BoundForm>
   );
 }

@@ -1,8 +1,12 @@
-import type { FieldPath, RegisterOptions } from 'react-hook-form';
-import { EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
-import { fieldText } from '#contract/field-text.ts';
+import {
+  ADDRESS_RULES,
+  DIGITS,
+  PASSWORD_RULES,
+  PERSON_RULES,
+  repeats,
+} from '#app/features/account/person/rules.ts';
+import { filled, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { personText } from '#contract/accounts/person-text.ts';
-import { SHORTEST_PASSWORD } from '#domain/accounts/password.ts';
 
 /** What the registration form asks for, as typed (owner-area §2). */
 export const EMPTY = {
@@ -23,9 +27,7 @@ export const EMPTY = {
 };
 
 export type Fields = typeof EMPTY;
-export type FieldName = FieldPath<Fields>;
 
-const DIGITS = /^[0-9]*$/u;
 const MOBILE_COLOMBIA = /^[0-9]{10}$/u;
 const MOBILE_ELSEWHERE = /^[0-9]{6,15}$/u;
 const COLOMBIA = 'Colombia';
@@ -39,33 +41,14 @@ const mobile: FormRule = (value, { country }) => {
 };
 
 /** The specification's rules with its sentences (owner-area §5), in the order they are told. */
-const RULES: Record<FieldName, readonly FormRule[]> = {
-  first_name: [filled(personText.firstNameRequired)],
-  second_name: [],
-  last_name: [filled(personText.lastNameRequired)],
-  second_surname: [filled(personText.secondSurnameRequired)],
-  cedula: [filled(personText.cedulaRequired), matches(DIGITS, personText.cedulaDigits)],
-  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
-  password: [
-    filled(fieldText.passwordRequired),
-    (value) => (Array.from(value).length < SHORTEST_PASSWORD ? personText.passwordTooShort : undefined),
-  ],
-  password2: [
-    (value) => (value === '' ? personText.passwordRepeatRequired : undefined),
-    (value, { password }) => (value === password ? undefined : personText.passwordsDiffer),
-  ],
-  country: [filled(personText.countryRequired)],
-  department: [filled(personText.departmentRequired)],
-  city: [filled(personText.cityRequired)],
-  address: [filled(personText.addressRequired)],
+export const RULES: Record<string, readonly FormRule[]> = {
+  ...PERSON_RULES,
+  password: PASSWORD_RULES,
+  password2: repeats('password'),
+  ...ADDRESS_RULES,
   mobile_phone: [filled(personText.mobileRequired), mobile],
   fixed_phone: [matches(DIGITS, personText.fixedPhoneDigits)],
 };
-
-/** What the form library checks a field by. */
-export function rulesOf(name: FieldName): RegisterOptions<Fields, FieldName> {
-  return { validate: (value, form) => firstBroken(RULES[name], value, form) };
-}
 
 /** The body of the call: trimmed, and with the wire's name of the password. */
 export function toRegistration({ password, password2, ...typed }: Fields): Record<string, string> {

@@ -8,8 +8,6 @@ export const text = {
   failed: 'Error al verificar el correo.',
   again: 'Intentar de nuevo',
   another: '¿El enlace venció? Pide otro:',
-  email: 'Correo electrónico',
-  emailFormat: 'Formato de email inválido',
   resend: 'Enviar otro enlace',
   resending: 'Enviando…',
   noAnswer: 'No se recibió respuesta del servidor. Verifica tu conexión.',

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { ActivityQuery } from '#app/data/read/kept-activity.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
@@ -43,7 +42,7 @@ const orderingOf = (sort: Sort | null): string | undefined =>
 /** Who did what in the business, newest first (workspace §2). */
 export function ActivityScreen(props: ActivityScreenProps) {
   const { db } = props.workspace;
-  const me = useObservable(() => liveRead([db.me], async () => (await db.me.get('me')) ?? null), [db]);
+  const me = useLiveRead([db.me], async () => (await db.me.get('me')) ?? null, [db]);
   if (me === undefined) return null;
   const level = me?.permission_level;
   if (!can(level, 'activity.view')) return <Notice tone="error">{text.noView}</Notice>;

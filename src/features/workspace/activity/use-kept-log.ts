@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { keepActivity, keepPeople, MOST_KEPT, readPeople } from '#app/data/read/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
@@ -54,5 +53,5 @@ export function useKeptLog(
     if (canFilter) keepNames(db, reader, signal).catch(() => undefined);
     return () => leaving.abort();
   }, [db, reader, canFilter, isOffline]);
-  return useObservable(() => liveRead([db.meta], () => readPeople(db)), [db]) ?? [];
+  return useLiveRead([db.meta], () => readPeople(db), [db]) ?? [];
 }

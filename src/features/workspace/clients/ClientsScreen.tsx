@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -46,7 +45,7 @@ const BY_CODE: Sort = { key: 'codigo_cliente', direction: 'asc' };
 export function ClientsScreen(props: ClientsScreenProps) {
   const { workspace, isOffline, refusal, onRetry, onAccount, onReview } = props;
   const { db } = workspace;
-  const me = useObservable(() => liveRead([db.me], async () => (await db.me.get('me')) ?? null), [db]);
+  const me = useLiveRead([db.me], async () => (await db.me.get('me')) ?? null, [db]);
   const [state, setState] = useState<ListState>(START);
   const [form, setForm] = useState<FormState>({ mode: 'closed' });
   const [doomed, setDoomed] = useState<ClientRow | null>(null);

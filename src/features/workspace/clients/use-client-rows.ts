@@ -1,6 +1,5 @@
-import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type ClientRow, readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
 import { Problem } from '#domain/problems.ts';
 import { type ListState, queryOf } from './list-filter.ts';
@@ -35,13 +34,12 @@ export function useClientRows(
   refusal: string,
   round: number,
 ): ClientList {
-  const found = useObservable(
+  const found = useLiveRead(
+    tablesOfClients(db),
     () =>
-      liveRead(tablesOfClients(db), () =>
-        readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
-          failure: failureOf(error),
-        })),
-      ),
+      readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
+        failure: failureOf(error),
+      })),
     [db, state, round],
   );
   if (!found) return { ...NOTHING, isLoading: true };

@@ -1,6 +1,5 @@
-import { useObservable } from 'dexie-react-hooks';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { InventoryRow, RefusedWrite } from '#app/data/read/products/inventory-list.ts';
 import type { FormTarget } from '#app/data/read/products/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -56,7 +55,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
   const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell, onFollow } = props;
   const { db, session } = workspace;
   // The feed may change level and modules while the screen is open.
-  const me = useObservable(() => liveRead([db.me], () => db.me.get('me')), [db]);
+  const me = useLiveRead([db.me], () => db.me.get('me'), [db]);
   const level = me?.permission_level;
   const isFilling = sync.lastSync === null;
   const list = useList(db, session.serie_id, { isUnfilled: sync.isUnfilled, isFilling });

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
@@ -28,16 +27,15 @@ interface SummaryProps {
 
 /** What the whole inventory holds and is worth, all stores together; without network too. */
 export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
-  const summary = useObservable(
+  const summary = useLiveRead(
+    tablesOfSummary(db),
     () =>
-      liveRead(tablesOfSummary(db), () =>
-        readInventorySummary(db).then(
-          (found) => ({ ...found, isPartial: isFilling }),
-          (error: unknown) => {
-            reportError(error);
-            return null;
-          },
-        ),
+      readInventorySummary(db).then(
+        (found) => ({ ...found, isPartial: isFilling }),
+        (error: unknown) => {
+          reportError(error);
+          return null;
+        },
       ),
     // Once the download is over what was read before it says nothing any more.
     [db, round, isFilling],

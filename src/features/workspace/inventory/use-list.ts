@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import {
   type InventoryPage,
   readInventory,
@@ -42,21 +41,15 @@ export function useList(
   const chosen = picked === undefined ? ownSerieId : picked;
   const [round, setRound] = useState(0);
   // Null: the local database threw.
-  const stores = useObservable(
-    () => liveRead([db.series], () => listSeries(db).catch(() => null)),
-    [db, round],
-  );
+  const stores = useLiveRead([db.series], () => listSeries(db).catch(() => null), [db, round]);
   const serieId = stores?.some(({ id }) => id === chosen) ? chosen : null;
   const ordering = sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : '';
-  const found = useObservable(
-    () =>
-      liveRead(
-        tablesOfInventory(db),
-        (): Promise<FoundPage | string> =>
-          readInventory(db, { search, ordering, page, serieId }).then(
-            (one) => ({ ...one, isPartial: isFilling }),
-            sentenceOf,
-          ),
+  const found = useLiveRead(
+    tablesOfInventory(db),
+    (): Promise<FoundPage | string> =>
+      readInventory(db, { search, ordering, page, serieId }).then(
+        (one) => ({ ...one, isPartial: isFilling }),
+        sentenceOf,
       ),
     [db, search, ordering, page, serieId, round, isFilling],
   );

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
@@ -49,10 +48,13 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const [round, setRound] = useState(0);
   const query = { search, date, page };
   // Null: the local database threw.
-  const found = useObservable(
-    () => liveRead([db.invoices], () => listHistory(db, query).catch(() => null)),
-    [db, search, date, page, round],
-  );
+  const found = useLiveRead([db.invoices], () => listHistory(db, query).catch(() => null), [
+    db,
+    search,
+    date,
+    page,
+    round,
+  ]);
   const server = useServerInvoices(isServer ? older : null, query, round);
   const shown = isServer ? { ...server, page } : (found ?? { rows: [], count: 0, page });
   const isLoading = isServer ? server.isLoading : found === undefined;

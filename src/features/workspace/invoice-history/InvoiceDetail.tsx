@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useObservable } from 'dexie-react-hooks';
 import { CloudDownload, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -60,13 +59,10 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 /** One invoice whole, or the sale that awaits its number. */
 export function InvoiceDetail({ workspace, id, served, older, onClose }: InvoiceDetailProps) {
   const [fetched, setFetched] = useState<InvoiceRecord>();
-  const detail = useObservable(
-    () =>
-      liveRead(
-        [workspace.db.invoices, workspace.db.business, workspace.db.outbox, workspace.db.series],
-        async () =>
-          id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
-      ),
+  const detail = useLiveRead(
+    [workspace.db.invoices, workspace.db.business, workspace.db.outbox, workspace.db.series],
+    async () =>
+      id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
     [workspace, id, served, fetched],
   );
   const isOpen = id !== null && detail !== undefined;

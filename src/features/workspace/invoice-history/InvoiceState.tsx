@@ -1,6 +1,5 @@
-import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
@@ -12,10 +11,11 @@ import { text } from './text.ts';
 /** Issued, or what a sale without number waits for, in the server's words when it has spoken. */
 export function InvoiceState({ db, record }: { db: ErpDatabase; record: InvoiceRecord }) {
   const { invoice } = record;
-  const operation = useObservable(
-    () => liveRead([db.outbox], async () => (invoice ? undefined : operationOf(db, record.id))),
-    [db, record.id, invoice === null],
-  );
+  const operation = useLiveRead([db.outbox], async () => (invoice ? undefined : operationOf(db, record.id)), [
+    db,
+    record.id,
+    invoice === null,
+  ]);
   if (invoice?.estado === 'anulada') return <Tag tone="error">{text.states.anulada}</Tag>;
   if (invoice) {
     return invoice.advertencias.length > 0 ? (

@@ -1,9 +1,8 @@
-import { useObservable } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
@@ -25,7 +24,7 @@ export async function readNumbering(db: ErpDatabase) {
 /** What stands between this counter and its next invoice number: resolution and range (workspace §9). */
 export function NumberingBanner({ db }: { db: ErpDatabase }) {
   const today = useToday();
-  const numbering = useObservable(() => liveRead([db.me, db.series], () => readNumbering(db)), [db]);
+  const numbering = useLiveRead([db.me, db.series], () => readNumbering(db), [db]);
   if (!numbering) return null;
   if (!numbering.hasSeries) return <Notice tone="error">{text.noSeries}</Notice>;
   const { series } = numbering;

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useObservable } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
@@ -58,12 +57,9 @@ export function SellScreen(props: SellScreenProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   // Only whether there is any: to count fifty thousand would take a step for each, at every change of one.
-  const hasProducts = useObservable(
-    () =>
-      liveRead(
-        [db.products],
-        async () => (await db.products.filter(({ borrado }) => !borrado).first()) !== undefined,
-      ),
+  const hasProducts = useLiveRead(
+    [db.products],
+    async () => (await db.products.filter(({ borrado }) => !borrado).first()) !== undefined,
     [db],
   );
 

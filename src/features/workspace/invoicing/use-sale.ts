@@ -1,6 +1,5 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type ClientCredit, readCredit } from '#app/data/read/clients/clients.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
@@ -96,25 +95,20 @@ export function useSale(workspace: Workspace): Sale {
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
   // The bag tax is the day's: a screen left open over midnight would price at yesterday's.
   const today = useToday();
-  const setting = useObservable(
-    () => liveRead([db.business, db.me], () => readSetting(workspace)),
-    [workspace, today],
-  );
+  const setting = useLiveRead([db.business, db.me], () => readSetting(workspace), [workspace, today]);
   const bagRate = setting?.bagRate ?? '0.00';
   const hasSeries = setting?.hasSeries ?? true;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
   const stocks =
-    useObservable(
-      () => liveRead([db.products, db.stocks, db.me, db.meta], () => readOwnStocks(db, ids)),
-      [db, ids.join(' ')],
-    ) ?? NO_STOCKS;
+    useLiveRead([db.products, db.stocks, db.me, db.meta], () => readOwnStocks(db, ids), [
+      db,
+      ids.join(' '),
+    ]) ?? NO_STOCKS;
   const clientId = draft.clienteId;
-  const credit = useObservable(
-    () =>
-      liveRead([db.clients, db.ledger], async () =>
-        clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) },
-      ),
+  const credit = useLiveRead(
+    [db.clients, db.ledger],
+    async () => (clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) }),
     [db, clientId],
   );
   const sale = {

@@ -1,5 +1,4 @@
-import { useObservable } from 'dexie-react-hooks';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { can } from '#domain/accounts/permissions.ts';
@@ -16,10 +15,7 @@ interface PrinterScreenProps {
 /** Templates, logo and the printer of this device (workspace §2). */
 export function PrinterScreen(props: PrinterScreenProps) {
   const { db } = props.workspace;
-  const me = useObservable(
-    () => liveRead([db.me], async () => (await db.me.get('me').catch(() => null)) ?? null),
-    [db],
-  );
+  const me = useLiveRead([db.me], async () => (await db.me.get('me').catch(() => null)) ?? null, [db]);
   if (me === undefined) return null;
   if (me === null) return <Notice tone="error">{text.notAuthenticated}</Notice>;
   if (!can(me.permission_level, 'printer.view')) return <Notice tone="error">{text.noPermission}</Notice>;

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { wordsOf } from '#app/data/queue/operation.ts';
 import { type PrinterState, readPrinterState, tablesOfPrinter } from '#app/data/read/printer-state.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
@@ -31,10 +30,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** The printer's settings, saved by themselves, whole (offline §8), a second and a half after the last edit. */
 export function usePrinter(db: ErpDatabase): Printer {
-  const stored = useObservable(
-    () => liveRead(tablesOfPrinter(db), () => readPrinterState(db).catch(() => null)),
-    [db],
-  );
+  const stored = useLiveRead(tablesOfPrinter(db), () => readPrinterState(db).catch(() => null), [db]);
   const [edited, setEdited] = useState<PrinterSettings | null>(null);
   const [shown, setShown] = useState<TemplateKey | null>(null);
   const [phase, setPhase] = useState<'still' | 'waiting' | 'saved' | 'failed'>('still');

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
@@ -21,7 +20,7 @@ export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
 }
 
 function Refused({ db, onLogin }: Omit<LoginBannerProps, 'status'>) {
-  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]);
+  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]);
   if (!counts) return null;
   return (
     <Notice

@@ -1,8 +1,7 @@
-import { useObservable } from 'dexie-react-hooks';
 import { ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { type DescribedWork, readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import type { SyncSnapshot } from '#app/sync/status.ts';
@@ -32,10 +31,7 @@ const SHOWN = 3;
 
 /** A quick look from the header: how it stands, the first of what waits, send now. */
 export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps) {
-  const work = useObservable(
-    () => liveRead(tablesOfWork(db), () => readWork(db, SHOWN).catch(() => null)),
-    [db],
-  );
+  const work = useLiveRead(tablesOfWork(db), () => readWork(db, SHOWN).catch(() => null), [db]);
   const now = useNow();
   const headline = headlineOf(sync, counts);
   const shown = [...(work?.review ?? []), ...(work?.pending ?? [])].slice(0, SHOWN);

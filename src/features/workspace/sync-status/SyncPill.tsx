@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { SyncEngine } from '#app/sync/engine.ts';
 import { isServerInTrouble, type SyncSnapshot, type SyncStatus } from '#app/sync/status.ts';
@@ -67,7 +66,7 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [Panel, wantPanel] = useOnDemand(fetchPanel);
   const opener = useRef<HTMLDivElement>(null);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]) ?? NOTHING;
+  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]) ?? NOTHING;
   const toggle = () => {
     setIsOpen(!isOpen);
     if (!isOpen) void wantPanel();

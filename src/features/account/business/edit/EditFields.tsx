@@ -1,18 +1,17 @@
 import { BirthDateFields } from '#app/features/account/business/form/BirthDateFields.tsx';
-import { ChoiceLine } from '#app/features/account/business/form/ChoiceLine.tsx';
 import styles from '#app/features/account/business/form/form.module.css';
 import { formText } from '#app/features/account/business/form/form-text.ts';
 import { OptionsFields } from '#app/features/account/business/form/OptionsFields.tsx';
-import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { PlaceFields } from '#app/features/account/person/PlaceFields.tsx';
 import { RepresentativeFields } from '#app/features/account/business/form/RepresentativeFields.tsx';
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
-import { labelOf, ReadOnlyLine, TextLine } from '#app/features/account/business/form/TextLine.tsx';
 import { BLANK_SERIES } from '#app/features/account/business/form/values.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { formatInvoiceNumber } from '#domain/invoicing/numbering.ts';
 import { text } from './text.ts';
+import { ChoiceLine, ReadOnlyLine, TextLine, labelOf } from '#app/features/account/business/form/lines.tsx';
 
 const NATURAL_FIXED = [
   'nombre_comercial',

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { ChoiceLine } from './ChoiceLine.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
+import { ChoiceLine } from './lines.tsx';
 
 const NAMES = ['birth_day', 'birth_month', 'birth_year'] as const;
 const YEARS = 100;

@@ -1,22 +1,14 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { nitCheckDigit } from '#domain/clients/nit.ts';
+import { nitCheckDigit, splitNit, tidyDigits } from '#domain/clients/nit.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
+import { TextLine } from './lines.tsx';
 
 interface IdentityFieldsProps {
   /** The number and its check digit. */
   names: readonly ['cedula', 'cedula_dv'] | readonly ['nit', 'dv'];
-}
-
-/** '900.508.908-9' → number and check digit; without one the digit is empty. */
-function readTyped(typed: string): { number: string; digit: string } {
-  const [number = '', digit = ''] = typed.replace(/[.\s]/gu, '').split('-');
-  return /^\d{5,15}$/u.test(number) && /^\d$/u.test(digit)
-    ? { number, digit }
-    : { number: typed.replace(/[.\s]/gu, ''), digit: '' };
 }
 
 /** An identification whose check digit fills itself in until somebody types another; that one is only warned of (domain §6). */
@@ -27,16 +19,20 @@ export function IdentityFields({ names: [id, dv] }: IdentityFieldsProps) {
   const right = nitCheckDigit(number ?? '');
   const differs = right !== null && digit !== '' && digit !== right && /^\d$/u.test(digit ?? '');
   const follow = (typed: string) => {
-    const read = readTyped(typed);
-    if (read.number !== typed) setValue(id, read.number, { shouldDirty: true });
-    if (read.digit !== '') setIsOwn(read.digit !== nitCheckDigit(read.number));
+    const both = splitNit(typed);
+    if (both) setIsOwn(both.dv !== nitCheckDigit(both.nit));
     else if (isOwn) return;
-    setValue(dv, read.digit || (nitCheckDigit(read.number) ?? ''), { shouldDirty: true });
+    setValue(dv, both?.dv ?? nitCheckDigit(tidyDigits(typed)) ?? '', { shouldDirty: true });
     clearErrors(dv);
   };
   return (
     <div className={styles.identity}>
-      <TextLine inputMode="numeric" name={id} onTyped={follow} />
+      <TextLine
+        inputMode="numeric"
+        name={id}
+        onTyped={follow}
+        tidy={(typed) => splitNit(typed)?.nit ?? tidyDigits(typed)}
+      />
       <TextLine
         inputMode="numeric"
         name={dv}

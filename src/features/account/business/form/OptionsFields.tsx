@@ -5,11 +5,10 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { DateLine } from './DateLine.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
+import { DateLine, TextLine } from './lines.tsx';
 
 /** The bag tax by date, which the law changes, and how cash is rounded (domain §2, §5). */
 export function OptionsFields() {

@@ -1,7 +1,7 @@
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formText as text } from './form-text.ts';
 import styles from './form.module.css';
-import { TextLine } from './TextLine.tsx';
+import { TextLine } from './lines.tsx';
 
 /** Who speaks for a legal entity. */
 export function RepresentativeFields() {

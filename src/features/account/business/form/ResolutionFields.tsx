@@ -4,10 +4,9 @@ import { useNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { isResolutionExpired } from '#domain/invoicing/numbering.ts';
 import styles from './form.module.css';
-import { DateLine } from './DateLine.tsx';
 import { formText as text } from './form-text.ts';
-import { TextLine } from './TextLine.tsx';
 import type { BusinessValues } from './values.ts';
+import { DateLine, TextLine } from './lines.tsx';
 
 /** What the tax authority's paper says; a date that has passed is what it says, with a warning (contract §8). */
 export function ResolutionFields() {

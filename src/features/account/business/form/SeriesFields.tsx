@@ -4,8 +4,9 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import { TextLine, type TextLineProps } from './TextLine.tsx';
 import { type BusinessValues, nextSeries, type SeriesValues } from './values.ts';
+import type { TextLineProps } from '#app/ui/form/bound/lines.tsx';
+import { TextLine } from './lines.tsx';
 
 interface SeriesFieldsProps {
   /** What else is known of a stored series, under its fields. */
@@ -76,7 +77,7 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
   );
 }
 
-interface LineProps extends Omit<TextLineProps, 'name'> {
+interface LineProps extends Omit<TextLineProps<string>, 'name'> {
   at: number;
   name: Exclude<keyof SeriesValues, 'id'>;
 }

@@ -65,9 +65,6 @@ export const formText = {
   ],
   genders: ['Masculino', 'Femenino', 'Otro'],
   choose: {
-    country: 'Elige un país',
-    department: 'Elige un departamento',
-    city: 'Elige una ciudad',
     birth_day: 'Día',
     birth_month: 'Mes',
     birth_year: 'Año',

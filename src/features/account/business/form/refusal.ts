@@ -1,16 +1,18 @@
-import type { RefusedField } from '#app/api/refused-fields.ts';
+import type { FieldPath } from 'react-hook-form';
+import { ApiError } from '#app/api/errors.ts';
+import { readRefusal, refusalWords } from '#app/api/refused-fields.ts';
+import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { formText } from './form-text.ts';
-import type { FieldName } from './setting.ts';
-import { labelOf } from './TextLine.tsx';
+import { labelOf } from './lines.tsx';
 import type { BusinessValues } from './values.ts';
 
 /** The field of the form that a message belongs to; undefined when the form has none for it. */
-export function formField(path: readonly string[], values: BusinessValues): FieldName | undefined {
+function formField(path: readonly string[], values: BusinessValues): FieldPath<BusinessValues> | undefined {
   // The form has three selectors for it, and tells what is wrong at the last.
   if (path.join('.') === 'birth_date') return 'birth_year';
   let at: unknown = values;
   for (const part of path) at = (at as Record<string, unknown> | undefined)?.[part];
-  return typeof at === 'string' ? (path.join('.') as FieldName) : undefined;
+  return typeof at === 'string' ? (path.join('.') as FieldPath<BusinessValues>) : undefined;
 }
 
 const labelWithoutStar = (part: string) =>
@@ -25,7 +27,7 @@ const entryName = (list: string, number: number) =>
   ENTRIES[list]?.(number) ?? `${labelWithoutStar(list)} #${number}`;
 
 /** How a field is named in a line: 'Establecimiento #2, Prefijo (4 caracteres)'. */
-export function pathName({ path }: RefusedField): string {
+export function pathName(path: readonly string[]): string {
   return path
     .flatMap((part, at) => {
       const next = path[at + 1];
@@ -35,4 +37,24 @@ export function pathName({ path }: RefusedField): string {
       return next === undefined ? [labelWithoutStar(part)] : [];
     })
     .join(', ');
+}
+
+/**
+ * Why the server did not take a business: what concerns all of it first, then a line per field (owner-area §8), and
+ * the same at the fields.
+ * @param nameOf how a field is called in its line
+ */
+export function explainBy(
+  text: { failed: string; noAnswer: string },
+  nameOf: (path: readonly string[]) => string,
+) {
+  return (error: unknown, values: BusinessValues): Refusal<BusinessValues> => {
+    if (error instanceof ApiError) return { title: text.failed, words: text.noAnswer };
+    const words = refusalWords(error, nameOf);
+    const fields = readRefusal(error).fields.flatMap(({ path, message }) => {
+      const name = formField(path, values);
+      return name === undefined ? [] : [{ name, message }];
+    });
+    return words === '' ? { title: text.failed } : { words, fields };
+  };
 }

@@ -1,4 +1,6 @@
-import { atMost, EMAIL, filled, firstBroken, matches, type Rule } from '#app/ui/form/field-rules.ts';
+import { ADDRESS_RULES, PERSON_RULES } from '#app/features/account/person/rules.ts';
+import { checkBy } from '#app/ui/form/bound/use-bound-form.ts';
+import { atMost, filled, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { businessText } from '#contract/businesses/business-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { personText } from '#contract/accounts/person-text.ts';
@@ -49,13 +51,11 @@ const RULES: Readonly<Record<string, readonly FormRule[]>> = {
   second_surname: name(personText.secondSurnameRequired),
   cedula: digits(personText.cedulaRequired, personText.cedulaDigits),
   cedula_dv: checkDigit,
-  country: [filled(personText.countryRequired)],
-  department: [filled(personText.departmentRequired)],
-  city: [filled(personText.cityRequired)],
+  ...ADDRESS_RULES,
   address: name(personText.addressRequired),
   mobile_phone: digits(businessText.phone, businessText.phoneDigits),
   phone: digits(businessText.phone, businessText.phoneDigits),
-  email: [filled(fieldText.emailRequired), matches(EMAIL, fieldText.emailFormat)],
+  email: PERSON_RULES.email,
   birth_day: [filled(formText.birthMissing)],
   birth_month: [filled(formText.birthMissing)],
   birth_year: [filled(formText.birthMissing), birthDate],
@@ -83,10 +83,11 @@ const RULES: Readonly<Record<string, readonly FormRule[]>> = {
   rango_fin: count(formText.missing.rango_fin),
 };
 
-/** What is wrong with a field as typed. @param field its path; the last part says which rules */
+const checkAlone = checkBy(RULES);
+
+/** What is wrong with a field as typed. @param field its path */
 export function checkField(field: string, value: string, form: BusinessValues): string | undefined {
-  const leaf = field.split('.').at(-1) ?? field;
-  const told = firstBroken(RULES[leaf] ?? [], value, form);
+  const told = checkAlone(field, value, form);
   if (told !== undefined || !field.startsWith('series.')) return told;
   return seriesConflicts(form.series).find(({ path }) => path === field)?.message;
 }

@@ -1,14 +1,13 @@
 import { BirthDateFields } from '#app/features/account/business/form/BirthDateFields.tsx';
-import { ChoiceLine } from '#app/features/account/business/form/ChoiceLine.tsx';
 import styles from '#app/features/account/business/form/form.module.css';
 import { formText as text } from '#app/features/account/business/form/form-text.ts';
 import { IdentityFields } from '#app/features/account/business/form/IdentityFields.tsx';
-import { PlaceFields } from '#app/features/account/business/form/PlaceFields.tsx';
+import { PlaceFields } from '#app/features/account/person/PlaceFields.tsx';
 import { RepresentativeFields } from '#app/features/account/business/form/RepresentativeFields.tsx';
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
-import { TextLine } from '#app/features/account/business/form/TextLine.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
+import { ChoiceLine, TextLine } from '#app/features/account/business/form/lines.tsx';
 
 /** A natural person's business. */
 export function NaturalFields() {

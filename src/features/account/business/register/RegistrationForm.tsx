@@ -1,8 +1,9 @@
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
 import styles from '#app/features/account/business/form/form.module.css';
-import { type FieldName, SettingProvider } from '#app/features/account/business/form/setting.ts';
+import { formText } from '#app/features/account/business/form/form-text.ts';
+import { checkField } from '#app/features/account/business/form/rules.ts';
 import {
   type BusinessValues,
   EMPTY,
@@ -11,9 +12,10 @@ import {
 } from '#app/features/account/business/form/values.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { usePress } from '#app/ui/hooks/use-press.ts';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
-import { explain, type Failure, fieldErrors } from './explain.ts';
+import { explain } from './explain.ts';
 import { BillingFields, LegalFields, NaturalFields } from './RegistrationFields.tsx';
 import { text } from './text.ts';
 
@@ -30,70 +32,45 @@ interface RegistrationFormProps {
 
 /** Registers a business of one kind with its billing (owner-area §2, §5). */
 export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCancel }: RegistrationFormProps) {
-  const [failure, setFailure] = useState<Failure>();
   const [isProfileMissing, setIsProfileMissing] = useState(false);
-  const { onPointerDown, after } = usePress();
-  // Fields are checked when they are left (see `useField`).
-  const form = useForm<BusinessValues>({
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    defaultValues: EMPTY,
+  const bound = useBoundForm<BusinessValues>({
+    start: EMPTY,
+    labels: formText.labels,
+    check: checkField,
+    send: onSubmit,
+    explain,
   });
+  const { form } = bound;
   const { isSubmitting } = form.formState;
 
   const autofill = async () => {
     const user = await readProfile();
     setIsProfileMissing(user === undefined);
     if (!user) return;
-    const known = Object.entries(profileValues(kind, user)) as [FieldName, string][];
+    const known = Object.entries(profileValues(kind, user)) as [FieldPath<BusinessValues>, string][];
     for (const [name, value] of known) form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(known.map(([name]) => name));
   };
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setFailure(explain(error));
-      for (const [at, { name, message }] of fieldErrors(error, values).entries())
-        form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
-    }
-  });
-
   return (
-    <FormProvider {...form}>
-      <SettingProvider value={{ isChecking: true, after }}>
-        <form
-          aria-label={text.kinds[kind]}
-          className={styles.form}
-          noValidate
-          onPointerDownCapture={onPointerDown}
-          onSubmit={(event) => void submit(event)}
-        >
-          <div className={styles.autofill}>
-            <p>{text.autofillLead}</p>
-            <ActionButton autoFocus={hasFocus} icon={WandSparkles} onClick={() => void autofill()} size={36}>
-              {text.autofill}
-            </ActionButton>
-          </div>
-          {isProfileMissing && <Notice tone="error">{text.noProfile}</Notice>}
-          {kind === 'natural' ? <NaturalFields /> : <LegalFields />}
-          <BillingFields />
-          {failure && (
-            <Notice title={failure.title} tone="error">
-              {failure.words && <span className={styles.failure}>{failure.words}</span>}
-            </Notice>
-          )}
-          <div className={styles.buttons}>
-            <ActionButton disabled={isSubmitting} onClick={onCancel}>
-              {text.cancel}
-            </ActionButton>
-            <ActionButton isBusy={isSubmitting} tone="primary" type="submit">
-              {isSubmitting ? text.submitting : text.submit[kind]}
-            </ActionButton>
-          </div>
-        </form>
-      </SettingProvider>
-    </FormProvider>
+    <BoundForm aria-label={text.kinds[kind]} bound={bound} className={styles.form}>
+      <div className={styles.autofill}>
+        <p>{text.autofillLead}</p>
+        <ActionButton autoFocus={hasFocus} icon={WandSparkles} onClick={() => void autofill()} size={36}>
+          {text.autofill}
+        </ActionButton>
+      </div>
+      {isProfileMissing && <Notice tone="error">{text.noProfile}</Notice>}
+      {kind === 'natural' ? <NaturalFields /> : <LegalFields />}
+      <BillingFields />
+      <FormFailure failure={bound.failure} />
+      <div className={styles.buttons}>
+        <ActionButton disabled={isSubmitting} onClick={onCancel}>
+          {text.cancel}
+        </ActionButton>
+        <ActionButton isBusy={isSubmitting} tone="primary" type="submit">
+          {isSubmitting ? text.submitting : text.submit[kind]}
+        </ActionButton>
+      </div>
+    </BoundForm>
   );
 }

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { ArrowLeft, NotebookText, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
@@ -43,9 +42,9 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
   const [unprinted, setUnprinted] = useState<Unprinted | null>(null);
   const [page, setPage] = useState(1);
   const isNarrow = useNarrow();
-  const view = useObservable(
-    () =>
-      liveRead(tablesOfAccount(db), async () => (await readClientAccount(db, clientId, new Date())) ?? null),
+  const view = useLiveRead(
+    tablesOfAccount(db),
+    async () => (await readClientAccount(db, clientId, new Date())) ?? null,
     [db, clientId],
   );
   if (view === undefined) return null;

@@ -1,26 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { text as listText } from '#app/features/workspace/clients/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
-import { usePress } from '#app/ui/hooks/use-press.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { CreditFields } from './fields/CreditFields.tsx';
-import { missingSentence } from './form-rules.ts';
+import { checkField, missingSentence } from './form-rules.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { type ClientValues, identityOf, valuesOf } from './form-values.ts';
 import { LegalFields } from './fields/LegalFields.tsx';
 import { NaturalFields } from './fields/NaturalFields.tsx';
 import { SaveState } from './SaveState.tsx';
-import { refusedWrite, saveClient } from './save-client.ts';
-import { FormSettingProvider, messagesOf } from './fields/field-state.ts';
-import { SwitchField } from './fields/SwitchField.tsx';
+import { refusedFields, refusedWrite, saveClient } from './save-client.ts';
+import { SwitchLine } from './fields/lines.ts';
 
 interface ClientFormProps {
   db: ErpDatabase;
@@ -41,92 +40,75 @@ function startOf(row: ClientRow | null): ClientValues {
 /** A client of either kind (workspace §5). */
 export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: ClientFormProps) {
   const [start] = useState(() => startOf(row));
-  const [told] = useState(() => messagesOf(refusedWrite(row)));
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<ClientValues>({
-    defaultValues: start,
-    // Fields are checked when they are left (`FormSetting`), and no more once they are changed.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
+  const bound = useBoundForm<ClientValues>({
+    start,
+    labels: text.labels,
+    // Fields that were wrong are checked no more while they are changed.
+    rechecks: 'leaving',
+    size: 'md',
+    check: checkField,
+    refused: refusedFields(row),
+    send: async (values) => {
+      const refusal = await saveClient(db, row, values);
+      if (refusal) return refusal;
+      const { nombre } = identityOf(values);
+      toast({ message: row ? text.updated(nombre) : text.created(nombre) });
+      onSaved();
+    },
+    whenWrong: missingSentence,
   });
-  const press = usePress();
-  const leave = (name: keyof ClientValues) => press.after(() => void form.trigger(name));
-  const { control, setValue, clearErrors, setError, formState, handleSubmit } = form;
+  const { control, setValue, clearErrors, formState } = bound.form;
   const kind = useWatch({ control, name: 'tipo_cliente' });
   const { isDirty } = formState;
   // The drawer around it asks before it throws typed text away; told before the next key, which may be Esc.
   useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const save = handleSubmit(
-    async (values) => {
-      setFailure(undefined);
-      const result = await saveClient(db, row, values);
-      if (result.kind === 'twin') {
-        setError(result.field, { message: result.message }, { shouldFocus: true });
-      } else if (result.kind === 'failed') setFailure(result.message);
-      else {
-        const { nombre } = identityOf(values);
-        toast({ message: row ? text.updated(nombre) : text.created(nombre) });
-        onSaved();
-      }
-    },
-    () => setFailure(missingSentence(form.getValues())),
-  );
+  const forget = () => bound.setFailure(undefined);
   return (
-    <FormSettingProvider value={{ told, leave }}>
-      <FormProvider {...form}>
-        <form
-          className={styles.form}
-          noValidate
-          onChange={() => setFailure(undefined)}
-          onPointerDownCapture={press.onPointerDown}
-          onSubmit={(event) => void save(event)}
-        >
-          <div className={styles.fields}>
-            {row?.operation && <SaveState operation={row.operation} row={row} />}
-            {row && (
-              <TextInput
-                label={text.code}
-                readOnly
-                size="md"
-                value={row.client.codigo_cliente || listText.pendingCode}
-              />
-            )}
-            <div className={styles.kind}>
-              <span aria-hidden="true" className={styles.label}>
-                {text.kind}
-              </span>
-              <Segmented
-                label={text.kind}
-                onChange={(value) => {
-                  setValue('tipo_cliente', value);
-                  clearErrors();
-                  setFailure(undefined);
-                }}
-                options={(['Natural', 'Juridico'] as const).map((value) => ({
-                  value,
-                  label: listText.kinds[value],
-                  isDisabled: row !== null,
-                }))}
-                value={kind}
-              />
-            </div>
-            {kind === 'Natural' ? <NaturalFields isNew={!row} /> : <LegalFields isNew={!row} />}
-            {can(level, 'clients.credit.edit') && <CreditFields />}
-            {row && <SwitchField description={text.activeHint} label={text.active} name="is_active" />}
-          </div>
-          <div className={styles.foot}>
-            {failure && <Notice tone="error">{failure}</Notice>}
-            <div className={styles.buttons}>
-              <ActionButton onClick={onCancel} tone="ghost">
-                {text.cancel}
-              </ActionButton>
-              <ActionButton isBusy={formState.isSubmitting} tone="primary" type="submit">
-                {formState.isSubmitting ? text.saving : row ? text.saveChanges : text.save}
-              </ActionButton>
-            </div>
-          </div>
-        </form>
-      </FormProvider>
-    </FormSettingProvider>
+    <BoundForm bound={bound} className={styles.form} onChange={forget}>
+      <div className={styles.fields}>
+        {row?.operation && <SaveState operation={row.operation} row={row} />}
+        {row && (
+          <TextInput
+            label={text.code}
+            readOnly
+            size="md"
+            value={row.client.codigo_cliente || listText.pendingCode}
+          />
+        )}
+        <div className={styles.kind}>
+          <span aria-hidden="true" className={styles.label}>
+            {text.kind}
+          </span>
+          <Segmented
+            label={text.kind}
+            onChange={(value) => {
+              setValue('tipo_cliente', value);
+              clearErrors();
+              forget();
+            }}
+            options={(['Natural', 'Juridico'] as const).map((value) => ({
+              value,
+              label: listText.kinds[value],
+              isDisabled: row !== null,
+            }))}
+            value={kind}
+          />
+        </div>
+        {kind === 'Natural' ? <NaturalFields isNew={!row} /> : <LegalFields isNew={!row} />}
+        {can(level, 'clients.credit.edit') && <CreditFields />}
+        {row && <SwitchLine description={text.activeHint} name="is_active" />}
+      </div>
+      <div className={styles.foot}>
+        <FormFailure failure={bound.failure} />
+        <div className={styles.buttons}>
+          <ActionButton onClick={onCancel} tone="ghost">
+            {text.cancel}
+          </ActionButton>
+          <ActionButton isBusy={formState.isSubmitting} tone="primary" type="submit">
+            {formState.isSubmitting ? text.saving : row ? text.saveChanges : text.save}
+          </ActionButton>
+        </div>
+      </div>
+    </BoundForm>
   );
 }

@@ -1,6 +1,6 @@
 import { clientText } from '#contract/clients/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { EMAIL } from '#app/ui/form/field-rules.ts';
+import { atMost as short, EMAIL, filled, type Rule as FieldRule } from '#app/ui/form/field-rules.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { formText as text } from './form-text.ts';
@@ -14,18 +14,15 @@ const MOST_DAYS = 3650;
 const MOST_AMOUNT = 9_999_999_999.99;
 const FIRST_BIRTH = '1900-01-01';
 
-type Rule = (value: string, form: ClientValues) => string | undefined;
+type Rule = FieldRule<ClientValues>;
 type TextField = Exclude<keyof ClientValues, 'tipo_cliente' | 'is_active' | 'credito_activo'>;
 
-const atMost =
-  (max: number): Rule =>
-  (value) =>
-    Array.from(value.trim()).length > max ? fieldText.tooLong(max) : undefined;
+const atMost = (max: number): Rule => short(max, fieldText.tooLong(max));
 
 const required =
   (missing: string, then: Rule): Rule =>
   (value, form) =>
-    value.trim() === '' ? missing : then(value, form);
+    filled(missing)(value, form) ?? then(value, form);
 
 const digits: Rule = (value, form) =>
   /^\d*$/u.test(value.trim()) ? atMost(ID_DIGITS)(value, form) : clientText.onlyDigits;
@@ -75,6 +72,10 @@ export const RULES: Readonly<Record<TextField, Rule>> = {
   monto_credito_aprobado: creditAmount,
   dias_credito_autorizados: creditDays,
 };
+
+/** What is wrong with a field of the form as typed. */
+export const checkField = (name: string, value: string, form: ClientValues) =>
+  name in RULES ? RULES[name as TextField](value, form) : undefined;
 
 /** The sentence of the form when one of the fields that a client needs is blank (workspace §5). */
 export function missingSentence(values: ClientValues): string | undefined {

@@ -7,12 +7,12 @@ export const formText = {
   code: 'Código',
   kind: 'Tipo de cliente',
   kindLocked: 'El tipo no se puede cambiar.',
-  active: 'Cliente activo',
   activeHint: 'Un cliente inactivo no aparece al facturar.',
   identity: 'Datos del cliente',
   contact: 'Contacto',
   credit: 'Datos de crédito',
   labels: {
+    is_active: 'Cliente activo',
     nombre_completo_natural: 'Nombre completo',
     cedula_natural: 'Cédula',
     fecha_nacimiento_natural: 'Fecha de nacimiento',

@@ -5,18 +5,12 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import { hasTwin } from '#app/data/read/clients/clients.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
+import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { createClient, editClient } from '#app/data/writes/client-writes.ts';
 import { clientText } from '#contract/clients/client-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { formText as text } from './form-text.ts';
 import { type ClientValues, identityOf, readValues } from './form-values.ts';
-
-type SaveResult =
-  | { kind: 'saved' }
-  /** Another client has this identification. */
-  | { kind: 'twin'; field: 'cedula_natural' | 'nit_juridico'; message: string }
-  /** Nothing was saved. */
-  | { kind: 'failed'; message: string };
 
 /** A refused write of this client that the form sends again, corrected; a dispute is chosen in the list of work. */
 export function refusedWrite(row: ClientRow | null) {
@@ -49,32 +43,46 @@ async function write(
   return undefined;
 }
 
-/** Saves the form on this device; `row` is null for a new client. Never rejects. */
+/** What the server said of the fields of a refused write. */
+export function refusedFields(row: ClientRow | null) {
+  const told = Object.entries(refusedWrite(row)?.error?.answer ?? {}) as [keyof ClientValues, unknown][];
+  return told.flatMap(([name, words]) =>
+    Array.isArray(words)
+      ? [{ name, message: words.filter((word) => typeof word === 'string').join(' ') }]
+      : [],
+  );
+}
+
+/** Saves the form on this device; `row` is null for a new client. Never rejects. @returns why nothing was saved */
 export async function saveClient(
   db: ErpDatabase,
   row: ClientRow | null,
   values: ClientValues,
-): Promise<SaveResult> {
+): Promise<Refusal<ClientValues> | undefined> {
   try {
     return await save(db, row, values);
   } catch (error) {
     const failed = saveErrorWords.client.failed(row ? 'actualizar' : 'crear');
     const isFull = error instanceof StorageFullError;
-    return { kind: 'failed', message: isFull ? `${failed} ${text.storageFull}` : failed };
+    return { words: isFull ? `${failed} ${text.storageFull}` : failed };
   }
 }
 
-async function save(db: ErpDatabase, row: ClientRow | null, values: ClientValues): Promise<SaveResult> {
+async function save(
+  db: ErpDatabase,
+  row: ClientRow | null,
+  values: ClientValues,
+): Promise<Refusal<ClientValues> | undefined> {
   const level = (await db.me.get('me'))?.permission_level;
   if (level === undefined || !can(level, 'clients.edit'))
-    return { kind: 'failed', message: row ? text.noEdit : text.noPermission };
+    return { words: row ? text.noEdit : text.noPermission };
   const { tipo_cliente } = values;
   const { identificacion } = identityOf(values);
   if (await hasTwin(db, { tipo_cliente, identificacion }, row?.client.id ?? null)) {
     return tipo_cliente === 'Natural'
-      ? { kind: 'twin', field: 'cedula_natural', message: clientText.twinCedula }
-      : { kind: 'twin', field: 'nit_juridico', message: clientText.twinNit };
+      ? { fields: [{ name: 'cedula_natural', message: clientText.twinCedula }] }
+      : { fields: [{ name: 'nit_juridico', message: clientText.twinNit }] };
   }
-  const message = await write(db, row, values, level);
-  return message === undefined ? { kind: 'saved' } : { kind: 'failed', message };
+  const words = await write(db, row, values, level);
+  return words === undefined ? undefined : { words };
 }

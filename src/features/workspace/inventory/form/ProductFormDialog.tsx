@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { bagRateToday } from '#app/data/read/products/inventory-list.ts';
 import { type FormStart, type FormTarget, readFormStart } from '#app/data/read/products/product-form.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
@@ -67,7 +66,7 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
   const [round, setRound] = useState(0);
   const begun = useStart(props, round);
   const start = typeof begun === 'object' ? begun : undefined;
-  const bagRate = useObservable(() => liveRead([db.business], () => bagRateToday(db)), [db]) ?? '0.00';
+  const bagRate = useLiveRead([db.business], () => bagRateToday(db), [db]) ?? '0.00';
   const close = () => {
     setIsDirty(false);
     setIsAsking(false);

@@ -1,6 +1,5 @@
-import { useObservable } from 'dexie-react-hooks';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { listRefused, type RefusedWrite } from '#app/data/read/products/inventory-list.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
@@ -20,10 +19,7 @@ interface RefusedWritesProps {
 
 /** A refused creation stands in no list: it is told above them, with the server's reason and the way on. */
 export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
-  const refused = useObservable(
-    () => liveRead([db.outbox, db.products], () => listRefused(db).catch(() => [])),
-    [db],
-  );
+  const refused = useLiveRead([db.outbox, db.products], () => listRefused(db).catch(() => []), [db]);
   if (!refused || refused.length === 0) return null;
   return (
     <Notice className={styles.refused} title={text.refusedTitle(refused.length)} tone="error">

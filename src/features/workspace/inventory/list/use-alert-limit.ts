@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readAlertLimit, type StoredLimit } from '#app/data/read/alert-limit.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { useBeforeLeaving } from '#app/ui/hooks/use-before-leaving.ts';
@@ -37,8 +36,9 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const waiting = useRef<number | undefined>(undefined);
   // Null: the local database threw.
-  const read = useObservable(
-    () => liveRead([db.me, db.settings, db.outbox, db.meta], () => readAlertLimit(db).catch(() => null)),
+  const read = useLiveRead(
+    [db.me, db.settings, db.outbox, db.meta],
+    () => readAlertLimit(db).catch(() => null),
     [db],
   );
   // What stood there right after the save, until the screen's own read has followed.

@@ -1,9 +1,8 @@
 import { Modal, Progress } from '@mantine/core';
-import { useObservable } from 'dexie-react-hooks';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { formatCount } from '#app/ui/formats.ts';
@@ -77,8 +76,9 @@ export function ImportDialog({ db, level, serieId, onClose }: ImportDialogProps)
   useFocusBack(true);
   const { state, check, run, stop } = useImport(db, serieId);
   const picker = useRef<HTMLInputElement>(null);
-  const store = useObservable(
-    () => liveRead([db.series, db.me], async () => db.series.get(serieId ?? (await ownStore(db)) ?? 0)),
+  const store = useLiveRead(
+    [db.series, db.me],
+    async () => db.series.get(serieId ?? (await ownStore(db)) ?? 0),
     [db, serieId],
   );
   const isRunning = state.kind === 'running';

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type ClientCredit, searchClients } from '#app/data/read/clients/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
@@ -82,12 +81,12 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
   // Of one letter nobody is meant yet: Enter must not take the first of all clients.
   const isTooShort = query.trim() !== '' && query.trim().length < MIN_CHARS;
   const asked = isTooShort ? null : query;
-  const found = useObservable(
-    () =>
-      liveRead([db.clients], async () => ({
-        for: asked,
-        clients: asked === null ? [] : await searchClients(db, asked, RESULTS).catch(() => null),
-      })),
+  const found = useLiveRead(
+    [db.clients],
+    async () => ({
+      for: asked,
+      clients: asked === null ? [] : await searchClients(db, asked, RESULTS).catch(() => null),
+    }),
     [db, asked],
   );
   const matches = (asked !== null && found?.clients) || [];

@@ -1,8 +1,7 @@
-import { useObservable } from 'dexie-react-hooks';
 import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
@@ -52,14 +51,8 @@ const SHARES = [
 /** After charging: saved at once, then the number as it comes, or the provisional receipt. */
 export function ReceiptPanel(props: ReceiptPanelProps) {
   const { db, charged, failure, isOffline, onUse, onNewSale, onReturned } = props;
-  const record = useObservable(
-    () => liveRead([db.invoices], () => getInvoice(db, charged.entityId)),
-    [db, charged.entityId],
-  );
-  const operation = useObservable(
-    () => liveRead([db.outbox], () => operationOf(db, charged.entityId)),
-    [db, charged.entityId],
-  );
+  const record = useLiveRead([db.invoices], () => getInvoice(db, charged.entityId), [db, charged.entityId]);
+  const operation = useLiveRead([db.outbox], () => operationOf(db, charged.entityId), [db, charged.entityId]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { CircleCheckBig } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfWork } from '#app/data/read/operation-subject.ts';
 import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -50,12 +49,9 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const [limit, setLimit] = useState(STEP);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const now = useNow();
-  const counts = useObservable(() => liveRead([db.outbox], () => countOutbox(db)), [db]) ?? NOTHING;
+  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]) ?? NOTHING;
   // Null: the local database threw.
-  const work = useObservable(
-    () => liveRead(tablesOfWork(db), () => readWork(db, limit).catch(() => null)),
-    [db, limit],
-  );
+  const work = useLiveRead(tablesOfWork(db), () => readWork(db, limit).catch(() => null), [db, limit]);
   const storage = useStorage();
   const [oldest] = work?.pending ?? [];
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { asRequired } from '#app/ui/form/as-required.ts';
-import { nitCheckDigit } from '#domain/clients/nit.ts';
+import { nitCheckDigit, splitNit, tidyDigits } from '#domain/clients/nit.ts';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
-import { TextField } from './TextField.tsx';
-import { splitNit, tidyDigits } from './tidy-digits.ts';
+import { TextLine } from './lines.ts';
 
 /** The warning about a check digit that is not the NIT's; never an error (domain §6). */
 function checkDigitHint(nit: string, dv: string): { text: string; isWarning: boolean } | null {
@@ -35,21 +34,21 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <div className={styles.grid}>
-        <TextField
+        <TextLine
           className={styles.whole}
           data-autofocus={isNew || undefined}
           name="nombre_empresa_juridico"
           {...asRequired}
         />
         <div className={styles.nit}>
-          <TextField
+          <TextLine
             inputMode="numeric"
             name="nit_juridico"
             onTyped={readNit}
             tidy={(typed) => splitNit(typed)?.nit ?? tidyDigits(typed)}
             {...asRequired}
           />
-          <TextField
+          <TextLine
             inputMode="numeric"
             maxLength={1}
             name="dv_nit_juridico"
@@ -61,14 +60,14 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
             </p>
           )}
         </div>
-        <TextField className={styles.whole} name="sector_industria_juridico" />
-        <TextField name="nombre_representante_juridico" />
-        <TextField name="cargo_representante_juridico" />
+        <TextLine className={styles.whole} name="sector_industria_juridico" />
+        <TextLine name="nombre_representante_juridico" />
+        <TextLine name="cargo_representante_juridico" />
       </div>
       <div className={styles.grid}>
-        <TextField inputMode="tel" name="telefono_contacto_juridico" type="tel" />
-        <TextField inputMode="email" name="correo_corporativo_juridico" type="email" />
-        <TextField className={styles.whole} name="direccion_empresa_juridico" />
+        <TextLine inputMode="tel" name="telefono_contacto_juridico" type="tel" />
+        <TextLine inputMode="email" name="correo_corporativo_juridico" type="email" />
+        <TextLine className={styles.whole} name="direccion_empresa_juridico" />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { Shield, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
@@ -28,11 +27,9 @@ const LOOKS = {
 /** Whether the data of this device are safe, how much room they have, and whose else wait here. */
 export function DevicePanel({ storage, protect, databaseName }: DevicePanelProps) {
   const [isRefused, setIsRefused] = useState(false);
-  const others = useObservable(
-    () =>
-      liveRead([identitiesTable()], async () =>
-        (await listIdentities()).filter(({ id, pending }) => id !== databaseName && pending > 0),
-      ),
+  const others = useLiveRead(
+    [identitiesTable()],
+    async () => (await listIdentities()).filter(({ id, pending }) => id !== databaseName && pending > 0),
     [databaseName],
   );
   const look = LOOKS[storage?.isPersisted == null ? 'unknown' : storage.isPersisted ? 'yes' : 'no'];

@@ -1,8 +1,7 @@
-import { useObservable } from 'dexie-react-hooks';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import type { SendRescued } from '#app/online/import-rescued.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -36,10 +35,7 @@ function fileName(now: Date): string {
 /** A dying tablet's way out: what is pending as a file, and level 3's way to send it from another device. */
 export function RescuePanel({ db, count, isOnline, sendRescued, onImported }: RescuePanelProps) {
   const [told, setTold] = useState<{ tone: 'ok' | 'error'; message: string } | null>(null);
-  const level = useObservable(
-    () => liveRead([db.me], async () => (await db.me.get('me'))?.permission_level),
-    [db],
-  );
+  const level = useLiveRead([db.me], async () => (await db.me.get('me'))?.permission_level, [db]);
   const picker = useRef<HTMLInputElement>(null);
   const { state, run } = useImport(sendRescued);
   const save = async () => {

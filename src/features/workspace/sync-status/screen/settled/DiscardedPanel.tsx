@@ -1,8 +1,7 @@
-import { useObservable } from 'dexie-react-hooks';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
@@ -30,8 +29,9 @@ function reasonOf(operation: Operation): string {
 /** What was given up, with its reason: nothing leaves the count silently. */
 export function DiscardedPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
-  const found = useObservable(
-    () => liveRead(tablesOfSubjects(db), async () => describeAll(db, await listDiscarded(db, limit + 1))),
+  const found = useLiveRead(
+    tablesOfSubjects(db),
+    async () => describeAll(db, await listDiscarded(db, limit + 1)),
     [db, limit],
   );
   if (!found || found.length === 0) return null;

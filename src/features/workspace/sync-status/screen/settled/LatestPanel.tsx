@@ -1,8 +1,7 @@
-import { useObservable } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { listDone } from '#app/data/resolve/settled.ts';
@@ -34,8 +33,9 @@ export async function describeAll(db: ErpDatabase, operations: readonly Operatio
 export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
   const [limit, setLimit] = useState(STEP);
   // One more than shown tells whether there are more.
-  const found = useObservable(
-    () => liveRead(tablesOfSubjects(db), async () => describeAll(db, await listDone(db, limit + 1))),
+  const found = useLiveRead(
+    tablesOfSubjects(db),
+    async () => describeAll(db, await listDone(db, limit + 1)),
     [db, limit],
   );
   const rows = found?.slice(0, limit) ?? [];

@@ -1,7 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { CheckCheck } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { liveRead } from '#app/data/live/live-read.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/restore/renumbered.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -20,7 +19,7 @@ interface RenumberedPanelProps {
 
 /** Sales that a restored server gave another number than the customer's receipt shows; nothing when there are none. */
 export function RenumberedPanel({ db, onSeen }: RenumberedPanelProps) {
-  const sales = useObservable(() => liveRead([db.outbox, db.invoices], () => listRenumbered(db)), [db]) ?? [];
+  const sales = useLiveRead([db.outbox, db.invoices], () => listRenumbered(db), [db]) ?? [];
   if (sales.length === 0) return null;
   return (
     <Panel aria-label={text.title} padding="none">

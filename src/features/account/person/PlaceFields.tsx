@@ -1,21 +1,34 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { linesOf } from '#app/ui/form/bound/lines.tsx';
 import { listCities, listCountries, listDepartments } from '#domain/geography/places.ts';
-import { ChoiceLine } from './ChoiceLine.tsx';
-import { formText as text } from './form-text.ts';
-import type { FieldName } from './setting.ts';
-import type { BusinessValues } from './values.ts';
+import { text } from './text.ts';
+
+interface PlaceValues {
+  country: string;
+  department: string;
+  city: string;
+}
+
+const { ChoiceLine } = linesOf<PlaceValues>();
 
 /** A stored place that the catalogue lacks is still what is stored. */
 const withStored = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [stored, ...names];
 
-/** Three choices, each of which hangs on the one before. @param isSettled whether a change clears what hangs on it */
-export function PlaceFields({ isSettled = () => true }: { isSettled?: () => boolean }) {
-  const { setValue, clearErrors } = useFormContext<BusinessValues>();
-  const [country, department, city] = useWatch<BusinessValues, ['country', 'department', 'city']>({
+interface PlaceFieldsProps {
+  /** Whether a change clears what hangs on it. */
+  isSettled?: () => boolean;
+  /** After another country was chosen. */
+  onCountry?: () => void;
+}
+
+/** Three choices, each of which hangs on the one before. */
+export function PlaceFields({ isSettled = () => true, onCountry }: PlaceFieldsProps) {
+  const { setValue, clearErrors } = useFormContext<PlaceValues>();
+  const [country, department, city] = useWatch<PlaceValues, ['country', 'department', 'city']>({
     name: ['country', 'department', 'city'],
   });
-  const clear = (...fields: Extract<FieldName, 'department' | 'city'>[]) => {
+  const clear = (...fields: ('department' | 'city')[]) => {
     if (!isSettled()) return;
     for (const field of fields) setValue(field, '', { shouldDirty: true });
     clearErrors(fields);
@@ -26,7 +39,10 @@ export function PlaceFields({ isSettled = () => true }: { isSettled?: () => bool
         autoComplete="country-name"
         choose={text.choose.country}
         name="country"
-        onChosen={() => clear('department', 'city')}
+        onChosen={() => {
+          clear('department', 'city');
+          onCountry?.();
+        }}
         options={withStored(listCountries(), country)}
       />
       <ChoiceLine
