@@ -74,6 +74,8 @@ export const PRICED_FIELDS = fieldsThat(PRODUCT_FIELDS, { kept: 'product', isSol
 /** Fields of a product that decide what a sale of it costs. */
 export const PRICE_FIELDS: readonly string[] = fieldsThat(PRODUCT_FIELDS, { decidesPrice: true });
 
+export const TAX_FIELDS = fieldsThat(PRODUCT_FIELDS, { isTax: true });
+
 /** Fields that level 1 does not see (contract §5). */
 export const COST_FIELDS = fieldsThat(PRODUCT_FIELDS, { seen: 'inventory.costs' });
 
@@ -83,4 +85,11 @@ export const TOLD_FIELDS = PRODUCT_ROW_FIELDS.filter((name) => name !== 'redonde
 /** A product as level 1 has it: neither the API nor a row of its device holds costs. */
 export function withoutCosts(data: ProductData): ProductData {
   return omit(data, COST_FIELDS);
+}
+
+/** Whether a product comes with its costs. */
+export function knowsCosts(
+  data: ProductData,
+): data is ProductData & { [Name in (typeof COST_FIELDS)[number]]: Exclude<ProductData[Name], undefined> } {
+  return COST_FIELDS.every((name) => data[name] !== undefined);
 }
