@@ -10,8 +10,8 @@ export interface AndyProduct extends TaxProfile {
   precio_venta_calculado: string;
   /** Over all stores. */
   cantidad_total: string;
-  costo?: string;
-  porcentaje_margen?: number;
+  costo?: string | undefined;
+  porcentaje_margen?: number | undefined;
 }
 
 /** What one store holds of a product. */

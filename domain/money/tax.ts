@@ -20,6 +20,18 @@ export interface TaxProfile {
   applies_bag_tax: boolean;
 }
 
+export const NO_TAXES: TaxProfile = {
+  iva_rate: null,
+  inc_rate: null,
+  applies_icui: false,
+  applies_bag_tax: false,
+};
+
+/** What a row says of its taxes, and nothing else of it. */
+export function taxesOf({ iva_rate, inc_rate, applies_icui, applies_bag_tax }: TaxProfile): TaxProfile {
+  return { iva_rate, inc_rate, applies_icui, applies_bag_tax };
+}
+
 /** One row of a business's bag-tax table: `valor` pesos per bag, in force since `desde` (YYYY-MM-DD). */
 export interface BagRate {
   desde: string;

@@ -24,8 +24,8 @@ export const edits = [
   fault(
     'offline: a refused edit that is corrected in its form undoes what others changed since',
     'src/data/read/products/product-form.ts',
-    'seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },',
-    'seen: pickFields(row, PRODUCT_FIELDS),',
+    'seen: { ...pickFields(row, PRODUCT_EDIT_FIELDS), ...(refused && fieldsTypedOver(refused)) },',
+    'seen: pickFields(row, PRODUCT_EDIT_FIELDS),',
     'before the form was opened',
   ),
   fault(

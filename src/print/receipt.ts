@@ -3,7 +3,7 @@ import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { type AppliedTax, priceInvoice, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
-import { TAX_NAMES, type TaxProfile } from '#domain/money/tax.ts';
+import { NO_TAXES, TAX_NAMES, type TaxProfile } from '#domain/money/tax.ts';
 
 /** A sale as a device records it before it has a number. */
 export interface PrintableSale {
@@ -101,7 +101,6 @@ export interface Receipt {
   note: string | null;
 }
 
-const NO_TAXES: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
 const BAG = TAX_NAMES.at(-1);
 const SAME_MOMENT_MS = 120_000;
 

@@ -1,16 +1,15 @@
 import type { Business } from '#contract/session/session.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import { NO_TAXES, type TaxProfile } from '#domain/money/tax.ts';
 import { type Receipt, receiptOfSale } from './receipt.ts';
 import { sampleText } from './sample-text.ts';
 
-const NONE: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
 const TAXES: readonly TaxProfile[] = [
-  { ...NONE, iva_rate: 19 },
-  { ...NONE, iva_rate: 19, applies_icui: true },
-  { ...NONE, iva_rate: 0 },
-  { ...NONE, iva_rate: 5 },
-  { ...NONE, iva_rate: 19, applies_bag_tax: true },
+  { ...NO_TAXES, iva_rate: 19 },
+  { ...NO_TAXES, iva_rate: 19, applies_icui: true },
+  { ...NO_TAXES, iva_rate: 0 },
+  { ...NO_TAXES, iva_rate: 5 },
+  { ...NO_TAXES, iva_rate: 19, applies_bag_tax: true },
 ];
 const BAG_RATE = '70.00';
 const RECEIVED = '70000.00';
@@ -22,7 +21,7 @@ export function sampleReceipt(
   at: Date,
 ): Receipt {
   const lines = sampleText.products.map(([codigo_barras, nombre, precio, cantidad, descuento], index) => ({
-    ...(TAXES[index] ?? NONE),
+    ...(TAXES[index] ?? NO_TAXES),
     codigo_barras,
     nombre,
     precio,

@@ -1,3 +1,4 @@
+import { TOLD_FIELDS } from '#contract/inventory/product-fields.ts';
 import type {
   AndyProduct,
   AndyStock,
@@ -9,14 +10,14 @@ import type {
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { ICUI_RATE } from '#domain/money/tax.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { RawBuilder } from 'kysely';
 import { holdsWords, wordRank } from '#server/platform/spellings.ts';
 
 /** What Andy asks of the inventory; reads only. */
 
-const DATA = sql`p.id, p.nombre, p.codigo_barras, p.proveedor, p.precio_venta_calculado, p.costo, p.porcentaje_margen,
-  p.iva_rate, p.inc_rate, p.applies_icui, p.applies_bag_tax`;
+const DATA = columns(['id', ...TOLD_FIELDS], 'p');
 const LIVE = sql`p.deleted_at IS NULL`;
 const TOTAL = sql`coalesce(q.total, 0)`;
 

@@ -1,28 +1,17 @@
-import { normalizeText } from '#domain/normalize.ts';
-import { salePrice } from '#domain/money/price.ts';
+import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
+import type { Product } from '#contract/inventory/products.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { countCreated } from './product-writes.repo.ts';
+import { countCreated, insertProducts } from './product-writes.repo.ts';
+import type { ProductDataRow } from './products.repo.ts';
 import { moveStocks } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
-export interface ImportedProduct {
-  codigo_barras: string;
-  nombre: string;
-  proveedor: string | null;
-  costo: string;
-  porcentaje_margen: number;
-  redondear_precio_venta: boolean;
-  iva_rate: 19 | 5 | 0 | null;
-  inc_rate: 16 | 8 | 4 | null;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
-  cantidad_vitrina: number;
-  cantidad_bodega: number;
-  nombre_vitrina: string | null;
-  nombre_bodega: string | null;
-}
+/** A product of a demo shop or of the test tools, with the stock of one store. */
+export type ImportedProduct = Omit<ProductDataRow, 'id' | 'precio_venta_calculado'> &
+  Pick<Product, 'cantidad_vitrina' | 'cantidad_bodega' | 'nombre_vitrina' | 'nombre_bodega'>;
 
 /**
  * Creates many products with their first prices and the stock of one store, in a handful of statements.
@@ -36,7 +25,7 @@ export async function importProducts(
 ): Promise<string[]> {
   const { tx, businessId, changes, now } = write;
   const rows = products.map((product) => ({ ...product, id: newId(now) }));
-  await insertProducts(tx, businessId, now, rows);
+  await insertProducts(tx, businessId, rows, { created_by: null, creation_hash: null, created_at: now });
   await countCreated(tx, businessId, rows.length);
   const stocks = rows.map((row) => ({
     id: newId(now),
@@ -58,31 +47,6 @@ export async function importProducts(
   const ids = rows.map((row) => row.id);
   changes.afterVersions((after) => recordVersions(after, businessId, ids, now));
   return ids;
-}
-
-async function insertProducts(
-  tx: Tx,
-  businessId: number,
-  now: Date,
-  rows: readonly (ImportedProduct & { id: string })[],
-): Promise<void> {
-  const prepared = rows.map((row) => ({
-    ...row,
-    nombre_norm: normalizeText(row.nombre),
-    busqueda: normalizeText(`${row.nombre} ${row.codigo_barras}`),
-    proveedor_norm: row.proveedor && normalizeText(row.proveedor),
-    precio: salePrice(row),
-  }));
-  await sql`
-    INSERT INTO products (business_id, id, codigo_barras, nombre, nombre_norm, busqueda, proveedor, proveedor_norm, costo,
-      porcentaje_margen, redondear_precio_venta, precio_venta_calculado, iva_rate, inc_rate, applies_icui, applies_bag_tax, created_at)
-    SELECT ${businessId}, r.id, r.codigo_barras, r.nombre, r.nombre_norm, r.busqueda, r.proveedor, r.proveedor_norm, r.costo,
-      r.porcentaje_margen, r.redondear_precio_venta, r.precio, r.iva_rate, r.inc_rate, r.applies_icui, r.applies_bag_tax, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb) AS r (id uuid, codigo_barras text, nombre text, nombre_norm text,
-      busqueda text, proveedor text, proveedor_norm text, costo numeric, porcentaje_margen int, redondear_precio_venta boolean,
-      precio numeric, iva_rate smallint, inc_rate smallint, applies_icui boolean, applies_bag_tax boolean)`.execute(
-    tx,
-  );
 }
 
 async function nameplaces(
@@ -112,10 +76,8 @@ export async function recordVersions(
     UPDATE product_versions SET hasta = ${now}
     WHERE business_id = ${businessId} AND product_id = ANY(${ids}::uuid[]) AND hasta IS NULL`.execute(tx);
   await sql`
-    INSERT INTO product_versions (business_id, product_id, v, desde, nombre, codigo_barras, precio_venta_calculado, iva_rate,
-      inc_rate, applies_icui, applies_bag_tax)
-    SELECT p.business_id, p.id, c.version, ${now}, p.nombre, p.codigo_barras, p.precio_venta_calculado, p.iva_rate, p.inc_rate,
-      p.applies_icui, p.applies_bag_tax
+    INSERT INTO product_versions (business_id, product_id, v, desde, ${columns(PRICED_FIELDS)})
+    SELECT p.business_id, p.id, c.version, ${now}, ${columns(PRICED_FIELDS, 'p')}
     FROM unnest(${ids}::uuid[], ${ids}::text[]) AS k (id, feed_id)
     JOIN products p ON p.business_id = ${businessId} AND p.id = k.id
     JOIN changes c ON c.business_id = ${businessId} AND c.tabla = 'productos' AND c.id = k.feed_id`.execute(

@@ -1,46 +1,34 @@
-import type { ProductEditInput } from '#contract/inventory/products.ts';
+import { pick } from '#contract/field-list.ts';
+import {
+  PRODUCT_EDIT_FIELDS,
+  PRODUCT_ROW_FIELDS,
+  type ProductEditField,
+} from '#contract/inventory/product-fields.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
 
 /** What an edit may change of a product's data; the price follows from it. */
-type EditableData = Pick<
-  ProductEditInput,
-  | 'nombre'
-  | 'proveedor'
-  | 'costo'
-  | 'porcentaje_margen'
-  | 'redondear_precio_venta'
-  | 'iva_rate'
-  | 'inc_rate'
-  | 'applies_icui'
-  | 'applies_bag_tax'
->;
+type EditableData = Pick<ProductDataRow, ProductEditField>;
 
-interface NewProduct extends EditableData {
-  id: string;
-  codigo_barras: string;
-  createdBy: number;
-  creationHash: string;
+/** A product that is about to be written for the first time. */
+type NewProduct = EditableData & Pick<ProductDataRow, 'id' | 'codigo_barras'>;
+
+/** Who created products, and with which request. */
+interface Creation {
+  created_by: number | null;
+  creation_hash: string | null;
+  created_at: Date;
 }
-
-const DATA_FIELDS = [
-  'nombre',
-  'proveedor',
-  'costo',
-  'porcentaje_margen',
-  'redondear_precio_venta',
-  'iva_rate',
-  'inc_rate',
-  'applies_icui',
-  'applies_bag_tax',
-] as const satisfies (keyof EditableData)[];
 
 /** Whether an edit says anything else than what is stored. */
 export function changesData(stored: ProductDataRow, edit: EditableData): boolean {
-  return DATA_FIELDS.some((field) => stored[field] !== edit[field]);
+  return PRODUCT_EDIT_FIELDS.some((field) => stored[field] !== edit[field]);
 }
+
+const DERIVED = ['nombre_norm', 'busqueda', 'proveedor_norm', 'precio_venta_calculado'] as const;
 
 /** Columns that are computed from the others. */
 function derived(data: EditableData, barcode: string) {
@@ -48,27 +36,28 @@ function derived(data: EditableData, barcode: string) {
     nombre_norm: normalizeText(data.nombre),
     busqueda: normalizeText(`${data.nombre} ${barcode}`),
     proveedor_norm: data.proveedor && normalizeText(data.proveedor),
-    precio: salePrice(data),
-  };
+    precio_venta_calculado: salePrice(data),
+  } satisfies Record<(typeof DERIVED)[number], string | null>;
 }
 
-export async function insertProduct(
+const NEW_COLUMNS = ['id', 'codigo_barras', ...PRODUCT_EDIT_FIELDS, ...DERIVED] as const;
+const EDITED_COLUMNS = [...PRODUCT_EDIT_FIELDS, ...DERIVED] as const;
+
+/** Inserts products in one statement. */
+export async function insertProducts(
   tx: Tx,
   businessId: number,
-  product: NewProduct,
-  now: Date,
+  products: readonly NewProduct[],
+  { created_by, creation_hash, created_at }: Creation,
 ): Promise<void> {
-  const p = product;
-  const { nombre_norm, busqueda, proveedor_norm, precio } = derived(p, p.codigo_barras);
+  const rows = products.map((product) => ({
+    ...pick(product, ['id', 'codigo_barras', ...PRODUCT_EDIT_FIELDS]),
+    ...derived(product, product.codigo_barras),
+  }));
   await sql`
-    INSERT INTO products (business_id, id, codigo_barras, nombre, nombre_norm, busqueda, proveedor, proveedor_norm, costo,
-      porcentaje_margen, redondear_precio_venta, precio_venta_calculado, iva_rate, inc_rate, applies_icui, applies_bag_tax,
-      created_by, creation_hash, created_at)
-    VALUES (${businessId}, ${p.id}, ${p.codigo_barras}, ${p.nombre}, ${nombre_norm}, ${busqueda}, ${p.proveedor},
-      ${proveedor_norm}, ${p.costo}, ${p.porcentaje_margen}, ${p.redondear_precio_venta}, ${precio}, ${p.iva_rate},
-      ${p.inc_rate}, ${p.applies_icui}, ${p.applies_bag_tax}, ${p.createdBy}, ${p.creationHash}, ${now})`.execute(
-    tx,
-  );
+    INSERT INTO products (business_id, ${columns(NEW_COLUMNS)}, created_by, creation_hash, created_at)
+    SELECT ${businessId}, ${columns(NEW_COLUMNS, 'r')}, ${created_by}::bigint, ${creation_hash}::text, ${created_at}::timestamptz
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) AS r`.execute(tx);
 }
 
 export async function updateProduct(
@@ -77,13 +66,10 @@ export async function updateProduct(
   { id, codigo_barras }: Pick<ProductDataRow, 'id' | 'codigo_barras'>,
   data: EditableData,
 ): Promise<void> {
-  const { nombre_norm, busqueda, proveedor_norm, precio } = derived(data, codigo_barras);
+  const row = { ...pick(data, PRODUCT_EDIT_FIELDS), ...derived(data, codigo_barras) };
   await sql`
-    UPDATE products SET nombre = ${data.nombre}, nombre_norm = ${nombre_norm}, busqueda = ${busqueda},
-      proveedor = ${data.proveedor}, proveedor_norm = ${proveedor_norm}, costo = ${data.costo},
-      porcentaje_margen = ${data.porcentaje_margen}, redondear_precio_venta = ${data.redondear_precio_venta},
-      precio_venta_calculado = ${precio}, iva_rate = ${data.iva_rate}, inc_rate = ${data.inc_rate},
-      applies_icui = ${data.applies_icui}, applies_bag_tax = ${data.applies_bag_tax}
+    UPDATE products SET (${columns(EDITED_COLUMNS)}) = (SELECT ${columns(EDITED_COLUMNS, 'r')}
+      FROM jsonb_populate_record(NULL::products, ${JSON.stringify(row)}::jsonb) AS r)
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
 
@@ -94,8 +80,7 @@ export async function updateProduct(
 export function lockProduct(tx: Tx, businessId: number, id: string): Promise<ProductDataRow | undefined> {
   return first(
     sql<ProductDataRow>`
-    SELECT id, codigo_barras, nombre, proveedor, costo, porcentaje_margen, redondear_precio_venta, precio_venta_calculado,
-      iva_rate, inc_rate, applies_icui, applies_bag_tax
+    SELECT ${columns(['id', ...PRODUCT_ROW_FIELDS])}
     FROM products WHERE business_id = ${businessId} AND id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,
   );

@@ -110,7 +110,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
       if (late) return late;
       throw refusal;
     }
-    await repo.insertProduct(tx, businessId, { ...body, id, createdBy: actor.id, creationHash: hash }, now);
+    const creation = { created_by: actor.id, creation_hash: hash, created_at: now };
+    await repo.insertProducts(tx, businessId, [{ ...body, id }], creation);
     await repo.countCreated(tx, businessId, 1);
     putData(write, id);
     const edit = {

@@ -1,25 +1,17 @@
+import { PRODUCT_ROW_FIELDS } from '#contract/inventory/product-fields.ts';
+import type { Product, ProductData } from '#contract/inventory/products.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import { matchesWords, orderBy, type PageRequest } from '#server/http/paging.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
+/** A product's own row: data that are the same in every store. */
+export type ProductDataRow = {
+  [Name in 'id' | (typeof PRODUCT_ROW_FIELDS)[number]]: Exclude<ProductData[Name], undefined>;
+};
+
 /** A product with the quantities of the store shown. */
-export interface ProductRow {
-  id: string;
-  codigo_barras: string;
-  nombre: string;
-  proveedor: string | null;
-  costo: string;
-  porcentaje_margen: number;
-  redondear_precio_venta: boolean;
-  precio_venta_calculado: string;
-  iva_rate: 19 | 5 | 0 | null;
-  inc_rate: 16 | 8 | 4 | null;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
-  cantidad_vitrina: string;
-  cantidad_bodega: string;
-  nombre_vitrina: string | null;
-  nombre_bodega: string | null;
-}
+export type ProductRow = ProductDataRow & StockPlaces & Pick<Product, 'nombre_vitrina' | 'nombre_bodega'>;
 
 /** The store that is shown. */
 export interface ShownStore {
@@ -38,8 +30,7 @@ interface ProductListQuery {
   page: PageRequest;
 }
 
-const DATA = sql`p.id, p.codigo_barras, p.nombre, p.proveedor, p.costo, p.porcentaje_margen, p.redondear_precio_venta,
-  p.precio_venta_calculado, p.iva_rate, p.inc_rate, p.applies_icui, p.applies_bag_tax`;
+const DATA = columns(['id', ...PRODUCT_ROW_FIELDS], 'p');
 
 const ORDERINGS = {
   nombre: sql`p.nombre_norm`,
@@ -144,11 +135,6 @@ export function findProduct(
     db,
   );
 }
-
-export type ProductDataRow = Omit<
-  ProductRow,
-  'cantidad_vitrina' | 'cantidad_bodega' | 'nombre_vitrina' | 'nombre_bodega'
->;
 
 /** Product data by id, for the change feed; deleted ones are left out. */
 export async function findProductData(

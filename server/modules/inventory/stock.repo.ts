@@ -1,5 +1,8 @@
+import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Statement } from '#server/platform/changes.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface StockRow extends StockPlaces {
@@ -10,16 +13,12 @@ export interface StockRow extends StockPlaces {
 }
 
 /** What a sale is priced by: a product now, or as it was at one data version. */
-export interface SaleProductRow {
+export interface SaleProductRow extends TaxProfile {
   id: string;
   v: number;
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
-  iva_rate: 19 | 5 | 0 | null;
-  inc_rate: 16 | 8 | 4 | null;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
   deleted_at: Date | null;
   /** Moment from which this version was no longer in force; null for the current one. */
   hasta: Date | null;
@@ -126,8 +125,7 @@ export async function findCurrentVersions(
   ids: readonly string[],
 ): Promise<SaleProductRow[]> {
   const { rows } = await sql<SaleProductRow>`
-    SELECT p.id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate, h.applies_icui,
-      h.applies_bag_tax, p.deleted_at, h.hasta
+    SELECT p.id, h.v, ${columns(PRICED_FIELDS, 'h')}, p.deleted_at, h.hasta
     FROM products p JOIN LATERAL (SELECT * FROM product_versions h
       WHERE h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL LIMIT 1) h ON true
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
@@ -141,8 +139,7 @@ export async function findVersions(
   wanted: readonly { id: string; v: number }[],
 ): Promise<SaleProductRow[]> {
   const { rows } = await sql<SaleProductRow>`
-    SELECT h.product_id AS id, h.v, h.nombre, h.codigo_barras, h.precio_venta_calculado, h.iva_rate, h.inc_rate,
-      h.applies_icui, h.applies_bag_tax, NULL::timestamptz AS deleted_at, h.hasta
+    SELECT h.product_id AS id, h.v, ${columns(PRICED_FIELDS, 'h')}, NULL::timestamptz AS deleted_at, h.hasta
     FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.v)}::bigint[]) AS w (id, v)
     JOIN LATERAL (SELECT * FROM product_versions h
       WHERE h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v LIMIT 1) h ON true`.execute(

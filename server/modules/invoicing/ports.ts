@@ -1,5 +1,6 @@
 import type { Business, Series } from '#contract/session/session.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -53,16 +54,12 @@ export interface CreditCharge {
   isDelivered: boolean;
 }
 
-export interface SaleProduct {
+export interface SaleProduct extends TaxProfile {
   id: string;
   v: number;
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
-  iva_rate: 19 | 5 | 0 | null;
-  inc_rate: 16 | 8 | 4 | null;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
   deleted_at: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
 import { type Arriving, arrivingIn } from './arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
@@ -232,16 +232,13 @@ interface Beside {
 
 function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: Beside): CatalogueProduct {
   const stock = units === null ? null : Math.round(units * 1000) / 1000;
-  const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
+  const { id, codigo_barras, nombre } = row;
   return {
     id,
     codigo_barras,
     nombre,
     precio: row.precio_venta_calculado,
-    iva_rate,
-    inc_rate,
-    applies_icui,
-    applies_bag_tax,
+    ...taxesOf(row),
     v: shownVersion(row),
     at: now.getTime(),
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),

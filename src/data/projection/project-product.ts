@@ -1,3 +1,4 @@
+import { knowsCosts, withoutCosts } from '#contract/inventory/product-fields.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { salePrice } from '#domain/money/price.ts';
@@ -12,11 +13,7 @@ import type { Fields } from '#app/data/queue/effects.ts';
 /** Product data with changed fields; what follows from them is computed as the server does. */
 function withFields(data: ProductData, fields: Fields): ProductData {
   const changed: ProductData = { ...data, ...fields };
-  const { costo, porcentaje_margen, redondear_precio_venta } = changed;
-  const price =
-    costo === undefined || porcentaje_margen === undefined
-      ? data.precio_venta_calculado
-      : salePrice({ costo, porcentaje_margen, redondear_precio_venta });
+  const price = knowsCosts(changed) ? salePrice(changed) : data.precio_venta_calculado;
   return { ...changed, precio_venta_calculado: price, tax_summary_display: taxSummary(changed) };
 }
 
@@ -31,11 +28,6 @@ function fold(data: ProductData | null, { effect }: Operation): ProductData | nu
     default:
       return data;
   }
-}
-
-/** What this level may not see is never stored in a row (docs/offline.md). */
-function withoutCosts({ costo: _costo, porcentaje_margen: _margin, ...data }: ProductData): ProductData {
-  return data;
 }
 
 /** A product with own creates, edits and deletes that the server's row does not hold. */

@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { PRICE_FIELDS } from '#app/data/send/edit-base.ts';
+import { PRICE_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 
@@ -64,7 +64,7 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
     case 'product-create':
       return { kind: effect.type, name: effect.data.nombre, code: effect.data.codigo_barras };
     case 'product-edit': {
-      const isPrice = Object.keys(effect.changes).every((name) => PRICE_FIELDS.has(name));
+      const isPrice = Object.keys(effect.changes).every((name) => PRICE_FIELDS.includes(name));
       return { kind: effect.type, name: await productName(db, operation), isPrice };
     }
     case 'product-delete':

@@ -1,22 +1,7 @@
+import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type Conflict, type EditBase, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import type { Fields } from '#app/data/queue/effects.ts';
-
-/** Fields that a product edit carries; the barcode can't be changed (workspace §2). */
-export const PRODUCT_FIELDS = [
-  'nombre',
-  'proveedor',
-  'costo',
-  'porcentaje_margen',
-  'redondear_precio_venta',
-  'iva_rate',
-  'inc_rate',
-  'applies_icui',
-  'applies_bag_tax',
-] as const;
-
-/** Fields of a product that decide what a sale of it costs. */
-export const PRICE_FIELDS: ReadonlySet<string> = new Set(PRODUCT_FIELDS.slice(2));
 
 export const NATURAL_FIELDS = [
   'nombre_completo_natural',
@@ -91,7 +76,7 @@ export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
     case 'client-edit':
       return { ...base?.fields, ...effect.changes };
     case 'product-create':
-      return pickFields(effect.data, PRODUCT_FIELDS);
+      return pickFields(effect.data, PRODUCT_EDIT_FIELDS);
     case 'client-create':
       return pickFields(effect.client, CLIENT_FIELDS);
     default:
@@ -128,7 +113,7 @@ export async function latestData(
   table: 'products' | 'clients',
   id: string,
 ): Promise<EditBase | undefined> {
-  const names = table === 'products' ? PRODUCT_FIELDS : CLIENT_FIELDS;
+  const names = table === 'products' ? PRODUCT_EDIT_FIELDS : CLIENT_FIELDS;
   const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
   const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
   const own = lane.findLast((write) => isAhead(write, row, held));

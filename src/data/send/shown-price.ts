@@ -1,18 +1,15 @@
+import { PRICE_FIELDS, TAX_FIELDS } from '#contract/inventory/product-fields.ts';
 import { salePrice } from '#domain/money/price.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { fieldsAfter, heldVersion, isAhead, PRICE_FIELDS } from './edit-base.ts';
+import { fieldsAfter, heldVersion, isAhead } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
 type ShownPrice = TaxProfile & { precio: string };
 
 const isOfLine = (shown: ShownPrice, product: TaxProfile, price: string): boolean =>
-  price === shown.precio &&
-  product.iva_rate === shown.iva_rate &&
-  product.inc_rate === shown.inc_rate &&
-  product.applies_icui === shown.applies_icui &&
-  product.applies_bag_tax === shown.applies_bag_tax;
+  price === shown.precio && TAX_FIELDS.every((name) => product[name] === shown[name]);
 
 /**
  * The data version whose price a row shows: the server's, unless own writes stand over it that the server's row
@@ -30,7 +27,9 @@ export function shownVersion({
 /** Whether an own write decides what a product costs. */
 function decidesPrice({ effect }: Operation): boolean {
   if (effect.type === 'product-create') return true;
-  return effect.type === 'product-edit' && Object.keys(effect.changes).some((name) => PRICE_FIELDS.has(name));
+  return (
+    effect.type === 'product-edit' && Object.keys(effect.changes).some((name) => PRICE_FIELDS.includes(name))
+  );
 }
 
 /** Whether a product costs what a line shows once an own write is applied. */

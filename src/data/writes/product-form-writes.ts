@@ -1,9 +1,10 @@
-import { pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
+import { pickFields } from '#app/data/send/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { correctOperation } from '#app/data/resolve/corrections.ts';
 import type { FormStart } from '#app/data/read/products/product-form.ts';
 import { stockDeltas } from '#domain/stock/stock.ts';
-import { type ReadProduct, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
+import { type ReadProduct, readProduct, type TypedProduct } from '#contract/inventory/typed-product.ts';
 import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
 import { editStock, type StockEditInput } from './stock-writes.ts';
 import type { PlaceNames } from '#app/data/queue/effects.ts';
@@ -51,7 +52,7 @@ export async function saveProductForm(
     return 'saved';
   }
   if ((await db.products.get(productId))?.borrado !== false) return 'gone';
-  const changes = pickFields(read, PRODUCT_FIELDS) as ProductChanges;
+  const changes = pickFields(read, PRODUCT_EDIT_FIELDS) as ProductChanges;
   const seen = start.seen ?? {};
   const stock = stockOf(start, typed, read);
   if (!correction) {

@@ -1,9 +1,10 @@
-import { pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
+import { pickFields } from '#app/data/send/edit-base.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperations, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
-import type { ReadProduct } from '#domain/products/typed-product.ts';
+import type { ReadProduct } from '#contract/inventory/typed-product.ts';
 import { productCreation, productEdit } from './product-writes.ts';
 import { ownStore } from './stock-writes.ts';
 
@@ -87,6 +88,6 @@ function operationOf(
 ): Promise<NewOperation | undefined> {
   if (row.kind === 'create')
     return productCreation(db, { ...row.product, serie_id: serieId }, newUuid(now.getTime()));
-  const wanted = PRODUCT_FIELDS.filter((field) => row.fields.includes(field));
+  const wanted = PRODUCT_EDIT_FIELDS.filter((field) => row.fields.includes(field));
   return productEdit(db, { id: row.id, changes: pickFields(row.product, wanted) });
 }

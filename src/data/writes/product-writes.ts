@@ -1,12 +1,13 @@
+import { PRODUCT_EDIT_FIELDS, type ProductEditField } from '#contract/inventory/product-fields.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { salePrice } from '#domain/money/price.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
-import { asSeen, baseOf, changedFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { taxSummary } from '#domain/money/tax.ts';
-import type { ReadProduct } from '#domain/products/typed-product.ts';
+import type { ReadProduct } from '#contract/inventory/typed-product.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { ownStore, stockEditOf, type StockEditInput } from './stock-writes.ts';
@@ -21,7 +22,7 @@ export interface NewProduct extends ReadProduct {
 }
 
 /** Data of a product as an edit has them; members that are missing stay. */
-export type ProductChanges = Partial<Pick<NewProduct, (typeof PRODUCT_FIELDS)[number]>>;
+export type ProductChanges = Partial<Pick<NewProduct, ProductEditField>>;
 
 const asMoney = (text: string): string => formatMoney(moneyToCents(text));
 const asText = (text: string): string => text.normalize('NFC').trim();
@@ -91,7 +92,7 @@ export async function productEdit(
 ): Promise<NewOperation | undefined> {
   const row = await db.products.get(id);
   if (!row || row.borrado) return undefined;
-  const base = asSeen(await baseOf(db, row, PRODUCT_FIELDS), seen);
+  const base = asSeen(await baseOf(db, row, PRODUCT_EDIT_FIELDS), seen);
   const changes = changedFields(base.fields, tidyProduct(typed));
   if (Object.keys(changes).length === 0) return undefined;
   return {
@@ -146,7 +147,7 @@ export function deleteProduct(db: ErpDatabase, id: string, now = new Date()): Pr
       method: 'DELETE',
       path: writePaths.product(id),
       body: null,
-      base: await baseOf(db, row, PRODUCT_FIELDS),
+      base: await baseOf(db, row, PRODUCT_EDIT_FIELDS),
       effect: { type: 'product-delete', nombre, codigo_barras },
     };
     return addOperation(db, written, now);

@@ -2,7 +2,7 @@ import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { rowsInStates } from '#app/data/queue/by-state.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
@@ -60,10 +60,7 @@ async function toLocalSale(
     cantidad,
     precio: product.precio,
     descuento,
-    iva_rate: product.iva_rate,
-    inc_rate: product.inc_rate,
-    applies_icui: product.applies_icui,
-    applies_bag_tax: product.applies_bag_tax,
+    ...taxesOf(product),
   }));
   const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
   return {

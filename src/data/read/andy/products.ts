@@ -1,3 +1,5 @@
+import { pick } from '#contract/field-list.ts';
+import { TOLD_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { AndyProduct, AndyTotals, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
 import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
@@ -46,22 +48,8 @@ export function byName(a: { id: string; name: string }, b: { id: string; name: s
 
 /** The product as Andy knows it; costs only where the mirror has them. */
 export function toAndyProduct({ row, units }: HeldProduct): AndyProduct {
-  const { id, nombre, codigo_barras, proveedor, precio_venta_calculado, costo, porcentaje_margen } = row;
-  const { iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
-  return {
-    id,
-    nombre,
-    codigo_barras,
-    proveedor,
-    precio_venta_calculado,
-    iva_rate,
-    inc_rate,
-    applies_icui,
-    applies_bag_tax,
-    cantidad_total: formatDecimal(BigInt(units), PLACES),
-    ...(costo === undefined ? {} : { costo }),
-    ...(porcentaje_margen === undefined ? {} : { porcentaje_margen }),
-  };
+  const cantidad_total = formatDecimal(BigInt(units), PLACES);
+  return { ...pick(row, ['id', ...TOLD_FIELDS]), cantidad_total };
 }
 
 /** Products with at most this much in all stores, the least first. */

@@ -1,10 +1,11 @@
-import type { ProductData } from '#contract/inventory/products.ts';
-import type { TypedProduct } from '#domain/products/typed-product.ts';
+import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
+import { BLANK_PRODUCT, typedOf, type TypedProduct } from '#contract/inventory/typed-product.ts';
+import type { TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
-import type { ErpDatabase, StockRecord } from '#app/data/db.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/resolve/corrections.ts';
-import { fieldsTypedOver, pickFields, PRODUCT_FIELDS } from '#app/data/send/edit-base.ts';
+import { fieldsTypedOver, pickFields } from '#app/data/send/edit-base.ts';
 import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { hasFailed } from '#app/data/resolve/save-error.ts';
 import { openWrites } from './inventory-list.ts';
@@ -46,54 +47,8 @@ export interface FormStart {
   isDisputed: boolean;
 }
 
-type Taxes = Pick<TypedProduct, 'iva_rate' | 'inc_rate' | 'applies_icui' | 'applies_bag_tax'>;
-
-/** A decimal as a field shows it: '12900.00' → '12900', '6.25' → '6,25'. */
-function shown(decimal: string | number): string {
-  return String(decimal).replace(/\.0+$/u, '').replace('.', ',');
-}
-
-function typedOf(
-  data: Omit<ProductData, 'id' | 'precio_venta_calculado' | 'tax_summary_display'>,
-  stock: Pick<StockRecord, 'nombre_vitrina' | 'nombre_bodega'> & Record<keyof StockPlaces, string | number>,
-): TypedProduct {
-  return {
-    codigo_barras: data.codigo_barras,
-    nombre: data.nombre,
-    proveedor: data.proveedor ?? '',
-    costo: data.costo === undefined ? '' : shown(data.costo),
-    porcentaje_margen: String(data.porcentaje_margen ?? ''),
-    redondear_precio_venta: data.redondear_precio_venta,
-    iva_rate: data.iva_rate,
-    inc_rate: data.inc_rate,
-    applies_icui: data.applies_icui,
-    applies_bag_tax: data.applies_bag_tax,
-    cantidad_vitrina: shown(stock.cantidad_vitrina),
-    cantidad_bodega: shown(stock.cantidad_bodega),
-    nombre_vitrina: stock.nombre_vitrina ?? '',
-    nombre_bodega: stock.nombre_bodega ?? '',
-  };
-}
-
 const NO_STOCK = { cantidad_vitrina: 0, cantidad_bodega: 0, nombre_vitrina: null, nombre_bodega: null };
 const NONE: StockPlaces = { cantidad_vitrina: '0', cantidad_bodega: '0' };
-
-/** A blank form; the taxes are those that were used last. */
-function blankProduct(code: string, taxes: Taxes): TypedProduct {
-  return {
-    ...taxes,
-    codigo_barras: code,
-    nombre: '',
-    proveedor: '',
-    costo: '',
-    porcentaje_margen: '',
-    redondear_precio_venta: false,
-    cantidad_vitrina: '',
-    cantidad_bodega: '',
-    nombre_vitrina: '',
-    nombre_bodega: '',
-  };
-}
 
 /** The named store, else the own one, else the first: the form always writes into one (offline §8). */
 async function storeOf(db: ErpDatabase, serieId: number | null): Promise<FormStart['store']> {
@@ -142,7 +97,7 @@ async function startOfEdit(
   return {
     productId: id,
     typed: {
-      ...typedOf({ ...row, ...mine }, stock ?? NO_STOCK),
+      ...typedOf({ ...row, ...mine, ...(stock ?? NO_STOCK) }),
       ...(isStockKnown ? {} : { cantidad_vitrina: '', cantidad_bodega: '' }),
     },
     held: {
@@ -150,7 +105,7 @@ async function startOfEdit(
       cantidad_bodega: String(stock?.cantidad_bodega ?? 0),
     },
     isStockKnown,
-    seen: { ...pickFields(row, PRODUCT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
+    seen: { ...pickFields(row, PRODUCT_EDIT_FIELDS), ...(refused && fieldsTypedOver(refused)) },
     store,
     correction: refused ? correctionOf(refused) : null,
     write: refused ?? told.findLast(isStopped) ?? told.findLast(hasFailed) ?? told.at(-1) ?? null,
@@ -168,7 +123,7 @@ async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStar
   if (!isKind(operation, 'product-create')) return undefined;
   const { data, stock } = operation.effect;
   const { serie_id: serieId } = operation.body as { serie_id: number | null };
-  const typed = typedOf(data, stock);
+  const typed = typedOf({ ...data, ...stock });
   const correction = correctionOf(operation);
   return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction, write: operation };
 }
@@ -181,11 +136,11 @@ export async function readFormStart(
   db: ErpDatabase,
   target: FormTarget,
   serieId: number | null,
-  lastTaxes: Taxes,
+  lastTaxes: TaxProfile,
 ): Promise<FormStart | undefined> {
   if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
-  const typed = blankProduct(target.code, lastTaxes);
+  const typed = { ...BLANK_PRODUCT, ...lastTaxes, codigo_barras: target.code };
   return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null, write: null };
 }
 

@@ -1,3 +1,5 @@
+import { omit, pick } from '#contract/field-list.ts';
+import { COST_FIELDS, PRICED_FIELDS, PRODUCT_ROW_FIELDS } from '#contract/inventory/product-fields.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { readStoreFilters, type StoreFilters } from '#contract/inventory/store-filters.ts';
 import type { Product, SaleProduct } from '#contract/inventory/products.ts';
@@ -130,39 +132,18 @@ async function load(db: ErpDatabase, ids: readonly string[], view: ProductView) 
 }
 
 function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { filters, me, store }: ProductView) {
-  const { id, codigo_barras, nombre, iva_rate, inc_rate, applies_icui, applies_bag_tax } = row;
-  const { precio_venta_calculado, tax_summary_display } = row;
-  const sale: SaleProduct = {
-    id,
-    codigo_barras,
-    nombre,
-    precio_venta_calculado,
-    iva_rate,
-    inc_rate,
-    applies_icui,
-    applies_bag_tax,
-    tax_summary_display,
-    ...sumQuantities(stocks),
-  };
-  if (filters.isForInvoicing) return sale;
+  const { tax_summary_display } = row;
+  const quantities = { tax_summary_display, ...sumQuantities(stocks) };
+  if (filters.isForInvoicing) return { ...pick(row, ['id', ...PRICED_FIELDS]), ...quantities };
   const named = stocks.find(({ serie_id }) => serie_id === store.namedBy);
-  return {
-    ...sale,
-    proveedor: row.proveedor,
-    redondear_precio_venta: row.redondear_precio_venta,
+  const product: Product = {
+    ...pick(row, ['id', ...PRODUCT_ROW_FIELDS]),
+    ...quantities,
     nombre_vitrina: named?.nombre_vitrina ?? null,
     nombre_bodega: named?.nombre_bodega ?? null,
-    ...costsOf(row, me),
   };
-}
-
-/** Level 1 gets neither cost nor margin (contract §5). */
-function costsOf({ costo, porcentaje_margen }: ProductRecord, me: SessionData) {
-  if (!can(me.permission_level, 'inventory.costs')) return {};
-  return {
-    ...(costo === undefined ? {} : { costo }),
-    ...(porcentaje_margen === undefined ? {} : { porcentaje_margen }),
-  };
+  // Level 1 gets neither cost nor margin (contract §5).
+  return can(me.permission_level, 'inventory.costs') ? product : omit(product, COST_FIELDS);
 }
 
 function sumQuantities(stocks: readonly StockRecord[]) {

@@ -1,7 +1,8 @@
+import { productLabels } from '#contract/inventory/product-text.ts';
 import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import type { FieldDefect } from '#domain/products/typed-product.ts';
+import type { FieldDefect } from '#contract/inventory/typed-product.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {
@@ -147,22 +148,7 @@ export const formText = {
   createTitle: 'Registrar producto',
   editTitle: 'Editar producto',
   required: 'Código de Barras, Nombre y Costo son obligatorios.',
-  fields: {
-    codigo_barras: 'Código de barras',
-    nombre: 'Nombre',
-    proveedor: 'Proveedor',
-    costo: 'Costo',
-    porcentaje_margen: 'Margen (%)',
-    redondear_precio_venta: 'Redondear a la centena',
-    iva_rate: 'IVA',
-    inc_rate: 'INC',
-    applies_icui: 'ICUI 20 %',
-    applies_bag_tax: 'Impuesto a la bolsa',
-    cantidad_vitrina: 'Cantidad en vitrina',
-    cantidad_bodega: 'Cantidad en bodega',
-    nombre_vitrina: 'Nombre de la vitrina',
-    nombre_bodega: 'Nombre de la bodega',
-  },
+  fields: productLabels.form,
   optional: 'Opcional',
   codeLocked: 'El código no se puede cambiar.',
   scanHint: 'Escanéalo o escríbelo.',

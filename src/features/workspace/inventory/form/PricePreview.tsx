@@ -2,7 +2,7 @@ import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, formatCop, formatCopPlain } from '#domain/money/money.ts';
 import { salePrice } from '#domain/money/price.ts';
-import { checkField, readProduct, type TypedProduct } from '#domain/products/typed-product.ts';
+import { checkField, readProduct, type TypedProduct } from '#contract/inventory/typed-product.ts';
 import styles from './form.module.css';
 
 /** What one unit costs, before and after taxes; undefined while cost or margin are not there yet. */

@@ -9,7 +9,7 @@ import { type ScannedInto, useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
-import type { CheckedField } from '#domain/products/typed-product.ts';
+import type { CheckedField } from '#contract/inventory/typed-product.ts';
 import { codeTyped } from './code-typed.ts';
 import styles from './form.module.css';
 import type { ProductForm } from './use-product-form.ts';

@@ -1,7 +1,5 @@
 import type { SessionData } from '#contract/session/session.ts';
-import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/money/tax.ts';
-
-const NONE: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
+import { INC_RATES, IVA_RATES, NO_TAXES, taxesOf, type TaxProfile } from '#domain/money/tax.ts';
 
 /** It outlives the local database, which goes at sign-out: kept per collaborator of a business (workspace §2). */
 const keyOf = ({ business_id, sub_user_id }: SessionData): string => `taxes:${business_id}:${sub_user_id}`;
@@ -17,18 +15,14 @@ export function readLastTaxes(session: SessionData): TaxProfile {
       applies_bag_tax: stored.applies_bag_tax === true,
     };
   } catch {
-    return NONE;
+    return NO_TAXES;
   }
 }
 
 /** Remembers the tax settings of a product that was just saved. */
 export function rememberTaxes(session: SessionData, taxes: TaxProfile): void {
-  const { iva_rate, inc_rate, applies_icui, applies_bag_tax } = taxes;
   try {
-    localStorage.setItem(
-      keyOf(session),
-      JSON.stringify({ iva_rate, inc_rate, applies_icui, applies_bag_tax }),
-    );
+    localStorage.setItem(keyOf(session), JSON.stringify(taxesOf(taxes)));
   } catch {
     // A convenience: without room for it the next form starts without taxes.
   }

@@ -6,7 +6,7 @@ import {
   checkField,
   checkProduct,
   type TypedProduct,
-} from '#domain/products/typed-product.ts';
+} from '#contract/inventory/typed-product.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
 
 type FieldErrors = Partial<Record<CheckedField, string>>;

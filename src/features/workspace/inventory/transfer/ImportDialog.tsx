@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { csvFile, csvText } from '#domain/products/csv.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { CSV_FIELDS } from '#domain/products/product-csv.ts';
+import { CSV_FIELDS } from '#contract/inventory/product-csv.ts';
 import { text as moduleText } from '#app/features/workspace/inventory/text.ts';
 import { ImportPlanView } from './ImportPlanView.tsx';
 import { columnName, importText as text } from './text.ts';

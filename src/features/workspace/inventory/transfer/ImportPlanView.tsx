@@ -4,7 +4,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { formatCount } from '#app/ui/formats.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
-import type { CsvDefect } from '#domain/products/product-csv.ts';
+import type { CsvDefect } from '#contract/inventory/product-csv.ts';
 import type { ImportPlan } from './read-file.ts';
 import { columnName, defectPlace, defectSentence, importText as text } from './text.ts';
 import styles from './transfer.module.css';

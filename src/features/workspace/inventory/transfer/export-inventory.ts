@@ -1,3 +1,4 @@
+import { PRICE_FIELDS, PRODUCT_FIELDS, PRODUCT_INPUT_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { bagRateToday, eachProduct, type InventoryQuestion } from '#app/data/read/products/inventory-list.ts';
 import { formatCount } from '#app/ui/formats.ts';
@@ -6,7 +7,7 @@ import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
-import { productCsvText as words } from '#domain/products/product-csv-text.ts';
+import { productCsvText as words } from '#contract/inventory/product-text.ts';
 import { text } from '#app/features/workspace/inventory/text.ts';
 
 interface ExportColumn {
@@ -14,40 +15,44 @@ interface ExportColumn {
   cell: (product: Product, bagRate: string) => string;
 }
 
-const yesNo = (is: boolean): string => (is ? words.yes : words.no);
-const optional = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : csvNumber(value);
+type ExportField = keyof typeof PRODUCT_FIELDS;
 
-const { headers, computed } = words;
+/** A value as a cell of its type. */
+function cellOf(field: ExportField, value: Product[ExportField]): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  const written = value ?? '';
+  return PRODUCT_FIELDS[field].type === 'text' ? csvText(String(written)) : csvNumber(written);
+}
+
+const HEADS: Readonly<Record<ExportField, string>> = { ...words.headers, ...words.computed };
+
+const columnOf = (field: ExportField): ExportColumn => ({
+  head: HEADS[field],
+  cell: (product) => cellOf(field, product[field]),
+});
+
+const isOfPrice = (field: string): boolean => PRICE_FIELDS.includes(field);
+const ownRow = PRODUCT_INPUT_FIELDS.filter((field) => PRODUCT_FIELDS[field].kept === 'product');
+const ownStore = PRODUCT_INPUT_FIELDS.filter((field) => PRODUCT_FIELDS[field].kept === 'store');
+const isQuantity = (field: ExportField): boolean => PRODUCT_FIELDS[field].type === 'quantity';
 
 /** What every level sees, in the columns that an import reads again. */
 const COLUMNS: ExportColumn[] = [
-  { head: headers.codigo_barras, cell: ({ codigo_barras: code }) => csvText(code) },
-  { head: headers.nombre, cell: ({ nombre }) => csvText(nombre) },
-  { head: headers.proveedor, cell: ({ proveedor }) => csvText(proveedor ?? '') },
-  { head: headers.cantidad_vitrina, cell: (product) => csvNumber(product.cantidad_vitrina) },
-  { head: headers.cantidad_bodega, cell: (product) => csvNumber(product.cantidad_bodega) },
-  { head: computed.cantidad_total, cell: (product) => csvNumber(product.cantidad_total) },
-  { head: headers.nombre_vitrina, cell: (product) => csvText(product.nombre_vitrina ?? '') },
-  { head: headers.nombre_bodega, cell: (product) => csvText(product.nombre_bodega ?? '') },
-  { head: computed.precio_venta_calculado, cell: (product) => csvNumber(product.precio_venta_calculado) },
+  ...ownRow.filter((field) => !isOfPrice(field)).map(columnOf),
+  ...ownStore.filter(isQuantity).map(columnOf),
+  columnOf('cantidad_total'),
+  ...ownStore.filter((field) => !isQuantity(field)).map(columnOf),
+  columnOf('precio_venta_calculado'),
   {
-    head: computed.precio_publico,
+    head: words.computed.precio_publico,
     cell: (product, bagRate) => csvNumber(priceWithTaxes(product.precio_venta_calculado, product, bagRate)),
   },
 ];
 
 /** What the levels see that see costs and taxes (workspace §6). */
-const COST_COLUMNS: ExportColumn[] = [
-  { head: headers.costo, cell: ({ costo }) => optional(costo) },
-  { head: headers.porcentaje_margen, cell: ({ porcentaje_margen: margin }) => optional(margin) },
-  { head: headers.redondear_precio_venta, cell: (product) => yesNo(product.redondear_precio_venta) },
-  { head: headers.iva_rate, cell: ({ iva_rate: rate }) => optional(rate) },
-  { head: headers.inc_rate, cell: ({ inc_rate: rate }) => optional(rate) },
-  { head: headers.applies_icui, cell: ({ applies_icui: applies }) => yesNo(applies) },
-  { head: headers.applies_bag_tax, cell: ({ applies_bag_tax: applies }) => yesNo(applies) },
-  { head: computed.tax_summary_display, cell: ({ tax_summary_display: taxes }) => csvText(taxes) },
-];
+const COST_COLUMNS: ExportColumn[] = [...ownRow.filter(isOfPrice), 'tax_summary_display' as const].map(
+  columnOf,
+);
 
 export interface ExportQuestion extends Omit<InventoryQuestion, 'page'> {
   seesCosts: boolean;

@@ -3,7 +3,7 @@ import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { findByCodes, type ImportWrite } from '#app/data/writes/product-import.ts';
 import { csvDelimiter, decodeText } from '#domain/products/csv.ts';
-import { type CsvDefect, type CsvField, readProductCsv } from '#domain/products/product-csv.ts';
+import { type CsvDefect, type CsvField, readProductCsv } from '#contract/inventory/product-csv.ts';
 
 /** What a file would do: nothing is changed yet. */
 export interface ImportPlan {

@@ -1,6 +1,6 @@
 import { fieldText } from '#contract/field-text.ts';
-import type { CsvDefect, CsvField } from '#domain/products/product-csv.ts';
-import { productCsvText } from '#domain/products/product-csv-text.ts';
+import type { CsvDefect, CsvField } from '#contract/inventory/product-csv.ts';
+import { productCsvText } from '#contract/inventory/product-text.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
 
 const saved = (count: string) => (count === '1' ? 'guardó 1' : `guardaron ${count}`);

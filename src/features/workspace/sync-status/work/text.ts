@@ -1,3 +1,4 @@
+import { productLabels } from '#contract/inventory/product-text.ts';
 import type { SentAgain } from '#app/data/resolve/work-list.ts';
 
 const operations = (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`);
@@ -121,22 +122,9 @@ export const workText = {
 
 /** Names of the fields that may be refused or disputed, as the forms call them. */
 export const FIELD_LABELS: Record<string, string | undefined> = {
-  codigo_barras: 'Código de barras',
-  nombre: 'Nombre',
-  proveedor: 'Proveedor',
-  costo: 'Costo',
-  porcentaje_margen: 'Margen (%)',
-  redondear_precio_venta: 'Redondear el precio',
-  iva_rate: 'IVA (%)',
-  inc_rate: 'INC (%)',
-  applies_icui: 'ICUI',
-  applies_bag_tax: 'Impuesto a la bolsa',
-  cantidad_vitrina: 'Cantidad en vitrina',
-  cantidad_bodega: 'Cantidad en bodega',
+  ...productLabels.correction,
   delta_vitrina: 'Cambio en vitrina',
   delta_bodega: 'Cambio en bodega',
-  nombre_vitrina: 'Nombre de la vitrina',
-  nombre_bodega: 'Nombre de la bodega',
   is_active: 'Activo',
   nombre_completo_natural: 'Nombre completo',
   cedula_natural: 'Cédula',

@@ -1,3 +1,4 @@
+import { PRODUCT_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Correction } from '#app/data/resolve/corrections.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { formatMoney, parseMoney } from '#domain/money/money.ts';
@@ -13,21 +14,25 @@ export interface RefusedField {
   errors: string[];
 }
 
-const MONEY = new Set(['costo', 'monto_credito_aprobado', 'valor']);
-const NUMBERS = new Set([
-  'porcentaje_margen',
-  'dias_credito_autorizados',
-  'iva_rate',
-  'inc_rate',
-  'cantidad_vitrina',
-  'cantidad_bodega',
-  'delta_vitrina',
-  'delta_bodega',
-]);
-/** Quantities travel as text. */
-const DECIMAL_TEXTS = new Set(['cantidad_vitrina', 'cantidad_bodega', 'delta_vitrina', 'delta_bodega']);
+/** Types of the fields of a correction; those that are not here are texts, yes or no. */
+const TYPES: Readonly<Record<string, { type: string } | undefined>> = {
+  ...PRODUCT_FIELDS,
+  delta_vitrina: PRODUCT_FIELDS.cantidad_vitrina,
+  delta_bodega: PRODUCT_FIELDS.cantidad_bodega,
+  monto_credito_aprobado: { type: 'money' },
+  dias_credito_autorizados: { type: 'days' },
+  genero_natural: { type: 'choice' },
+  valor: { type: 'money' },
+};
+const NUMBERS = new Set(['percent', 'rate', 'quantity', 'days']);
+/** Chosen and not typed: nobody would know their codes. */
+const CHOSEN = new Set(['rate', 'choice']);
 
-export const isMoneyField = (name: string): boolean => MONEY.has(name);
+const typeOf = (name: string): string => TYPES[name]?.type ?? 'text';
+/** Quantities travel as text. */
+const isDecimalText = (name: string): boolean => typeOf(name) === 'quantity';
+
+export const isMoneyField = (name: string): boolean => typeOf(name) === 'money';
 
 /** The form by the names of the wire: a change of stock says its units by place. */
 function valuesOf({ kind, form }: Correction): Record<string, Value> {
@@ -37,8 +42,8 @@ function valuesOf({ kind, form }: Correction): Record<string, Value> {
 }
 
 function kindOf(name: string, value: Value): RefusedField['kind'] {
-  if (MONEY.has(name)) return 'money';
-  if (NUMBERS.has(name)) return 'number';
+  if (isMoneyField(name)) return 'money';
+  if (NUMBERS.has(typeOf(name))) return 'number';
   return typeof value === 'boolean' ? 'boolean' : 'text';
 }
 
@@ -61,7 +66,6 @@ function refusedFields(operation: Operation, correction: Correction): RefusedFie
 }
 
 const BAD_REQUEST = 400;
-const CHOSEN = new Set(['genero_natural', 'iva_rate', 'inc_rate']);
 
 /** The fields to type again: those that were refused, or all that were typed where the server did not say which. */
 export function fieldsToCorrect(operation: Operation, correction: Correction): RefusedField[] {
@@ -69,8 +73,8 @@ export function fieldsToCorrect(operation: Operation, correction: Correction): R
   if (refused.length > 0 || operation.error?.status !== BAD_REQUEST) return refused;
   return Object.entries(valuesOf(correction)).flatMap(([name, value]) => {
     const kind = kindOf(name, value);
-    // What is chosen and not typed has codes that nobody would know; what is 0 or off was left as it was.
-    const isTyped = (kind === 'text' ? Boolean(value) : Number(value) !== 0) && !CHOSEN.has(name);
+    // What is 0 or off was left as it was.
+    const isTyped = (kind === 'text' ? Boolean(value) : Number(value) !== 0) && !CHOSEN.has(typeOf(name));
     return FIELD_LABELS[name] && isTyped && kind !== 'boolean' ? [{ name, kind, value, errors: [] }] : [];
   });
 }
@@ -89,10 +93,10 @@ export function readField({ name, kind }: RefusedField, typed: string | boolean)
   const trimmed = typed.trim();
   if (kind === 'money') return readMoney(trimmed);
   if (kind !== 'number') return trimmed;
-  if (trimmed === '') return DECIMAL_TEXTS.has(name) ? undefined : null;
+  if (trimmed === '') return isDecimalText(name) ? undefined : null;
   const dotted = trimmed.replace(',', '.');
   if (!/^-?\d+(\.\d{1,3})?$/u.test(dotted)) return undefined;
-  return DECIMAL_TEXTS.has(name) ? dotted : Number(dotted);
+  return isDecimalText(name) ? dotted : Number(dotted);
 }
 
 /** The form with what was typed in it. */

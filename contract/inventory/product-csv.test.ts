@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from './csv.ts';
+import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from '#domain/products/csv.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const noIds = async () => new Map<string, string>();

@@ -1,44 +1,28 @@
 import { parseDecimal, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
 import { MAX_UNITS } from '#domain/stock/stock-edit.ts';
-import { INC_RATES, type IncRate, IVA_RATES, type IvaRate } from '#domain/money/tax.ts';
+import { INC_RATES, type IncRate, IVA_RATES, type IvaRate, type TaxProfile } from '#domain/money/tax.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
+import { pick } from '#contract/field-list.ts';
+import {
+  PRODUCT_FIELDS,
+  PRODUCT_INPUT_FIELDS,
+  type ProductFieldOf,
+  type ProductInputField,
+} from './product-fields.ts';
+import type { ProductInput } from './products.ts';
 import { plainDecimal, typedMoney, typedWhole } from '#domain/typed-number.ts';
 
+/** Fields of which something may be wrong: the others are chosen. */
+export type CheckedField = ProductFieldOf<'text' | 'money' | 'percent' | 'quantity'>;
+
 /** A product as it is typed into its form, or stands in a file. */
-export interface TypedProduct {
-  codigo_barras: string;
-  nombre: string;
-  proveedor: string;
-  costo: string;
-  porcentaje_margen: string;
-  redondear_precio_venta: boolean;
-  iva_rate: IvaRate;
-  inc_rate: IncRate;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
-  cantidad_vitrina: string;
-  cantidad_bodega: string;
-  nombre_vitrina: string;
-  nombre_bodega: string;
-}
+export type TypedProduct = Record<CheckedField, string> &
+  Record<ProductFieldOf<'flag'>, boolean> &
+  TaxProfile;
 
 /** What was typed, as the wire has it. Quantities are decimal strings; blank ones are '0'. */
-export interface ReadProduct {
-  codigo_barras: string;
-  nombre: string;
-  proveedor: string | null;
-  costo: string;
-  porcentaje_margen: number;
-  redondear_precio_venta: boolean;
-  iva_rate: IvaRate;
-  inc_rate: IncRate;
-  applies_icui: boolean;
-  applies_bag_tax: boolean;
-  cantidad_vitrina: string;
-  cantidad_bodega: string;
-  nombre_vitrina: string | null;
-  nombre_bodega: string | null;
-}
+export type ReadProduct = { [Name in ProductInputField]: Exclude<ProductInput[Name], undefined> };
 
 /** What is wrong with a field; the sentences are the screen's. */
 export type FieldDefect =
@@ -53,31 +37,14 @@ export type FieldDefect =
   | 'too-large'
   | 'scientific';
 
-type TextField = 'codigo_barras' | 'nombre' | 'proveedor' | 'nombre_vitrina' | 'nombre_bodega';
-type FigureField = 'costo' | 'porcentaje_margen' | 'cantidad_vitrina' | 'cantidad_bodega';
 /** The fields that may be wrong, in the order of the form. */
-export type CheckedField = TextField | FigureField;
+export const CHECKED_FIELDS = PRODUCT_INPUT_FIELDS.filter(
+  (name): name is CheckedField => !['flag', 'rate'].includes(PRODUCT_FIELDS[name].type),
+);
 
-export const CHECKED_FIELDS: readonly CheckedField[] = [
-  'codigo_barras',
-  'nombre',
-  'proveedor',
-  'costo',
-  'porcentaje_margen',
-  'cantidad_vitrina',
-  'cantidad_bodega',
-  'nombre_vitrina',
-  'nombre_bodega',
-];
-
-/** Most characters of each text, as the API takes them. */
-const TEXT_LIMITS: Readonly<Record<TextField, number>> = {
-  codigo_barras: 100,
-  nombre: 255,
-  proveedor: 255,
-  nombre_vitrina: 255,
-  nombre_bodega: 255,
-};
+/** Most characters of a text, as the API takes them. */
+const MOST_CHARACTERS = 255;
+const MOST_OF_CODE = 100;
 
 const REQUIRED: ReadonlySet<string> = new Set(['codigo_barras', 'nombre']);
 const CONTROL = /\p{Cc}|\p{Surrogate}/u;
@@ -86,11 +53,12 @@ const MOST_MARGIN = 1000;
 // A spreadsheet that took a barcode for a number: 7,70203E+12.
 const SCIENTIFIC = /^\d+[.,]?\d*e\+?\d+$/iu;
 
-function checkText(field: TextField, typed: string): FieldDefect | undefined {
+function checkText(field: CheckedField, typed: string): FieldDefect | undefined {
   const text = tidyLine(typed);
   if (text === '') return REQUIRED.has(field) ? 'required' : undefined;
-  if (Array.from(text).length > TEXT_LIMITS[field]) return 'too-long';
-  if (field === 'codigo_barras' && SCIENTIFIC.test(text)) return 'scientific';
+  const isCode = field === 'codigo_barras';
+  if (Array.from(text).length > (isCode ? MOST_OF_CODE : MOST_CHARACTERS)) return 'too-long';
+  if (isCode && SCIENTIFIC.test(text)) return 'scientific';
   return CONTROL.test(text) ? 'characters' : undefined;
 }
 
@@ -125,7 +93,7 @@ function isHeld(typed: string, held: string | undefined): boolean {
 }
 
 /** Quantities that the places hold before an edit, decimal strings. */
-type HeldPlaces = Partial<Record<'cantidad_vitrina' | 'cantidad_bodega', string>>;
+type HeldPlaces = Partial<StockPlaces>;
 
 /** What is wrong with one field of a typed product; undefined when nothing is. Source: workspace §5. */
 export function checkField(
@@ -133,14 +101,13 @@ export function checkField(
   typed: TypedProduct,
   held: HeldPlaces = {},
 ): FieldDefect | undefined {
-  switch (field) {
-    case 'costo':
-      return checkCost(typed.costo);
-    case 'porcentaje_margen':
-      return checkMargin(typed.porcentaje_margen);
-    case 'cantidad_vitrina':
-    case 'cantidad_bodega':
-      return checkQuantity(typed[field], held[field]);
+  switch (PRODUCT_FIELDS[field].type) {
+    case 'money':
+      return checkCost(typed[field]);
+    case 'percent':
+      return checkMargin(typed[field]);
+    case 'quantity':
+      return checkQuantity(typed[field], held[field as keyof HeldPlaces]);
     default:
       return checkText(field, typed[field]);
   }
@@ -159,31 +126,49 @@ export function checkProduct(
   );
 }
 
-const optional = (typed: string): string | null => tidyLine(typed) || null;
-
 function quantity(typed: string): string {
   const whole = typedWhole(typed);
   return whole === null ? (plainDecimal(typed) ?? '0') : String(whole);
 }
 
+function readValue(field: CheckedField, typed: string): string | number | null {
+  switch (PRODUCT_FIELDS[field].type) {
+    case 'money':
+      return typedMoney(typed) ?? '0.00';
+    case 'percent':
+      return typedWhole(typed) ?? 0;
+    case 'quantity':
+      return quantity(typed);
+    default:
+      return tidyLine(typed) || (REQUIRED.has(field) ? '' : null);
+  }
+}
+
 /** What a product without defects says. Blank figures are 0, blank optional texts null (workspace §5). */
 export function readProduct(typed: TypedProduct): ReadProduct {
-  return {
-    codigo_barras: tidyLine(typed.codigo_barras),
-    nombre: tidyLine(typed.nombre),
-    proveedor: optional(typed.proveedor),
-    costo: typedMoney(typed.costo) ?? '0.00',
-    porcentaje_margen: typedWhole(typed.porcentaje_margen) ?? 0,
-    redondear_precio_venta: typed.redondear_precio_venta,
-    iva_rate: typed.iva_rate,
-    inc_rate: typed.inc_rate,
-    applies_icui: typed.applies_icui,
-    applies_bag_tax: typed.applies_bag_tax,
-    cantidad_vitrina: quantity(typed.cantidad_vitrina),
-    cantidad_bodega: quantity(typed.cantidad_bodega),
-    nombre_vitrina: optional(typed.nombre_vitrina),
-    nombre_bodega: optional(typed.nombre_bodega),
-  };
+  const read = CHECKED_FIELDS.map((field) => [field, readValue(field, typed[field])] as const);
+  return { ...typed, ...Object.fromEntries(read) } as unknown as ReadProduct;
+}
+
+/** A form or a row of a file in which nothing is typed yet. */
+export const BLANK_PRODUCT = Object.fromEntries(
+  PRODUCT_INPUT_FIELDS.map((name) => {
+    const { type } = PRODUCT_FIELDS[name];
+    return [name, type === 'rate' ? null : type === 'flag' ? false : ''];
+  }),
+) as unknown as TypedProduct;
+
+/** A decimal as a field shows it: '12900.00' → '12900', '6.25' → '6,25'. */
+const shown = (decimal: string | number): string => String(decimal).replace(/\.0+$/u, '').replace('.', ',');
+
+/** A stored product as its form shows it; what is not there is blank. */
+export function typedOf(stored: Readonly<Partial<Record<ProductInputField, unknown>>>): TypedProduct {
+  const typed = CHECKED_FIELDS.map((field) => {
+    const value = (stored[field] ?? '') as string | number;
+    return [field, PRODUCT_FIELDS[field].type === 'text' ? String(value) : shown(value)] as const;
+  });
+  const chosen = pick(stored, PRODUCT_INPUT_FIELDS) as Partial<TypedProduct>;
+  return { ...BLANK_PRODUCT, ...chosen, ...Object.fromEntries(typed) };
 }
 
 /** A rate as a file writes it: '19', '19%', '19 %'; null for none. Undefined when the law has no such rate. */

@@ -1,7 +1,10 @@
-import { withoutGuard } from './csv.ts';
+import { withoutGuard } from '#domain/products/csv.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { productCsvText as words } from './product-csv-text.ts';
+import { productCsvText as words } from './product-text.ts';
+import type { IncRate, IvaRate } from '#domain/money/tax.ts';
+import { PRODUCT_FIELDS, PRODUCT_INPUT_FIELDS, type ProductInputField } from './product-fields.ts';
 import {
+  BLANK_PRODUCT,
   checkProduct,
   type FieldDefect,
   type ReadProduct,
@@ -11,9 +14,9 @@ import {
   type TypedProduct,
 } from './typed-product.ts';
 
-export type CsvField = keyof TypedProduct;
+export type CsvField = ProductInputField;
 
-export const CSV_FIELDS = Object.keys(words.headers) as CsvField[];
+export const CSV_FIELDS = PRODUCT_INPUT_FIELDS;
 const REQUIRED: readonly CsvField[] = ['codigo_barras', 'nombre', 'costo'];
 
 /** Why a row of a file can't be taken. */
@@ -56,41 +59,28 @@ const FIELD_BY_HEAD = new Map<string, CsvField>(
 );
 const COMPUTED = new Set(Object.values(words.computed).map(key));
 
-const BLANK: TypedProduct = {
-  codigo_barras: '',
-  nombre: '',
-  proveedor: '',
-  costo: '',
-  porcentaje_margen: '',
-  redondear_precio_venta: false,
-  iva_rate: null,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-  cantidad_vitrina: '',
-  cantidad_bodega: '',
-  nombre_vitrina: '',
-  nombre_bodega: '',
-};
-
 /** The value of a cell; undefined when it is none of this field. */
 function readCell(field: CsvField, cell: string): TypedProduct[CsvField] | undefined {
   const word = normalizeText(cell);
-  switch (field) {
-    case 'redondear_precio_venta':
-    case 'applies_icui':
-    case 'applies_bag_tax':
+  switch (PRODUCT_FIELDS[field].type) {
+    case 'flag':
       if (words.yesWords.includes(word)) return true;
       return words.noWords.includes(word) ? false : undefined;
-    case 'iva_rate':
-      if (words.exemptWords.includes(word)) return 0;
-      return words.noTaxWords.includes(word) ? null : typedIva(cell);
-    case 'inc_rate':
-      // Of INC there is no 0 %: who writes it means none.
-      return words.noTaxWords.includes(word) || /^0(?:[.,]0+)?\s*%?$/u.test(word) ? null : typedInc(cell);
+    case 'rate':
+      return field === 'iva_rate' ? readIva(cell, word) : readInc(cell, word);
     default:
       return cell;
   }
+}
+
+function readIva(cell: string, word: string): IvaRate | undefined {
+  if (words.exemptWords.includes(word)) return 0;
+  return words.noTaxWords.includes(word) ? null : typedIva(cell);
+}
+
+/** Of INC there is no 0 %: who writes it means none. */
+function readInc(cell: string, word: string): IncRate | undefined {
+  return words.noTaxWords.includes(word) || /^0(?:[.,]0+)?\s*%?$/u.test(word) ? null : typedInc(cell);
 }
 
 function defectOf(field: CsvField): CsvDefect['defect'] {
@@ -103,7 +93,7 @@ function readRow(
   cells: readonly string[],
   columns: readonly (CsvField | undefined)[],
 ): { typed: TypedProduct; defects: CsvDefect[] } {
-  const typed: TypedProduct = { ...BLANK };
+  const typed: TypedProduct = { ...BLANK_PRODUCT };
   const defects: CsvDefect[] = [];
   const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
   // A sign inside a cell has divided it: what stands after it is in the wrong column, nobody knows from where on.
@@ -190,7 +180,7 @@ async function readRows(
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = at + 2;
     const { typed, defects } = torn.has(at + 1)
-      ? { typed: BLANK, defects: [tornRow(line, cells, columns)] }
+      ? { typed: BLANK_PRODUCT, defects: [tornRow(line, cells, columns)] }
       : readRow(line, cells, columns);
     const product = readProduct(typed);
     const { codigo_barras: code } = product;
@@ -203,7 +193,7 @@ async function readRows(
 }
 
 const isOfStock = ({ field }: CsvDefect): boolean =>
-  field === 'cantidad_vitrina' || field === 'cantidad_bodega';
+  field !== null && PRODUCT_FIELDS[field].type === 'quantity';
 
 /**
  * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.

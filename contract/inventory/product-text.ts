@@ -1,4 +1,34 @@
-import type { TypedProduct } from './typed-product.ts';
+import type { ProductInputField } from './product-fields.ts';
+
+const labels = {
+  codigo_barras: 'Código de barras',
+  nombre: 'Nombre',
+  proveedor: 'Proveedor',
+  costo: 'Costo',
+  porcentaje_margen: 'Margen (%)',
+  redondear_precio_venta: 'Redondear a la centena',
+  iva_rate: 'IVA',
+  inc_rate: 'INC',
+  applies_icui: 'ICUI 20 %',
+  applies_bag_tax: 'Impuesto a la bolsa',
+  cantidad_vitrina: 'Cantidad en vitrina',
+  cantidad_bodega: 'Cantidad en bodega',
+  nombre_vitrina: 'Nombre de la vitrina',
+  nombre_bodega: 'Nombre de la bodega',
+} satisfies Record<ProductInputField, string>;
+
+/** Names of a product's fields for people. */
+export const productLabels = {
+  form: labels,
+  /** Where a refused or disputed value stands without the form around it. */
+  correction: {
+    ...labels,
+    redondear_precio_venta: 'Redondear el precio',
+    iva_rate: 'IVA (%)',
+    inc_rate: 'INC (%)',
+    applies_icui: 'ICUI',
+  },
+} satisfies Record<string, Record<ProductInputField, string>>;
 
 /** Names of the columns in files of products, and the other words that files use for them. */
 export const productCsvText = {
@@ -17,7 +47,7 @@ export const productCsvText = {
     cantidad_bodega: 'Bodega',
     nombre_vitrina: 'Nombre vitrina',
     nombre_bodega: 'Nombre bodega',
-  } satisfies Record<keyof TypedProduct, string>,
+  } satisfies Record<ProductInputField, string>,
   aliases: {
     codigo_barras: ['codigo', 'barras', 'ean', 'sku', 'cod barras', 'codigo de producto'],
     nombre: ['producto', 'descripcion', 'nombre del producto'],
@@ -33,7 +63,7 @@ export const productCsvText = {
     cantidad_bodega: ['cantidad en bodega', 'stock bodega'],
     nombre_vitrina: ['nombre de la vitrina', 'ubicacion', 'estante'],
     nombre_bodega: ['nombre de la bodega', 'ubicacion bodega'],
-  } satisfies Record<keyof TypedProduct, string[]>,
+  } satisfies Record<ProductInputField, string[]>,
   /** Beside what is imported; a file may have them, they are computed. */
   computed: {
     cantidad_total: 'Total',
