@@ -25,7 +25,7 @@ export interface ProductRow {
 export interface ShownStore {
   /** The store whose quantities are shown; null sums all of them. */
   serieId: number | null;
-  /** The store whose place names are shown: the one that a write without a store would change. */
+  /** The store whose place names are shown: the store that a write without one would change. */
   namedBy: number | null;
 }
 
