@@ -45,7 +45,7 @@ class ScriptWriter {
   readonly constants: Record<string, string> = {};
   readonly #fresh = new Map<string, string>();
   readonly #names = new Map<string, string>();
-  /** What stands for a text that occurs inside a parameter. */
+  /** What replaces a text that occurs inside a parameter. */
   readonly #marks: Map<string, string>;
   readonly #pattern: RegExp;
 

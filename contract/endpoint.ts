@@ -27,19 +27,20 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   /** Name of the file field: the body is multipart/form-data and nothing else. */
   upload?: string;
   /**
-   * The business refusal that a defect of the body stands for, where the specification has a sentence for it.
-   * Callers of such an endpoint read `error`: the first of any other defects is told there too.
+   * The business refusal that a defect of the body stands for, where the specification has a sentence for it. Callers
+   * of such an endpoint read `error`: it has the first of any other defects too.
    */
   bodyProblem?: (issues: readonly z.core.$ZodIssue[]) => Problem | undefined;
   reply: Reply;
   /**
-   * What it does to the one row that it is about: `create` takes the row's id in `Erp-Entity` and answers 200 for
-   * one that it made before, `edit` takes the version it was made on in `If-Match`.
+   * What it does to the one row that it is about: `create` takes the row's id in `Erp-Entity` and answers 200 for a
+   * row that it made before, `edit` takes the version it was made on in `If-Match`.
    */
   row?: 'create' | 'edit';
   /**
    * What it does with an `Idempotency-Key`, where the server does not store what came of it: `ignored` by a call that
-   * is harmless twice or whose parts have keys of their own, `unstored` by one that answers the same again without.
+   * is harmless twice or whose parts have keys of their own, `unstored` by a call that gives the same answer again
+   * anyway.
    */
   key?: 'ignored' | 'unstored';
   /** It may be over when it is sent: takes when it was done, what the customer was shown, and whether they have left. */

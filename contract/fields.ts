@@ -25,7 +25,7 @@ function defectOf(value: string, max: number, missing: string): string | undefin
   return CONTROL.test(value) || LONE_SURROGATE.test(value) ? fieldText.forbiddenCharacters : undefined;
 }
 
-/** A line of at most `max` characters without control characters; of several defects one is told. */
+/** A line of at most `max` characters without control characters; names the first of several defects. */
 function line(max: number, missing: string) {
   return z
     .string()

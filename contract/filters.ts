@@ -2,12 +2,12 @@ import { parseDecimal } from '#domain/money/money.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import { fieldText } from './field-text.ts';
 
-/** Parameters of an address; of one that comes twice, the last. */
+/** Parameters of an address; the last value of a parameter that comes twice. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the filters of a list, for the server and the mirror alike: blank is absent, and what cannot be read is told
- * at its field, all of it at once. (Page, size and order are none of them: contract §2 has rules of their own.)
+ * Reads the filters of a list, for the server and the mirror alike: a blank one counts as absent, and one refusal
+ * names every field that cannot be read. (Page, size and order are no filters: contract §2 has rules of their own.)
  */
 export class FilterReader {
   readonly #fields: FieldMessages = {};

@@ -1,6 +1,6 @@
 /**
- * Addresses of the app's pages, as its router writes them: `$name` stands for a part, `{-$name}` for one that may be
- * missing. The server answers these with the app, and says 404 to any other; a test holds them against the routes.
+ * Addresses of the app's pages, as its router writes them: `$name` stands for a part, `{-$name}` for a part that may
+ * be missing. The server answers these with the app, and says 404 to any other; a test holds them against the routes.
  */
 export const PAGES = [
   '/',

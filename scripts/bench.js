@@ -13,7 +13,7 @@ process.chdir(root);
 const cleanUps = [];
 let cleaning;
 
-/** What was started last ends first; one that fails does not keep the others. */
+/** Undoes the last thing started first; a failure does not keep the others from being undone. */
 async function undoAll() {
   for (let undo = cleanUps.pop(); undo; undo = cleanUps.pop()) {
     try {
@@ -24,7 +24,7 @@ async function undoAll() {
   }
 }
 
-/** Once, whoever asks: the end of the benches or a signal in the middle. */
+/** Runs once, called by the end of the benches or by a signal in the middle. */
 const cleanUp = () => (cleaning ??= undoAll());
 
 function readArguments() {

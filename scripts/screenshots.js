@@ -141,7 +141,7 @@ async function openContext(scheme, width, height) {
   return context;
 }
 
-/** What stands outside of the workspace. The picture that the landing page shows is in its next build. */
+/** Takes the screens outside the workspace. The picture that the landing page shows is in its next build. */
 async function shootOutside(scheme, [name, width, height]) {
   const context = await openContext(scheme, width, height);
   const page = await context.newPage();

@@ -74,7 +74,7 @@ async function explainPort<Result>({ port, host }: Config, bind: () => Promise<R
   }
 }
 
-/** Runs the server until a signal stops it; one that comes while it starts stops it once it has. */
+/** Runs the server until a signal stops it; a signal that comes during the start stops it after the start. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const tls = readTls(config);

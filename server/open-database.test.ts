@@ -53,7 +53,7 @@ function underLoad(callers: number) {
   };
 }
 
-// A second or two on a machine that has time; what is told apart here is from never.
+// It takes a second or two on an idle machine; twenty tell a slow return from none at all.
 const BACK_WITHIN_MS = 20_000;
 
 describe('a PostgreSQL of ours that somebody tells to stop', { timeout: 60_000 }, () => {

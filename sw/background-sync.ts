@@ -50,7 +50,7 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
   if (!stored) return undefined;
   const send = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
   const http: Http = async (request) => {
-    // Whoever has signed out meanwhile has emptied the mirror, and the server may not know yet.
+    // A person who has signed out meanwhile has emptied the mirror, and the server may not know yet.
     const current = await db.session.get('token');
     return current ? send(request) : { status: 401, body: null, headers: {} };
   };
@@ -59,7 +59,7 @@ async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
 }
 
 /**
- * Brings the mirror of whoever wrote up to the version that the write made, unless the page does.
+ * Brings the writer's mirror up to the version that the write made, unless the page does.
  * @param authorization of the write
  */
 export async function followWrite(authorization: string, version: number): Promise<void> {

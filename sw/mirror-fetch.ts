@@ -8,7 +8,7 @@ import { API_VERSION, HEADERS } from '#contract/headers.ts';
 const PATIENCE_MS = 4000;
 const GATEWAY_TROUBLE = new Set([502, 503, 504]);
 
-/** Whether a request is one that the mirror can answer; streams, ranges and everything else pass untouched. */
+/** Whether the mirror can answer a request; streams, ranges and everything else pass untouched. */
 export function isForMirror(request: Request, url: URL): boolean {
   const { method, headers } = request;
   return (
@@ -17,9 +17,8 @@ export function isForMirror(request: Request, url: URL): boolean {
 }
 
 /**
- * Asks the network first. When it fails, takes too long, or somebody else answers, the mirror does, for
- * whoever is signed in on this device; for anybody else the network's failure stands. Nothing of it is kept
- * in Cache Storage.
+ * Asks the network first. When it fails, takes too long, or somebody else answers, the mirror answers the person who
+ * is signed in on this device; anybody else gets the network's failure. Nothing of it is kept in Cache Storage.
  */
 export async function answerOnlineFirst(request: Request): Promise<Response> {
   const online = fetch(request);
@@ -43,7 +42,9 @@ async function withinPatience(online: Promise<Response>): Promise<Response | und
   }
 }
 
-/** A gateway that speaks for a server that is away, or a captive portal, is no answer; a refusal is, whoever refuses. */
+/**
+ * A gateway that speaks for a server that is away, or a captive portal, is no answer; any refusal is, also a proxy's.
+ */
 function isAnswer({ status, headers }: Response): boolean {
   if ((status >= 400 && status < 500) || status === 500) return true;
   return headers.get(HEADERS.api) === API_VERSION && !GATEWAY_TROUBLE.has(status);

@@ -19,7 +19,7 @@ const SUGGESTIONS = 5;
 // The field asks from the second character on.
 const MIN_CHARS = 2;
 
-/** What stands in the field after each key. */
+/** The field's text after each key. */
 const KEYS = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1))).filter(
   (text) => text.length >= MIN_CHARS,
 );

@@ -25,8 +25,8 @@ const LATE_MS = [20, 200] as const;
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 
 /**
- * The line between a browser and the server. Faults strike the sending of sales only, by a seed: the n-th one
- * that comes by has the same fate whoever sends it.
+ * The connection between a browser and the server. Faults strike the sending of sales only, by a seed: the n-th sale
+ * that comes by has the same fate, no matter which counter sends it.
  */
 export class FaultProxy {
   readonly #agent = new Agent({ keepAlive: true });

@@ -13,7 +13,7 @@ const ownerFields = {
   fixed_phone: fixedPhone,
 };
 
-/** An owner's registration (owner-area §3, §5); every defect is told at once. */
+/** An owner's registration (owner-area §3, §5); one answer names every defect. */
 export const Registration = z
   .object({ email, password1: newPassword, password2: passwordRepeat, ...ownerFields })
   .refine(...samePasswords('password1'))

@@ -37,8 +37,8 @@ export const passwordRepeat = z
   .transform((value) => value.normalize('NFC'));
 
 /**
- * For `object.refine(...samePasswords('password1'))`: the repetition must equal the password. It is told
- * beside the other fields' errors, and only when both were typed.
+ * For `object.refine(...samePasswords('password1'))`: the repetition must equal the password. A difference is
+ * reported beside the other fields' errors, and only when both were typed.
  */
 export function samePasswords(first: 'password' | 'password1') {
   type Typed = { [name in typeof first | 'password2']?: unknown };
@@ -59,7 +59,7 @@ export function samePasswords(first: 'password' | 'password1') {
   ] as const;
 }
 
-// A field that was refused may stand here as it came, one that was accepted is NFC.
+// A refused field comes here as it was typed, an accepted one as NFC.
 function same(one: unknown, other: unknown): boolean {
   return String(one).normalize('NFC') === String(other).normalize('NFC');
 }

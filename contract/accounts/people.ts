@@ -5,7 +5,7 @@ import { personText } from './person-text.ts';
 /** Personal data of owners and collaborators, with the sentences of their forms (owner-area §5). */
 
 const LONGEST_NAME = 255;
-// ASCII only: what looks like a number to a person must be one to every program. Blank is told elsewhere.
+// ASCII only: what looks like a number to a person must be one to every program. Another check refuses a blank.
 const DIGITS = /^[0-9]*$/u;
 
 /** The four names. */

@@ -26,7 +26,7 @@ export interface CsvDefect {
   /** null for the row as a whole. */
   field: CsvField | null;
   defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated' | 'extra' | 'quotes';
-  /** What stands there. */
+  /** The cell's text. */
   value: string;
   /** Lines after it that were read as part of it. */
   lost?: number;
@@ -96,7 +96,8 @@ function readRow(
   const typed: TypedProduct = { ...BLANK_PRODUCT };
   const defects: CsvDefect[] = [];
   const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
-  // A sign inside a cell has divided it: what stands after it is in the wrong column, nobody knows from where on.
+  // A delimiter inside a cell has divided it: every cell behind it is in the wrong column, and nobody knows where
+  // that begins.
   if (extra.length > 0)
     return { typed, defects: [{ line, field: null, defect: 'extra', value: extra.join(' ') }] };
   const raw: Partial<Record<CsvField, string>> = {};
@@ -134,8 +135,8 @@ const isOwnHead = (head: string, field: CsvField): boolean =>
   [field, words.headers[field]].some((own) => key(own) === key(head));
 
 /**
- * Columns by their heads. Of two for one field the one that is headed as in our own files counts, else the first;
- * the other is told as one that is not read. None are those behind the last head.
+ * The column of each field, by the heads. When two heads mean the same field, the head written as in our own files
+ * wins, else the first; the other is reported as not read. Columns behind the last head are left out.
  */
 function readHeads(cells: readonly string[]) {
   const heads = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
@@ -196,9 +197,9 @@ const isOfStock = ({ field }: CsvDefect): boolean =>
   field !== null && PRODUCT_FIELDS[field].type === 'quantity';
 
 /**
- * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where.
- * A barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs
- * write them. Quantities count for new products only: the stock of one that is there may be a fraction or a debt.
+ * Reads a file of products row by row without changing anything: what could be taken, and what is wrong where. A
+ * barcode that comes twice is wrong the second time. Numbers are read the Colombian way and as programs write them.
+ * Quantities count for new products only: the stock of a product that exists may be a fraction or a debt.
  * @param table its cells, the heads first
  */
 export async function readProductCsv(

@@ -88,7 +88,7 @@ function templatePatch(key: TemplateKey) {
     isHtmlContent: isKind('html'),
     previewWidth: number('previewWidth').refine(isWidth, {
       error: fieldText.fixedWidth(entry.widthMm),
-      // One that is out of bounds is told that.
+      // A width out of bounds gets that message only.
       when: ({ issues }) => issues.length === 0,
     }),
   };

@@ -66,7 +66,7 @@ export const BatchOutcome = z.object({
   /** The status that the single call would have had; 424 `espera` and 425 `sin_iniciar` are the batch's own. */
   status: z.int(),
   cuerpo: z.unknown(),
-  /** Versions that the write took, as `Erp-Version` tells them; null for one that was not applied. */
+  /** Versions that the write took, as `Erp-Version` tells them; null for a write that was not applied. */
   desde: z.int().nullable(),
   hasta: z.int().nullable(),
   /** Whether the answer was stored under the key already (`Idempotent-Replayed`). */

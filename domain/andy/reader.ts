@@ -82,9 +82,10 @@ export type Spellings = readonly string[];
 export type ProductOrder = 'price-desc' | 'price-asc' | 'stock-desc' | 'stock-asc';
 
 /**
- * All that Andy can ask of a business: small reads, bound to one business by whoever makes the reader (SQL on
- * the server, the mirror in the browser). Words are normalized; a product holds a word when it occurs anywhere
- * in its name or code (contract §2); one of one or two letters may be looked for at the beginning of words only. An empty list of words holds for all.
+ * All that Andy can ask of a business: small reads, bound to one business by the maker of the reader (SQL on the
+ * server, the mirror in the browser). Words are normalized; a product holds a word when it occurs anywhere in its
+ * name or code (contract §2); a word of one or two letters may be looked for at the beginning of words only. An empty
+ * list of words holds for all.
  */
 export interface AndyReader {
   /** Those with whole words before those with parts of words, short names before long ones. */

@@ -1,6 +1,6 @@
 /**
- * The receipt of a roll as plain text (domain §8), a line of paper per line. What `{{#centrar}}`, `{{#extremos}}`,
- * `{{#columnas}}`, `{{#negrita}}` and `{{#grande}}` enclose is laid out by whoever prints, who knows the columns.
+ * The receipt of a roll as plain text (domain §8), a line of paper per line. The program that prints lays out what
+ * `{{#centrar}}`, `{{#extremos}}`, `{{#columnas}}`, `{{#negrita}}` and `{{#grande}}` enclose: it knows the columns.
  * @param columns columns of text on the paper
  */
 export function receiptText(columns: number): string {

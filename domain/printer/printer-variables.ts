@@ -11,7 +11,7 @@ export interface TemplateVariable {
   label: string;
   /** Of a list: what its entries have. */
   fields?: readonly TemplateVariable[];
-  /** Lays out what stands inside, in text templates: it needs `{{#name}}…{{/name}}`. */
+  /** Lays out its content, in text templates: it needs `{{#name}}…{{/name}}`. */
   isLayout?: true;
 }
 

@@ -6,11 +6,11 @@ const LINE_END = '\r\n';
 /** So that Excel takes the file for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-// A cell that begins so is run as a formula by whoever opens the file; tabs and line ends are skipped before it.
+// A spreadsheet runs a cell that begins so as a formula; it skips tabs and line ends before it.
 const RUNS = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const GUARD = "'";
 
-/** A text as a cell: one that a spreadsheet would run is made plain by an apostrophe, quotes are doubled. */
+/** A text as a cell: a text that a spreadsheet would run gets an apostrophe in front, quotes are doubled. */
 export function csvText(text: string): string {
   const safe = RUNS.test(text) ? `${GUARD}${text}` : text;
   return /[";\r\n\t,]|^\s|\s$/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -33,7 +33,7 @@ export function withoutGuard(cell: string): string {
 
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** What stands between the cells of a file, by its first line: the sign that occurs most outside quotes. */
+/** The sign between the cells of a file, by its first line: the sign that occurs most outside quotes. */
 export function csvDelimiter(text: string): string {
   const [head = ''] = text.replace(/"[^"]*"/gu, '').split(/\r?\n/u, 1);
   const counts = DELIMITERS.map((sign) => head.split(sign).length);

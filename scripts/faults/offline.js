@@ -77,12 +77,12 @@ export const offline = [
     directed('a browser that dies'),
   ),
   {
-    name: 'offline: an autosave put into one that was sent, under its key',
+    name: 'offline: an autosave put into a save that was sent, under its key',
     edits: [{ file: AUTOSAVE, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" }],
     suite: directed('an autosave'),
   },
   {
-    name: 'offline: an autosave put into one that was sent, under a new key',
+    name: 'offline: an autosave put into a save that was sent, under a new key',
     edits: [
       { file: AUTOSAVE, find: SENT_GUARD, replace: "if (!last || last.state !== 'pending') {" },
       {
@@ -242,7 +242,7 @@ export const offline = [
     shownPrice('is not billed at what an older'),
   ),
   fault(
-    'offline: the sale of a tab that is gone is sent as one that is still at the counter',
+    'offline: the sale of a tab that is gone is sent as a sale that is still at the counter',
     TAKE,
     'const delivered = next.delivered || (await isLeftBehind(db, next));',
     'const { delivered } = next;',

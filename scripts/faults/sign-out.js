@@ -22,7 +22,7 @@ export const signOut = [
     { files: [LEAVING], test: 'first page' },
   ),
   fault(
-    'offline: what is told after a sign-out shows in the emptied mirror',
+    'offline: an answer after a sign-out shows in the emptied mirror',
     'src/data/projection/projection.ts',
     'if (left) return;',
     '',

@@ -40,7 +40,7 @@ export const waiting = [
     noAnswer('again and again'),
   ),
   fault(
-    'offline: whoever asks while a try is failing waits for its backoff',
+    'offline: a person who asks to send while a try is failing waits for its backoff',
     'src/sync/engine.ts',
     'if (isHurried) await resetBackoff(this.context.db);',
     '',

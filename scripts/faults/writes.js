@@ -279,7 +279,7 @@ export const writes = [
     suite: { files: ['tests/flow/server/database-loss.test.ts'] },
   },
   {
-    name: 'a broken connection is told as a fault of ours',
+    name: 'a broken connection is answered as a fault of ours',
     edits: [{ file: 'server/platform/database/database.ts', find: '|not queryable|', replace: '|' }],
     suite: { files: ['tests/flow/server/database-loss.test.ts'] },
   },

@@ -3,7 +3,7 @@
 const minutes = (count) => count * 60_000;
 const hours = (count) => count * 3_600_000;
 
-/** Runs in the page: writes the rows into the database of whoever is signed in. */
+/** Runs in the page: writes the rows into the database of the person who is signed in. */
 async function writeRows(ages) {
   const done = (request) =>
     new Promise((resolve, reject) => {

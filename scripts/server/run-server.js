@@ -6,7 +6,7 @@ import { stopWithParent } from './parent-watch.js';
 const PROGRAM = new URL('../../dist/server/main.js', import.meta.url);
 
 /**
- * Installs, builds and runs the program in this very process: whoever stops it sends it the signal directly.
+ * Installs, builds and runs the program in this very process: a signal to it reaches the program directly.
  * @param {string[]} args what the program is to do; the server without any
  */
 export async function runProgram(...args) {

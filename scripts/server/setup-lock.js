@@ -25,8 +25,8 @@ export async function withLock(path, work, onWait) {
 }
 
 /**
- * The same way as server/postgres/instance-lock.ts, which can't be imported before the build: whoever
- * follows a dead holder first takes a lock named after it, so that exactly one does.
+ * The same way as server/postgres/instance-lock.ts, which can't be imported before the build: a process that follows
+ * a dead holder first takes a lock named after it, so that exactly one process follows it.
  */
 function take(path, mine) {
   if (create(path, mine)) return true;

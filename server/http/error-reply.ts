@@ -22,10 +22,10 @@ const BAD_VALUE = /^22/u;
 // A lock or a statement that took too long, a deadlock: nothing was done, a retry will do.
 const BUSY = /^(?:55P03|57014|40001|40P01)$/u;
 
-// The database's own full disk has a code of its own (53100), which counts as one that is away.
+// The database's own full disk has a code of its own (53100), which counts as a database that is away.
 const DISK_FULL = /^(?:ENOSPC|EDQUOT)$/u;
 
-/** What the caller is told of a failure; undefined for what nobody expected. */
+/** What the caller gets to hear of a failure; undefined for what nobody expected. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const status = (error as Partial<FastifyError>).statusCode;

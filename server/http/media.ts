@@ -11,9 +11,9 @@ export interface Medium {
 const YEAR_S = 31_536_000;
 
 /**
- * Serves uploaded pictures under `/media/<random>`: whoever knows the name may see it, like the paper it is
- * printed on. An address never changes its content, so browsers keep it; proxies don't, because a logo that
- * was removed is gone at once (contract §8). Opened as a page, the file can run nothing.
+ * Serves uploaded pictures under `/media/<random>`: everybody who knows the name may see the picture, like the paper
+ * it is printed on. An address never changes its content, so browsers keep it; proxies don't, because a logo that was
+ * removed is gone at once (contract §8). Opened as a page, the file can run nothing.
  * @param find the picture of that name; undefined for a name that is none
  */
 export function serveMedia(app: FastifyInstance, find: (name: string) => Promise<Medium | undefined>): void {

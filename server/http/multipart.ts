@@ -30,7 +30,7 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
-    // Any other body gets to the call too, unread: who sends is asked first, and what is wanted is told there.
+    // Any other body gets to the call too, unread: the call first checks the sender, then says which body it wants.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.route(route);
   });

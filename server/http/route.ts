@@ -53,8 +53,8 @@ export interface WriteCall<Body> extends OpenCall<Body> {
 }
 
 /**
- * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that all are told at
- * once; the call has the body as it came. What it answers or throws is told.
+ * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that the caller hears all
+ * defects at once; the call has the body as it came. The caller gets what it answers or throws.
  */
 type TellMore<Call = WriteCall<unknown>> = (refusal: Problem, call: Call, write: Write) => Promise<Problem>;
 
@@ -86,7 +86,7 @@ export interface Router {
     handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
     tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
   ): void;
-  /** A call without a write transaction; one that is no GET all the same tells the newest version. */
+  /** A call without a write transaction; its answer says the newest version when the method is not GET. */
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
     handle: (call: ReadCall) => Promise<z.input<Reply> | Packed | JsonStream>,

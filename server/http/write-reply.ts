@@ -5,7 +5,7 @@ import { headVersion, type VersionRange } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WriteOutcome } from '#server/platform/write.ts';
 
-/** Says which versions a write took; one that took none says the newest. */
+/** Says which versions a write took; a write that took none says the newest. */
 export function tellVersions(reply: FastifyReply, { from, to }: VersionRange): void {
   reply.header(HEADERS.version, `${from}-${to}`);
 }

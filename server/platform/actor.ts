@@ -42,7 +42,7 @@ export interface Owner {
   name: string;
 }
 
-/** Whoever causes a change. */
+/** The person who causes a change. */
 export type Actor = Collaborator | Owner;
 
 /**

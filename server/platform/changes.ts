@@ -41,8 +41,8 @@ export class ChangeSet {
   }
 
   /**
-   * Runs in the same round trip as the versions: for what this write reads no more. While a counter's series is
-   * locked every trip to the database is one that the next counter waits for.
+   * Runs a statement that this write does not need to read, in the same round trip as the versions: while a counter's
+   * series is locked, the next counter waits for every trip to the database.
    */
   alongside(...statements: Statement[]): void {
     this.#alongside.push(...statements);
@@ -54,8 +54,8 @@ export class ChangeSet {
   }
 
   /**
-   * Runs once the write is committed, before it is answered, and never for one that was undone: for what no
-   * transaction undoes, like removing a file. Its failure is ignored: the write stands.
+   * Runs once the write is committed, before it is answered, and never for an undone write: for what no transaction
+   * undoes, like removing a file. Its failure is ignored: the write is committed.
    */
   afterCommit(hook: AfterCommit): void {
     this.#afterCommit.push(hook);

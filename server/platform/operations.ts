@@ -66,8 +66,8 @@ export function finishOperation(
 }
 
 /**
- * Cancels a key that was never used: a late copy of the operation is refused (409 `anulada`). One that runs at
- * this moment is waited for, its outcome stands.
+ * Cancels a key that was never used: a late copy of the operation is refused (409 `anulada`). Waits for an operation
+ * that runs at this moment and leaves its outcome as it is.
  * @returns the row as it is now; undefined when the key was used outside the scope
  */
 export async function cancelOperation(

@@ -111,7 +111,7 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
 }
 
 /**
- * A bad key is told by every call that is no GET, whether it keeps keys or not (contract §8).
+ * Every call that is no GET refuses a bad key, whether it keeps keys or not (contract §8).
  * @returns the key; null for a call without one
  * @throws Problem `clave_invalida` (400)
  */

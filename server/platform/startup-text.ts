@@ -1,4 +1,4 @@
-// What the shopkeeper (or whoever installs) reads when the server starts or refuses to.
+// What the shopkeeper, or the person who installs, reads when the server starts or refuses to.
 export const startupText = {
   alreadyRunning: (pid: number) => `Mostrador ya está en marcha en esta carpeta de datos (proceso ${pid}).`,
   dirNotWritable: (dir: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WriteQueue } from './write-queue.ts';
 
-/** A write that ends when it is told to. */
+/** A write that ends when `end` is called. */
 function heldWrite(started: number[], name: number) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -144,7 +144,7 @@ function putInPlace(staging: string, to: string, account: Account): void {
   }
 }
 
-/** Whether a folder could be renamed: never onto one that holds something. */
+/** Whether a folder could be renamed: never onto a folder that holds something. */
 function moved(from: string, to: string): boolean {
   try {
     renameSync(from, to);

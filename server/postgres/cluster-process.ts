@@ -119,7 +119,7 @@ export async function stopPostmaster(native: string, dir: string, pid: number): 
   } else await endOrphans(native, dir);
 }
 
-/** For one that doesn't react: immediate shutdown, then SIGKILL to it and its children. */
+/** Ends a postmaster that doesn't react: immediate shutdown, then SIGKILL to it and its children. */
 export async function killPostmaster(native: string, dir: string, pid: number): Promise<void> {
   signal(native, pid, 'QUIT');
   await waitUntil(() => !isRunning(pid), 1_000);

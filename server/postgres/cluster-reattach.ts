@@ -62,7 +62,7 @@ function isPostmasterHere(pid: number, dir: string): boolean {
   return process.platform === 'win32' ? isRunning(pid) : clusterProcesses(dir).includes(pid);
 }
 
-/** Asks it until it answers. One that is hung, ending or of another version is ended. */
+/** Asks the running postmaster until it answers. Ends it if it hangs, is ending or has another version. */
 async function isUsable(place: Place, { pid, port }: PidFile): Promise<boolean> {
   const { dir, native } = place;
   let silentSince = performance.now();

@@ -21,7 +21,7 @@ export interface Cluster {
   ownerUrl: string;
   /** It was still running: the process that started it was killed. */
   reattached: boolean;
-  /** Whether its postmaster still runs; one that died does not come back by itself. */
+  /** Whether its postmaster still runs; a dead one does not come back by itself. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }

@@ -36,9 +36,9 @@ export function acquireInstanceLock(dataDir: string): InstanceLock {
 }
 
 /**
- * Removing a dead lock and making a new one are two steps: a slower rival would remove the new one. So
- * whoever wants to follow a dead holder takes a lock named after it, sees that it is still the one to
- * follow, and renames its own over it. A rival that died doing so is followed in the same way.
+ * Removing a dead lock and making a new one are two steps: a slower rival would remove the new one. So a process that
+ * wants to follow a dead holder takes a lock named after it, sees that it is still the holder to follow, and renames
+ * its own over it. A rival that died doing so is followed in the same way.
  */
 function take(path: string, mine: Holder): void {
   while (!create(path, mine)) {
@@ -75,7 +75,7 @@ function create(path: string, mine: Holder): boolean {
   }
 }
 
-/** Undefined when there is none; one that can't be read, after a full disk say, has a holder long gone. */
+/** Undefined when there is no lock; a lock that can't be read, after a full disk say, has a holder long gone. */
 function read(path: string): Holder | undefined {
   try {
     const { pid, startedAt, token } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>;

@@ -41,7 +41,7 @@ it.each(['{"error":"No', '"No se pue', '<html></html>'])(
   },
 );
 
-it('whoever only tells a person takes that too, as the text that it is', async () => {
+it('a caller that only tells a person gets such an answer too, as plain text', async () => {
   const { reply } = await answering(['<html></html>'], { takesAnyAnswer: true });
   expect(await reply).toMatchObject({ status: 400, body: '<html></html>' });
 });

@@ -13,7 +13,7 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Told whenever a part of the answer comes, whoever's that is. */
+  /** Called whenever a part of the answer comes, also of a proxy's answer. */
   onBytes?: () => void;
   /** The browser sends it to its end although the page is closed meanwhile; nobody hears what came of it then. */
   outlivesPage?: boolean;

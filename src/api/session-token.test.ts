@@ -76,7 +76,7 @@ describe('a stored session', () => {
     expect(leavingCounter(stored)).toBe('erp:1:3');
   });
 
-  it('of whoever signs in next is theirs', () => {
+  it('of the next person to sign in is not ended by the sign-out before', () => {
     const stored = storage();
     noteLeavingCounter(stored, 'erp:1:3');
     saveSession(stored, ANA);

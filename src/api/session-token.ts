@@ -7,7 +7,7 @@ const LEAVING_KEY = 'subUserLeaving';
 /** How far this device's clock was ahead when the token came: `iat:ms`. */
 const CLOCK_KEY = 'subUserClock';
 
-/** Local storage, or what stands for it in tests. */
+/** Local storage, or its stand-in in tests. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -71,9 +71,9 @@ function clockAheadAt(storage: KeyValueStore, token: string): number {
 }
 
 /**
- * The collaborator's stored session. The data saved last wins over the claims while both are of the same
- * person; an expired or unreadable token is removed (owner-area §4), the local database never is. So is that of
- * whoever was signing out when the page went.
+ * The collaborator's stored session. The data saved last wins over the claims while both are of the same person; an
+ * expired or unreadable token is removed (owner-area §4), the local database never is. So is the session of a person
+ * who was signing out when the page went.
  * @param nowMs by the clock of the device, which is taken for as wrong as it was when the token came
  */
 export function loadSession(storage: KeyValueStore, nowMs: number): StoredSession | undefined {

@@ -9,7 +9,7 @@ import type { Http, HttpReply } from './http.ts';
  */
 export async function postOpenly(http: Http, path: string, body: unknown): Promise<HttpReply> {
   await http({ method: 'GET', path: PATHS.ensureCsrf }).catch((error: unknown) => {
-    // Whoever has waited ten seconds for nothing is told so, and not asked for ten more.
+    // A person who has waited ten seconds for nothing gets the error, and does not wait ten more for the sign-in.
     if (error instanceof ApiError && error.failure === 'timeout') throw error;
     logFailure(PATHS.ensureCsrf, error);
   });

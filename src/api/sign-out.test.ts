@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 
 const asked: Request[] = [];
-// Whoever sends takes hold of the browser's fetch as it is loaded.
+// `createHttp` takes hold of the browser's fetch as its module is loaded.
 vi.stubGlobal('fetch', async (request: Request) => {
   asked.push(request);
   return Response.json({}, { headers: { 'erp-api': '1' } });

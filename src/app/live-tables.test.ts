@@ -54,7 +54,7 @@ const served = (db: ErpDatabase) => ({ db, session: counter.workspace.session })
 const me = (db: ErpDatabase) => db.me.get('me');
 const PAGE = { search: '', ordering: '-cantidad_total', page: 1, serieId: null };
 
-/** What each live read names and reads with, and how it is run; whoever writes a new one adds it here. */
+/** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business: bagRateToday': bagRateToday,
   'business me: readSetting': (db) => readSetting(served(db)),

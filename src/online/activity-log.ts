@@ -41,7 +41,7 @@ export function createActivityReader(http: Http): ActivityReader {
         if (reply.status === 200 && Array.isArray(results))
           return { kind: 'page', rows: results, count: count ?? 0 };
         const sentence = sentenceOf(reply.body);
-        // A page of whoever stands in between (captive portal) is no word of the server's.
+        // A page of a machine in between (captive portal) is no word of the server's.
         const isRefused = reply.status >= 400 && reply.status < 500 && typeof reply.body !== 'string';
         return { kind: isRefused ? 'refused' : 'unreachable', sentence };
       } catch (error) {

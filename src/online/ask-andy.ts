@@ -42,7 +42,7 @@ export function createAskAndy(http: Http): AskAndy {
         body: { userInput, history },
         ...(isOffline ? { timeoutMs: OFFLINE_TIMEOUT_MS } : {}),
       });
-      // A page of whoever stands in between (captive portal).
+      // A page of a machine in between (captive portal).
       if (textOf(body) !== undefined) return { kind: 'unreachable' };
       const { response, error, detail } = (body ?? {}) as Record<string, unknown>;
       const reason = textOf(error) ?? textOf(detail);

@@ -42,8 +42,8 @@ const FIGURE = /\d%?$/u;
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
 /**
- * Words at the left, a figure at the right end; long words go on over several lines, the figure on the last. What
- * stands at the right and is no figure goes on below from the left where both don't fit.
+ * Words at the left, a figure at the right end; long words go on over several lines, the figure on the last. Words at
+ * the right that don't fit beside the left ones go on below, from the left.
  */
 export function between(left: string, right: string, width: number): string[] {
   const lines = wrap(left, width);

@@ -17,7 +17,7 @@ type Letters = (typeof LETTERS)[number];
 export const BAUD_RATES = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 export const FOOT_CODES = ['none', 'barcode', 'qr'] as const;
 
-/** The printer beside this counter. It belongs to the device, whoever is signed in. */
+/** The printer beside this counter. It belongs to the device, no matter who is signed in. */
 export interface DevicePrinter {
   /** Through the browser's dialog, or straight to a printer on a (virtual) serial port or on USB. */
   via: 'browser' | 'serial' | 'usb';
@@ -28,7 +28,7 @@ export interface DevicePrinter {
   baudRate: (typeof BAUD_RATES)[number];
   isCutting: boolean;
   isOpeningDrawer: boolean;
-  /** What stands under the receipt, to find its number by. */
+  /** The code under the receipt that its number is found by. */
   footCode: (typeof FOOT_CODES)[number];
   /** Receipts print by themselves after each sale. */
   isAutomatic: boolean;

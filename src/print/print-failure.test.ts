@@ -7,13 +7,13 @@ afterEach(() => {
 });
 
 describe('a print that failed', () => {
-  it('is told in its own words when they are for people', () => {
+  it('is shown with its own words when they are for people', () => {
     expect(printFailure(new PrintError('Error: No se pudo imprimir.'), 'otra')).toBe(
       'Error: No se pudo imprimir.',
     );
   });
 
-  it('is told as its screen says otherwise, and the console hears of it', () => {
+  it('is shown with the words of its screen otherwise, and the console hears of it', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const error = new TypeError('Failed to fetch dynamically imported module');

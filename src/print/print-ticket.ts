@@ -20,7 +20,7 @@ export interface PrintSource {
   logo: string | null;
 }
 
-/** A receipt on a template of the shop; by default the one that it prints with. */
+/** A receipt on a template of the shop; without `key` on the template that the shop prints with. */
 export function ticketOf(receipt: Receipt, { settings, logo }: PrintSource, key?: TemplateKey): Ticket {
   const chosen = key ?? settings.systemDefaultTemplateKey;
   return { key: chosen, template: settings.templates[chosen], receipt, logo };

@@ -16,7 +16,7 @@ interface PrintSetting {
 
 const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
 
-/** The receipt of a record; a sale without number never gets one that looks like an invoice. */
+/** The receipt of a record; a sale without number never gets a receipt that looks like an invoice. */
 export function receiptOf({ invoice, sale }: PrintableRecord, setting: PrintSetting): Receipt | null {
   if (invoice) return receiptOfInvoice(invoice, setting);
   return sale && receiptOfSale(sale, setting.business ?? UNKNOWN_BUSINESS, setting.establishment);

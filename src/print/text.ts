@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
-/** What stands on paper, and what is said when it doesn't get there. */
+/** The words on paper, and those shown when a print fails. */
 export const printText = {
   invoiceTitle: 'FACTURA DE VENTA',
   provisionalTitle: 'COMPROBANTE PROVISIONAL — NO ES FACTURA',

@@ -129,7 +129,7 @@ describe('the engine', () => {
     expect(posts()).toBe(1);
   });
 
-  it('does not spin over one whose time has come behind one that waits for a person', async () => {
+  it('does not spin over a due operation behind another of its lane that waits for a person', async () => {
     const { db, engine, clock, posts } = start(() => ok);
     await db.outbox.add({ ...queuedSale('a'), lane: 'x', state: 'rejected' });
     await db.outbox.add({ ...queuedSale('b'), lane: 'x' });
@@ -179,7 +179,7 @@ describe('the state of the connection', () => {
     expect(setting.connection()).toBe('offline');
   });
 
-  it('is told by the first answer to a long queue, not by its last one', async () => {
+  it('is "online" after the first answer to a long queue, not only after its last', async () => {
     const never = new Promise<HttpReply>(() => undefined);
     const { db, status } = { db: new ErpDatabase(`engine-${Math.random()}`), status: new SyncStatus() };
     await db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);
@@ -337,7 +337,7 @@ describe('a backoff', () => {
     expect(posts()).toBe(3);
   });
 
-  it('is forgotten then however often it was, of one that the server answers', async () => {
+  it('is forgotten each time that another operation gets through, once the server answers its own', async () => {
     let isWell = false;
     const { db, engine } = start((_, headers) =>
       headers['idempotency-key'] === 'a' && !isWell ? broken : ok,

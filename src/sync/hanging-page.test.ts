@@ -62,7 +62,7 @@ describe('a page of the feed that does not come', () => {
     expect(await states()).toEqual(['done', 'done']);
   });
 
-  it('holds back no second try of one that the server put off', async () => {
+  it('holds back no second try of a sale that the server put off', async () => {
     const { clock, line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
     await settled();
     expect(line.asked).toBe(1);
@@ -73,7 +73,7 @@ describe('a page of the feed that does not come', () => {
     line.release();
   });
 
-  it('holds back none that waited for the connection either: one that is sent shows that it is there', async () => {
+  it('holds back no old sale that waited for the connection: a new sale that gets through frees it', async () => {
     const { db, clock, line, sell, connection } = startHanging(() => taken);
     await settled();
     expect(line.asked).toBe(1);

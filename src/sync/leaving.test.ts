@@ -98,7 +98,7 @@ describe('a sign-out that keeps work', () => {
     await handle.delete();
   });
 
-  it('is not undone by a sale that is told, as it leaves, that nobody is signed in any more', async () => {
+  it('is not undone by a sale on its way, which the server refuses because nobody is signed in any more', async () => {
     const session = newSession();
     const workspace = await openWorkspace(session, 'token');
     const effect: Operation['effect'] = {
@@ -145,7 +145,7 @@ describe('a sign-out that keeps work', () => {
     await left.delete();
   });
 
-  it('does not reach whoever has signed in again in another tab before it was through', async () => {
+  it('does not empty the counter of a person who signs in again in another tab before it is through', async () => {
     const session = newSession();
     const leaving = await openWorkspace(session, 'token');
     await leaving.db.outbox.add(queuedSale('kept'));

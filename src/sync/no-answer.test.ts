@@ -9,7 +9,7 @@ import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { type Clock, pauseOn } from './clock.ts';
 import { settled } from '#tests/fixtures/device/test-clock.ts';
 
-// Whoever waits for what gets no answer waits ten seconds or thirty.
+// A request without an answer is given up after ten seconds, a file after thirty.
 const SOON_MS = 1000;
 const HALF_A_MINUTE_MS = 30_000;
 const BEFORE_THE_HEARTBEAT_MS = 20_000;

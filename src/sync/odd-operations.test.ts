@@ -137,7 +137,7 @@ describe('what nobody foresaw', () => {
     expect(after).toBeLessThanOrEqual(2);
   });
 
-  it('is an operation that can not be made ready: it holds no other back, and is told to a person in the end', async () => {
+  it('is an operation that can not be made ready: it holds no other back, and is put before a person in the end', async () => {
     const sent: string[] = [];
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();

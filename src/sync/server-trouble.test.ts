@@ -28,7 +28,7 @@ describe('a server that answers and does not give the feed', () => {
     expect(isServerInTrouble(lasting)).toBe(true);
   });
 
-  it('is told in its words, until it gives the feed or nobody answers', async () => {
+  it('is shown with its own words, until it gives the feed or nobody answers', async () => {
     expect((await afterRounds([feedPage(), broken])).refusal).toBe('No.');
     expect((await afterRounds([broken, feedPage()])).refusal).toBe('');
     expect((await afterRounds([broken, null])).refusal).toBe('');

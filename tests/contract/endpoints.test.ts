@@ -79,14 +79,14 @@ describe('bad input', () => {
     ['a prototype in the body', '{"__proto__": {"a": 1}}', {}, 400],
     ['a value that no text can be made of', '{"nombre": {"length": {"toString": "x"}}}', {}, 400],
     ['such a value by another spelling', String.raw`{"nombre": [{"\u0074oString": "x"}]}`, {}, 400],
-  ])('of %s is told in Spanish, never by a 5xx', async (_name, body, headers, status) => {
+  ])('of %s is refused in Spanish, never by a 5xx', async (_name, body, headers, status) => {
     const response = await post(body, headers);
     expect(response.status).toBe(status);
     const answer = (await response.json()) as Record<string, unknown>;
     expect(typeof answer['codigo']).toBe('string');
   });
 
-  it('of a value that no text can be made of is told from the words that it is written with', async () => {
+  it('of a value that no text can be made of is refused, the same words inside a text are not', async () => {
     const codeOf = async (body: string) => ((await (await post(body)).json()) as { codigo?: string }).codigo;
     expect(await codeOf('{"nota": {"length": {"toString": "x"}}}')).toBe('cuerpo_invalido');
     expect(await codeOf('{"nota": "toString, valueOf"}')).toBe('cliente_requerido');
@@ -114,7 +114,7 @@ describe('bad input', () => {
     [{ cantidad: '1e309' }, 'cantidad'],
     [{ cantidad: 1.2345 }, 'cantidad'],
     [{ cantidad: 1, v: 'x' }, 'v'],
-  ])('in the line %j is told at its field', async (line, field) => {
+  ])('in the line %j is refused at its field', async (line, field) => {
     const response = await post(
       JSON.stringify({ cliente_id: UNKNOWN, items: [{ producto_id: UNKNOWN, ...line }] }),
     );

@@ -14,7 +14,7 @@ import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 import { testToolExamples } from './examples/test-tool.ts';
 
-/** A good call of every endpoint; one that is missing here does not compile. */
+/** A good call of every endpoint; without a call for each of them this does not compile. */
 export const EXAMPLES: Record<EndpointName, Example> = {
   health: () => ({}),
   ensureCsrf: () => ({}),

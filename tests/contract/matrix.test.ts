@@ -90,7 +90,8 @@ describe.each(GUARDED.filter(([name, { auth }]) => auth === 'collaborator' && !S
     });
 
     it('is closed while its modules are switched off', async () => {
-      // Any of some, or each of several: then one that is off is enough.
+      // `modules` is open while one of them is on, so all go off; of `everyModule` each must be on, so one off is
+      // enough.
       const { modules, everyModule = [] } = endpoint;
       for (const off of [...(modules ? [modules] : []), ...everyModule.map((slug) => [slug])]) {
         const example = await EXAMPLES[name](world, 'level3');

@@ -9,7 +9,7 @@ import {
   type TestShop,
 } from '#tests/fixtures/shop.ts';
 
-/** Whoever may call: people of shop A, of the foreign shop B, and nobody. */
+/** Everybody who may call: people of shop A, of the foreign shop B, and nobody. */
 export interface Callers {
   level1: ApiClient;
   level2: ApiClient;

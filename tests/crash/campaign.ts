@@ -83,7 +83,7 @@ function tally({ operations }: History) {
   };
 }
 
-/** What happened, for whoever looks into a failure. */
+/** Writes what happened to a file, for the person who looks into a failure. */
 function keep(seed: number, story: object): void {
   mkdirSync('test-results', { recursive: true });
   const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

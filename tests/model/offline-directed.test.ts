@@ -173,7 +173,7 @@ describe('several acknowledged operations on one row', () => {
 
 describe('an autosave', () => {
   it.each<Fault>(['lost-request', 'lost-reply', 'error-503'])(
-    'after one that had %s is a new one, and wins',
+    'after an autosave that had %s is a new operation, and wins',
     async (fault) => {
       await day(
         limit(3),

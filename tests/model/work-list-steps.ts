@@ -28,7 +28,7 @@ export async function giveUpOne(counter: Counter, { which, faults }: Do<'give up
   counter.network.faults.length = 0;
   if (result !== 'discarded') return;
   markGivenUp(counter, [item.seq]);
-  // Of goods that have left the log is told, by an operation of its own.
+  // An operation of its own reports goods that have left.
   await counter.noteSaved();
   // Which earlier save stands now is the server's business.
   counter.settings.delete(item.operation.entityId);

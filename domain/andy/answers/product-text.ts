@@ -1,7 +1,7 @@
 import { formatQuantity } from '#domain/money/money.ts';
 import { bulleted, countOf, listOf, moneyOf, numbered, unitsOf } from './figures-text.ts';
 
-/** What is told of one store's stock. */
+/** What an answer says of one store's stock. */
 export interface StorePlaces {
   store: string;
   places: { place: 'vitrina' | 'bodega'; name: string | null; quantity: string }[];

@@ -30,7 +30,7 @@ const MAX_TURNS = 12;
 const MAX_TURN_LENGTH = 1_500;
 const MAX_DEPTH = 4;
 const MAX_SUBJECTS = 4;
-/** What a product is told with when nobody says what is wanted of it. */
+/** What an answer says of a product when the question does not say what it wants to know. */
 const SHEET: Intent = { kind: 'product', facets: ['price', 'stock'], isGuess: true };
 const LOOKUPS = new Set<Intent['kind']>([
   'product',

@@ -87,7 +87,7 @@ function businessIntent(question: Question): Intent | null {
   );
 }
 
-/** Low and missing stock, and what stands at the top or the bottom of a list. */
+/** Low and missing stock, and the top or the bottom of a list. */
 function lists(question: Question): Intent | null {
   const { concepts } = question;
   const has = (...wanted: (typeof concepts extends ReadonlySet<infer C> ? C : never)[]) =>

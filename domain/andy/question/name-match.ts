@@ -80,7 +80,7 @@ export function isWholeName(name: string, subject: Subject): boolean {
   });
 }
 
-/** The one that "la grande" or "el pequeño" means among things of different sizes; all of them otherwise. */
+/** The thing that "la grande" or "el pequeño" means among things of different sizes; all of them otherwise. */
 export function wishedSize<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

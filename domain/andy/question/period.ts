@@ -108,7 +108,7 @@ function lastWeekday({ ms, weekday }: Today, [, name = '']: RegExpExecArray): Pe
   return days(periodText.weekday(WEEKDAYS.indexOf(name)), at, at);
 }
 
-/** A day that exists; without a year the last one that is not to come. */
+/** A day that exists; without a year the most recent such day, today included. */
 function oneDay(today: Today, day: number, month: number, year?: number): Period | null {
   const thisYear = Date.UTC(year ?? today.year, month, day);
   const ms = year === undefined && thisYear > today.ms ? Date.UTC(today.year - 1, month, day) : thisYear;

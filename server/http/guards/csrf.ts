@@ -11,7 +11,7 @@ function readCookie(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{16,128})`, 'u').exec(cookies)?.[1];
 }
 
-/** Leaves a csrftoken cookie, the one that is there already if it is good. Readable by script: it is echoed. */
+/** Sets a csrftoken cookie, keeping the token that the browser has if it is good. Readable by script: it is echoed. */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   const token = readCookie(request) ?? randomBytes(24).toString('base64url');
   const secure = request.protocol === 'https' ? '; Secure' : '';

@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(await burst(new SignInThrottle(3), 20, true)).toEqual(Array.from({ length: 20 }, () => true));
   });
 
-  it('starts anew after a right one, after 15 minutes, and when it is told to', async () => {
+  it('counts wrong passwords from zero after a right one, after 15 minutes, and after a call to forget', async () => {
     const throttle = new SignInThrottle(2);
     await now(throttle, 0, false);
     await now(throttle, 0, true);

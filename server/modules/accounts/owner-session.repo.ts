@@ -35,8 +35,8 @@ interface NewOwnerSession {
 }
 
 /**
- * Opens a session, unless the owner's password is no longer the one that was checked: the row lock waits for
- * a change that is under way, and a later one finds this session and ends it.
+ * Opens a session, unless the owner's password has changed since it was checked: the row lock waits for a change that
+ * is under way, and a later change finds this session and ends it.
  * @returns whether it was opened
  */
 export async function insertSession(

@@ -88,8 +88,8 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
 }
 
 /**
- * Removes some registrations that could be confirmed until that moment and were not, with their keys. One that is
- * being confirmed, or registered anew, stays. @returns how many
+ * Removes some registrations that could be confirmed until that moment and were not, with their keys. A registration
+ * that is being confirmed, or made anew, stays. @returns how many
  */
 export async function sweepRegistrations(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`

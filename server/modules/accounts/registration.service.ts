@@ -57,7 +57,7 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
   }
 
   return {
-    /** Completes the refusal of a registration: a taken address is told beside the other defects. */
+    /** Completes the refusal of a registration: the caller hears of a taken address beside the other defects. */
     async tellMore(refusal: Problem, body: unknown, now: Date): Promise<Problem> {
       const address = EmailAddress.safeParse(body).data?.email.toLowerCase();
       const holder = address === undefined ? undefined : await owners.findHolder(db, address, now);
@@ -69,12 +69,12 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
      *
      * An address that is registered but was never confirmed is held only as long as its last key lives. After
      * that anybody may register it anew: data and password are replaced, older keys are worthless, and again
-     * only whoever reads the mailbox can confirm. So nobody can keep somebody else's address for ever, and
+     * only a reader of the mailbox can confirm. So nobody can keep somebody else's address for ever, and
      * nobody overwrites a registration that is just being confirmed. Resending prolongs the hold, at most
      * MAIL_LIMIT times an hour.
      *
      * The answer does not depend on the mail server: a mail that fails is tried again in the background, and
-     * one that is lost can be asked for again.
+     * the owner can ask for a lost mail again.
      * @param base origin that the link points to
      * @throws Problem `datos_invalidos` (400) at `email` when it is taken; `demasiados_intentos` (429) after
      *   MAIL_LIMIT mails to one address in an hour

@@ -4,7 +4,7 @@ const SESSION_BYTES = 32;
 // 144 bits; the link stays shorter than a line of a mail, so that no program breaks it in two.
 const MAIL_KEY_BYTES = 18;
 
-/** What is kept of a token or key: whoever reads the database can use neither. */
+/** What is kept of a token or key: a thief of the database can use neither. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

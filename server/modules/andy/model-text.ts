@@ -1,4 +1,4 @@
-/** What the language model is told. Everything that follows it (questions, history, data) is only data. */
+/** The language model's instructions. Everything that follows them (questions, history, data) is only data. */
 export const modelText = {
   system: (facts: { firstName: string; today: string; can: readonly string[]; cannot: readonly string[] }) =>
     [

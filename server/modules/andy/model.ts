@@ -25,7 +25,7 @@ interface ModelAccess {
 export interface AndyModel {
   /** False for a while after it failed twice in a row: nobody should wait for what is down. */
   isReady(now: Date): boolean;
-  /** Plain text, or null when the engine has to answer; `onFailure` is told why, without secrets. */
+  /** Plain text, or null when the engine has to answer; `onFailure` gets the reason, without secrets. */
   ask(
     question: AndyQuestion,
     access: ModelAccess,

@@ -70,7 +70,7 @@ export interface AndyPorts {
 /** Runs a read: inside one snapshot for the engine, each in its own for the model, which thinks in between. */
 type RunRead = <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
-/** Andy's reader of the business of whoever asks; it can name no other. */
+/** Andy's reader of the asking person's business; it can name no other. */
 export function createReader(
   ports: AndyPorts,
   actor: Pick<Collaborator, 'businessId' | 'id'>,

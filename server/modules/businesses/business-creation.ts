@@ -32,7 +32,7 @@ export async function reserveBusinessId(db: Db): Promise<number> {
 
 /**
  * Creates a business with its version counter and its five modules, active.
- * @param id one that `reserveBusinessId` gave; absent, the next one
+ * @param id an id that `reserveBusinessId` gave; absent, the next one
  * @returns its id
  */
 export async function insertBusiness(

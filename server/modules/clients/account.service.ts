@@ -92,7 +92,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       });
     },
 
-    /** What a refused payment is told: a client that is not there, before its fields. */
+    /** What a refused payment answers: first that the client is not there, then what is wrong with the fields. */
     async tellMore(refusal: Problem, clientId: string, { tx, businessId }: Write): Promise<Problem> {
       return (await lockClient(tx, businessId, clientId)) ? refusal : new Problem('no_encontrado');
     },

@@ -63,8 +63,8 @@ async function nameplaces(
 }
 
 /**
- * Ends the version in force of each product and starts the one that the feed has just given it: what a
- * sale is priced by.
+ * Ends the version in force of each product and starts the version that the feed has just given it: a sale is priced
+ * by it.
  */
 export async function recordVersions(
   tx: Tx,

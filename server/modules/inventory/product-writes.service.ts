@@ -70,7 +70,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
     return projectProduct(row, can(actor.level, 'inventory.costs'));
   }
 
-  /** The product under its lock, if it is the one that the caller saw. @throws Problem 404, 412 */
+  /** The product under its lock, if it is as the caller saw it. @throws Problem 404, 412 */
   async function lockOne({ facts }: WriteCall<unknown>, write: Write, id: string): Promise<ProductDataRow> {
     const { tx, businessId } = write;
     const product = await repo.lockProduct(tx, businessId, id);
@@ -180,7 +180,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       return completeRefusal(defects, refusal) ?? refusal;
     },
 
-    /** The same for an edit; a product that is not there is told before its fields. */
+    /** The same for an edit; 404 for a product that is not there, before anything about its fields. */
     async tellMoreOfEdit(
       refusal: Problem,
       call: WriteCall<unknown>,

@@ -17,7 +17,7 @@ export type ProductRow = ProductDataRow & StockPlaces & Pick<Product, 'nombre_vi
 export interface ShownStore {
   /** The store whose quantities are shown; null sums all of them. */
   serieId: number | null;
-  /** The store whose place names are shown: the one that a write without a store would change. */
+  /** The store whose place names are shown: the store that a write without one would change. */
   namedBy: number | null;
 }
 

@@ -16,7 +16,7 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 const MOST_SUGGESTIONS = 5;
 
-// Whether the module is open is told before anything that is wrong with the question.
+// The caller hears that the module is off before anything that is wrong with the question.
 const asksForInvoicing = ({ query }: ReadCall): boolean =>
   query['contexto']?.trim().toLowerCase() === 'facturacion';
 

@@ -37,7 +37,7 @@ interface SaleBasis {
 export function createSaleService(ports: InvoicingPorts) {
   /**
    * The series that a delivered sale was made under, if the collaborator held it then and it can still number. Where
-   * none is told and the collaborator has none any more (who was deleted has none), it is the one held then.
+   * the sale names none and the collaborator has none any more (a deleted one has none), the series held then.
    */
   async function formerSeries(
     { actor, input, facts }: SaleRequest,
@@ -213,7 +213,7 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
   return { from: to - products - credit - 1, to };
 }
 
-/** What of a sale goes on the client's account, money; "0.00" for one that is paid, or costs nothing. */
+/** What of a sale goes on the client's account, money; "0.00" for a sale that is paid, or costs nothing. */
 function creditOf(payments: readonly Payment[]): string {
   return addMoney('0.00', ...payments.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor));
 }

@@ -23,7 +23,10 @@ function withCleanTexts(patch: PrinterSettingsPatch, clean: Clean): PrinterSetti
   return { ...patch, templates };
 }
 
-/** What is wrong with a text that is to be stored; null for nothing. One that is not closed yet is still being written. */
+/**
+ * What is wrong with a text that is to be stored; null for nothing. A text with an open section is still being
+ * written.
+ */
 function whyNotStored(text: string): string | null {
   if (!fitsTemplate(text)) return fieldText.templateTooLong;
   const fault = templateFault(text);

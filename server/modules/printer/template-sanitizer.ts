@@ -10,8 +10,8 @@ import {
 import { tameVariables } from './template-variables.ts';
 
 /**
- * Templates are written by one person and shown to all (reliability, threat 1): what stands in them is
- * markup that formats, and nothing that runs, loads, links or sends.
+ * Templates are written by one person and shown to all (reliability, threat 1): they may contain markup that formats,
+ * and nothing that runs, loads, links or sends.
  */
 
 const OPTIONS: sanitizeHtml.IOptions = {

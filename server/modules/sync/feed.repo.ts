@@ -9,7 +9,7 @@ export interface ChangeRow {
 }
 
 interface ChangeRange {
-  /** The last version that the device holds; one that holds nothing needs no tombstones. */
+  /** The last version that the device holds; an empty device needs no tombstones. */
   since: number;
   limit: number;
   /** Invoices that did not change since then are read online. */

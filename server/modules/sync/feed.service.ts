@@ -9,7 +9,7 @@ import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts
 import { FeedProgress } from './feed-progress.ts';
 import * as repo from './feed.repo.ts';
 
-/** Rows of one table as this collaborator may see them, by id; one that is missing is a tombstone. */
+/** Rows of one table as this collaborator may see them, by id; a missing row becomes a tombstone. */
 export type FeedSource = (
   tx: Tx,
   actor: Collaborator,
@@ -106,7 +106,7 @@ export function createFeedService(
   }
 
   return {
-    /** One page after `desde`; a device that is too far behind or ahead is told to start anew. */
+    /** One page after `desde`; answers a device that is too far behind or ahead that it must start anew. */
     async changes(call: ReadCall): Promise<Packed> {
       const { actor, query, request } = call;
       const since = readCursor(query['desde']);

@@ -36,14 +36,14 @@ export function createOperationService(db: Db) {
       return outcomeOf(actor, op, await readOperation(db, `b:${actor.businessId}`, op));
     },
 
-    /** Newest version that an applied write took; undefined for one that was not applied, or is not kept any more. */
+    /** Newest version that an applied write took; undefined if it was not applied, or is not kept any more. */
     async newestOf(businessId: number, op: string): Promise<number | undefined> {
       const row = await readOperation(db, `b:${businessId}`, op);
       return (row && rangeOf(row))?.to;
     },
 
     /**
-     * Cancels an operation that was not applied yet; one that was applied or refused answers its result.
+     * Cancels an operation that was not applied yet; for an applied or refused one answers its result.
      * @throws Problem `no_encontrado` for another's, and for a key that was used in another business
      */
     async cancel({ actor, now, reply }: ReadCall, op: string): Promise<Outcome> {

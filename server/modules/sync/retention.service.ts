@@ -4,7 +4,7 @@ import * as repo from './retention.repo.ts';
 const DAY_MS = 86_400_000;
 const TOMBSTONES_MS = 180 * DAY_MS;
 const OPERATIONS_MS = 90 * DAY_MS;
-// Whoever missed the confirmation's five minutes asks for another link some days later at the most.
+// An owner who missed the confirmation's five minutes asks for another link some days later at the most.
 const REGISTRATIONS_MS = 7 * DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;

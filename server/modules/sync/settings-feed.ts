@@ -1,8 +1,8 @@
 import type { FeedSource } from './feed.service.ts';
 
 /**
- * The feed's `ajustes`: rows of several modules in one table. What stands before the colon of an id names
- * its source (`printer`, `alert-limit:7`).
+ * The feed's `ajustes`: rows of several modules in one table. The part of an id before its colon names its source
+ * (`printer`, `alert-limit:7`).
  */
 export function feedSettings(sources: Readonly<Record<string, FeedSource>>): FeedSource {
   return async (tx, actor, ids) => {

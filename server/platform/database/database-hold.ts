@@ -51,7 +51,7 @@ async function openMarked(url: string): Promise<pg.Client | undefined> {
     keepAlive: true,
     application_name: 'mostrador server',
   });
-  client.on('error', () => undefined); // a session that breaks is told by its end
+  client.on('error', () => undefined); // the `end` event reports a broken session
   try {
     await client.connect();
     if (await isTaken(client, 'pg_try_advisory_lock_shared')) return client;

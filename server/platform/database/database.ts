@@ -54,8 +54,8 @@ export function connect(
       '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onLost);
-  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
-  // the process. Its next statement fails and is answered by 503.
+  // The pool listens to idle connections only: without a listener, a connection that breaks between two statements of
+  // a transaction would end the process. Its next statement fails and is answered by 503.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = preparingPool(leavingPool(pool, onRefused), onStatement);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });

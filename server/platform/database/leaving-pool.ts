@@ -4,11 +4,11 @@ import type pg from 'pg';
 const REFUSED = '57P03';
 
 /**
- * A pool that lets a database go which is shutting down. One that waits for its clients ("smart") refuses new
- * connections and waits for the old ones; a pool that goes on using those would keep it in that state, and
- * answer 503 whenever it needs one more, for as long as there is work. So the first refusal ends all that are
- * idle, and those in use when they are given back.
- * @param onRefused told of each refusal, for connections that are none of the pool's
+ * A pool that lets go of a database that is shutting down. A database that shuts down "smart" refuses new connections
+ * and waits for its old ones to close; a pool that goes on using those would keep it in that state, and answer 503
+ * whenever it needs one more, for as long as there is work. So the first refusal ends all idle connections, and those
+ * in use when they are given back.
+ * @param onRefused called at each refusal, for connections that are none of the pool's
  */
 export function leavingPool(pool: pg.Pool, onRefused: () => void = () => undefined): pg.Pool {
   let refusals = 0;

@@ -16,8 +16,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Takes a mail over. Never fails and never waits for a mail server: whoever asked for the mail gets the
-   * same answer whether it leaves now, later or not at all, and can ask for another one.
+   * Takes a mail over. Never fails and never waits for a mail server: the person who asked for the mail gets the same
+   * answer whether it leaves now, later or not at all, and can ask for another one.
    */
   send(mail: Mail): Promise<void>;
   /** Gives what is under way a moment to end; what still waits is dropped. */
@@ -103,7 +103,7 @@ function toMessage({ to, subject, text, html }: Mail, from: Sender) {
   return { from, to, subject, text: withCrlf(text), html: withCrlf(html), headers };
 }
 
-/** Written beside its place and moved there: whoever watches the folder never reads half a mail. */
+/** Written beside its place and moved there: a program that watches the folder never reads half a mail. */
 async function writeWhole(dir: string, message: unknown): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${randomBytes(4).toString('hex')}`;

@@ -164,7 +164,7 @@ export function FirstModuleRoute() {
   return <WelcomeScreen />;
 }
 
-/** `/erp_core/$module`; one that is switched off, perhaps while it is open, gives way to what is there. */
+/** `/erp_core/$module`; a module that is switched off, perhaps while it is open, gives way to another. */
 export function ModuleRoute() {
   const stored = useSession();
   const slug = useParams({ strict: false }).module?.toLowerCase();

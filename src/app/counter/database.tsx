@@ -49,7 +49,7 @@ export function OpeningScreen({ text }: { text: string }) {
 const DATABASE_ERRORS =
   /^(?:Dexie|DatabaseClosed|OpenFailed|Version|MissingAPI|InvalidState|Unknown|QuotaExceeded|Abort)Error$/u;
 
-/** A local database that does not open is told apart, because tabs can be closed and disks tidied. */
+/** A local database that does not open has words of its own, because tabs can be closed and disks tidied. */
 function wordsFor(error: unknown): { icon: LucideIcon; text: string; title: string } {
   if (isQuotaError(error)) return { icon: HardDrive, text: appText.fullText, title: appText.openFailedTitle };
   const { name = '' } = (error ?? {}) as { name?: string };

@@ -3,7 +3,7 @@ import { MODULE_LABELS } from '#app/features/workspace/shell/text.ts';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { appText } from '#app/app/text.ts';
 
-/** Name of the page in front, by its address; null for one that nothing has, which brings its own title. */
+/** Name of the page in front, by its address; null for an unknown address, whose page brings its own title. */
 function usePageName(): string | null {
   const place = useLocation().pathname.split('/')[2]?.toLowerCase() ?? '';
   const { vista } = useSearch({ strict: false });

@@ -58,7 +58,7 @@ export function openCounter({ session, token }: StoredSession): Promise<OpenCoun
     aside.delete(nameOf(session));
     void before?.then((workspace) => workspace?.db.close());
     const leaving = new AbortController();
-    // What holds up the one that is left holds up nobody else.
+    // Only the counter that is left was blocked by another tab; this one starts as open.
     if (databaseStore.getSnapshot() === 'blocked') databaseStore.set('open');
     opened = { session, leaving, counter: start({ session, token }, leaving.signal) };
   }
@@ -150,14 +150,14 @@ function watchOwnRow(workspace: Workspace): () => void {
   });
 }
 
-/** What an owner changed reaches the screens with the new token, be it this tab or another one that got it. */
+/** An owner's changes reach the screens with the new token, be it this tab that renewed it or another. */
 function keepCurrent(workspace: Workspace): void {
   const session = sessionStore.getSnapshot()?.session;
   if (session && nameOf(session) === workspace.db.name) workspace.session = session;
 }
 
 /**
- * A sign-out was asked for: until it is decided the page may be closed or loaded again, and whoever asked has left
+ * A sign-out was asked for: until it is decided the page may be closed or loaded again; the person who asked has left
  * then, with what is unsent kept.
  */
 export function beginLeaving(session: SessionData): void {
@@ -224,7 +224,7 @@ async function stopCounter(): Promise<OpenCounter | undefined> {
 /** Counters that this tab had open when their session ended elsewhere, by database. */
 const aside = new Map<string, Promise<Workspace | undefined>>();
 
-/** Leaves the counter as it is, for whoever works on it next: its open sales are on disk. */
+/** Leaves the counter as it is, for the next person who works on it: its open sales are on disk. */
 async function stepAside(): Promise<void> {
   if (!opened) return;
   const name = nameOf(opened.session);

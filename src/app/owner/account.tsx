@@ -35,7 +35,7 @@ export function RegisterRoute() {
   );
 }
 
-/** `/verify-email/{key}`: whoever is signed in on this device, the mailbox's owner may confirm. */
+/** `/verify-email/{key}`: the mailbox's owner may confirm, no matter who is signed in on this device. */
 export function VerifyEmailRoute() {
   const key = useParams({ strict: false }).key;
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ export async function enterOwner(token: string): Promise<void> {
   await verify();
 }
 
-/** Signs out; the server is told, nobody waits for it. */
+/** Signs out here at once and sends the server's sign-out without waiting for its answer. */
 export function leaveOwner(): void {
   if (storedOwnerToken(localStorage) !== null) void signOutOwner(send).catch(() => undefined);
   endHere();

@@ -2,7 +2,7 @@ import { type Store, store } from '#app/app/store.ts';
 
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** How often a counter was put away in this tab; whoever shows what is left on the device reads it again. */
+/** How often a counter was put away in this tab; a screen that shows what is left on the device reads it again then. */
 export const leavingStore: Store<number> = store(0);
 
 /** Whose session ended in another tab while this one had the counter open; until the next sign-in. */

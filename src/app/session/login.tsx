@@ -17,7 +17,7 @@ const forgetPending = (): void => {
 sessionStore.subscribe(forgetPending);
 leavingStore.subscribe(forgetPending);
 
-/** A sign-out that the page before did not live to end: the worker would go on for whoever has left. */
+/** Ends a sign-out that the page before did not live to end: else the worker would go on for the person who left. */
 async function finishLeft(): Promise<void> {
   const database = leavingCounter(localStorage);
   if (database === null) return;
@@ -28,7 +28,7 @@ async function finishLeft(): Promise<void> {
 
 function readPending() {
   pendingHere ??= whenLeft()
-    // Where it can't be ended, what waits here is told all the same.
+    // Where it can't be ended, the login lists what waits here all the same.
     .then(() => finishLeft().catch(() => undefined))
     .then(() => import('#app/data/identity/pending-here.ts'))
     .then(({ listPendingHere }) => listPendingHere())
@@ -36,7 +36,7 @@ function readPending() {
   return pendingHere;
 }
 
-/** `/login`: whoever is signed in, here or in another tab, goes to the own place. */
+/** `/login`: a person who is signed in already, here or in another tab, goes to the own place. */
 export function LoginRoute() {
   return (
     <GuestGate>

@@ -95,7 +95,7 @@ function authorizationOf({ business_id, sub_user_id }: SessionData): string | un
 /**
  * Calls of one collaborator, with the token as it is stored at that moment: another tab may have renewed it.
  * When somebody else has signed in meanwhile nothing is sent: operations go with their author's token only.
- * @param options whether it is only told to a person: then whoever answers is heard (`HttpOptions.takesAnyAnswer`)
+ * @param options `takesAnyAnswer` where the answer is only shown to a person: a proxy's answer is taken too then
  */
 export function httpOf(
   session: SessionData,

@@ -65,7 +65,7 @@ export async function registerServiceWorker(): Promise<void> {
     waiting = workbox;
     for (const listener of listeners) listener();
   };
-  // The first one that ever comes takes the page as it is.
+  // The first worker of this browser takes over the page without a reload.
   let hadWorker = navigator.serviceWorker.controller !== null;
   workbox.addEventListener('waiting', offer);
   workbox.addEventListener('controlling', () => {

@@ -10,7 +10,7 @@ export interface Bitmap {
   data: Uint8ClampedArray;
 }
 
-/** What stands on a roll. */
+/** The contents of a roll. */
 export interface Roll {
   rows: readonly TicketRow[];
   columns: number;
@@ -51,7 +51,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '«': '"',
   '»': '"',
 };
-/** Signs that the tables of printers lack, by ones that look like them. */
+/** Replaces signs that the tables of printers lack with similar ones. */
 const withoutDashes = (text: string): string => text.replaceAll(/[—–]/gu, '-').replaceAll(/[“”]/gu, '"');
 
 /** The bytes of a receipt in ESC/POS, ready to be sent as they are. */

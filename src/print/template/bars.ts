@@ -2,7 +2,7 @@
 const BAR = /\{\{[^{}]*\}\}|\|/gu;
 const BAR_OF_MARKUP = /\{\{[^{}]*\}\}|<[^<>]*>|\|/gu;
 
-/** What stands between the bars, those inside of a variable (and of a tag, in markup) apart. */
+/** The parts of a text between its bars, not divided at bars inside a variable (nor, in markup, inside a tag). */
 export function splitAtBars(text: string, isMarkup = false): string[] {
   const parts: string[] = [];
   let from = 0;

@@ -90,7 +90,7 @@ describe('filling a template in', () => {
 
 describe('a receipt whose template is not printed', () => {
   it.each([MULTIPLYING[1]!, '{{#items}}', '{{=<% %>=}}', `{{#items}}${'\n'.repeat(2_000)}{{/items}}`])(
-    'comes out on the original, and the till is told why: %j',
+    'comes out on the original, and the till hears why: %j',
     (customText) => {
       vi.stubGlobal('reportError', vi.fn());
       const told = vi.fn();

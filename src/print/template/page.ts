@@ -22,7 +22,7 @@ export interface Ticket {
   logo: string | null;
 }
 
-/** mm of the sheets that are longer than what stands on them; a roll ends where the text does. */
+/** mm of the sheets that are longer than their text; a roll ends where the text does. */
 const SHEET_HEIGHT_MM: Partial<Record<TemplateKey, number>> = { custom: 297, cartaA4: 297, oficio: 330 };
 /** Heads of printers that are narrower than the letters would be: what lies beyond stays white. */
 const HEAD_MM: Partial<Record<TemplateKey, number>> = { pos80mm: 72, pos82_5mm: 72 };
@@ -152,7 +152,7 @@ function drawLogo(page: Document, template: Template, isRoll: boolean, logo: str
   return [image];
 }
 
-/** The paper that the printer is asked for: a roll is as long as what stands on it. */
+/** The paper that the printer is asked for: a roll is as long as its text. */
 function setPaper(
   page: Document,
   { key, template }: Pick<Ticket, 'key' | 'template'>,

@@ -423,7 +423,7 @@ describe('a template of text', () => {
   it.each([
     ['that is not closed', '{{#items}}', /no se puede leer/u],
     ['of other delimiters', '{{=<% %>=}}<%cajero%>', /llaves/u],
-  ])('%s is told', (_what, template, told) => {
+  ])('%s is refused', (_what, template, told) => {
     expect(() => filled(template)).toThrow(told);
   });
 });

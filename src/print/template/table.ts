@@ -1,6 +1,6 @@
 import { between, wrap } from '#app/print/columns.ts';
 
-/** What stands side by side in one row of a table. */
+/** The texts side by side in one row of a table. */
 export type Cells = readonly string[];
 
 /** Narrower than this no column of words is made: the row is written as a sentence instead. */
@@ -20,9 +20,9 @@ export interface TableColumn {
 }
 
 /**
- * The columns that rows of a table share. Those with the most cells make them: one that is empty in all of them
- * takes the room that is left, and where there is none it is left before the last. A column is read by its right
- * end when there are figures under its first cell, which may be a heading; the first column never is.
+ * The columns that rows of a table share, by the rows with the most cells. A column that is empty in all of those
+ * takes the room that is left over; without such a column, that room goes before the last. A column is read by its
+ * right end when there are figures under its first cell, which may be a heading; the first column never is.
  */
 export function tableColumns(rows: readonly Cells[]): TableColumn[] {
   const count = Math.max(0, ...rows.map((cells) => cells.length));

@@ -3,7 +3,7 @@ import { templateFault } from '#domain/printer/template-check.ts';
 import { Budget, countOf, type Limits, TemplateError } from './limits.ts';
 import type { TemplateValues } from './values.ts';
 
-/** Lays out what stands inside a section, as the kind of template needs it. */
+/** Lays out the content of a section, as the kind of template needs it. */
 export type Layout = (inside: string, render: (text: string) => string) => string;
 type LayoutName = 'centrar' | 'extremos' | 'columnas' | 'negrita' | 'grande';
 export type Layouts = Readonly<Record<LayoutName, Layout>>;

@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(c.snap().connection).toBe('offline');
   });
 
-  it('that is gone during a first download is told as offline after the first page that timed out', async () => {
+  it('that is gone during a first download is shown as offline after the first page that timed out', async () => {
     let timeouts = 0;
     let gets = 0;
     const c = engineOn(async () => {
@@ -202,7 +202,8 @@ describe('a connection', () => {
   it('is not called gone for an operation that gets no answer, while every page comes', async () => {
     const c = engineOn(async ({ method }) => {
       if (method === 'POST') throw new ApiError('not-ours');
-      // At once: what is tried again beside a page, and gets no answer after that has come, is told as offline.
+      // The page comes at once: a retry beside a page that hangs, and without an answer after that page has come,
+      // shows "offline".
       return feedPage();
     });
     const { engine } = c;

@@ -20,7 +20,7 @@ it('a connection on which the first page of a new device does not begin to come 
   expect(await after(200)).toBe('offline');
 });
 
-it('one that brings it slowly is not, until it stands still', async () => {
+it('a connection that brings the first page slowly is called gone only once it stands still', async () => {
   const clock = new TestClock();
   const slowly = ({ onBytes }: HttpRequest) =>
     new Promise<never>(() => {

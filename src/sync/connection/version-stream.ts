@@ -22,9 +22,9 @@ const HIDDEN_MS = 120_000;
 const LASTED_MS = 15_000;
 
 /**
- * Listens to the server's stream of versions (offline §4) and announces each to every tab of the
- * browser. One tab reads at a time: it holds a lock, and whoever waits for it takes over when the tab is closed
- * or has been hidden for two minutes. Without Web Locks nobody reads; the engine's polling is enough.
+ * Listens to the server's stream of versions (offline §4) and announces each to every tab of the browser. One tab
+ * reads at a time, under a lock: the next tab that waits for the lock reads on when the first is closed or has been
+ * hidden for two minutes. Without Web Locks no tab reads; the engine's polling is enough.
  * @returns a function that stops it
  */
 export function listenForVersions(options: VersionStreamOptions): () => void {

@@ -49,7 +49,7 @@ export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now:
 
 /** @returns false when the page has no place any more. Inside the caller's transaction over all tables. */
 async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
-  // Whoever asked for it has signed out.
+  // The person who asked for the page has signed out.
   if (await db.meta.get('left')) return false;
   // Another tab was faster: its page stands, ours would set the cursor back.
   if ((await readCursor(db)).version !== since) return false;
@@ -71,7 +71,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   if (first !== undefined) await db.meta.put({ key: 'first-invoice', value: first });
   const proven = await markApplied(db, page);
   const moved = await followInvoices(db, page, ownTouches);
-  // Projection reads the cursor: a row that the mirror lacks is told by it.
+  // Projection reads the cursor: where the mirror lacks a row, the cursor says whether it should have it.
   await projectAll(db, [...touched, ...proven, ...moved, ...(await reachedTouches(db, since))]);
   if (!page.mas) {
     await releaseCovered(db, page.hasta);
@@ -199,7 +199,7 @@ export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
   if (!(await db.meta.get('bootstrap'))) return;
   await db.transaction('rw', db.tables, async () => {
     const [marker, left] = await db.meta.bulkGet(['bootstrap', 'left']);
-    // Another tab was faster, or whoever asked has signed out: the next sign-in fetches all.
+    // Another tab was faster, or the person who asked has signed out: the next sign-in fetches all.
     if (!marker || left) return;
     const before = marker.value as number;
     const rev = (await readRev(db)) + 1;

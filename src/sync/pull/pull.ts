@@ -99,7 +99,7 @@ async function pullPage(
 ): Promise<Step | 'much-more'> {
   const { db } = context;
   const cursor = await readCursor(db);
-  // Whoever worked here has signed out: what was emptied is not filled again.
+  // The person who worked here has signed out: the emptied mirror is not filled again.
   if ((history.isKnown && cursor.epoch === null) || (await db.meta.get('left'))) return 'trouble';
   history.isKnown = cursor.epoch !== null;
   const fetched = await fetchPage(context, cursor, limit);

@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000;
 const KEYS_KEPT_MS = 80 * DAY_MS;
 
 /**
- * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup that is
- * older than they are. They go again under their keys; the customers of the sales have left. Of one that is older
- * than the keys nothing is proved: it would be applied once more, unless it made a row, which is made once. Nor of one
- * that a clock which was wrong has put into the future. What needs one of them waits for it. Inside the caller's
+ * Acknowledged operations that a whole fetch did not prove applied: the server was restored from a backup older than
+ * they are. They go again under their keys; the customers of the sales have left. An operation older than the server
+ * keeps keys is not sent: it would be applied once more, unless it made a row, which is made once. Nor is an
+ * operation that a wrong clock dated in the future. What needs one of those waits for it. Inside the caller's
  * transaction over all tables.
  */
 export async function resendForgotten(db: ErpDatabase, now: Date): Promise<void> {
@@ -103,8 +103,8 @@ function byGift(operations: readonly Operation[]): ReadonlyMap<string, Operation
 }
 
 /**
- * Keys that an operation waits for, with those of older ones that go again: when each was made the one it needs had its
- * answer, so nothing else keeps their order on a connection that loses a packet.
+ * Keys that an operation waits for, and those of older operations that go again and that it needs: they had their
+ * answer when it was made, so nothing else keeps their order on a connection that loses a packet.
  */
 function keysBefore(operation: Operation, givers: ReadonlyMap<string, Operation[]>): string[] {
   const older = needsOf(operation)

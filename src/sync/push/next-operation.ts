@@ -18,7 +18,7 @@ import { setAside } from './postpone.ts';
  * take longer than sending it.
  */
 const LOOK_AHEAD = 8;
-/** At most so many sales are examined for one that may overtake. */
+/** At most so many sales are examined to find one free to overtake. */
 const MOST_SALES = 50;
 
 /** An operation marked as sent. */

@@ -24,8 +24,9 @@ const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';
 export const NOT_STORED = 'La respuesta a este registro no se pudo guardar.';
 
 /**
- * One that can't be made ready, sent or settled, for a reason that nobody foresaw, holds no other up: it is tried again
- * as after trouble of the server's, and told to a person once that has lasted.
+ * Puts aside an operation that can't be made ready, sent or settled for a reason that nobody foresaw, so that it
+ * holds no other up: it is tried again as after trouble of the server's, and put before a person once that has
+ * lasted.
  * @param attempts with this one
  * @throws where nothing can be stored at all
  */

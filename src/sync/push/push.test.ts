@@ -42,7 +42,7 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'done', 'done']);
   });
 
-  it('lets no newer sale overtake one that needs what is on its way', async () => {
+  it('lets no newer sale overtake a sale that needs what is on its way', async () => {
     const needs = (op: string, needed: string) => ({ ...sale(op), dependsOn: [needed] });
     const rows = [sale('first'), needs('second', 'first'), sale('third'), needs('fourth', 'third')];
     const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
@@ -51,7 +51,7 @@ describe('sending what is queued', () => {
     expect(keys).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'last']);
   });
 
-  it('leaves out one that was given up while the one before it was on its way', async () => {
+  it('leaves out a sale that was given up while the sale before it was on its way', async () => {
     const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
     const http = async (request: Parameters<typeof context.http>[0]) => {
       const reply = await context.http(request);

@@ -11,7 +11,7 @@ export class Saves {
 
   /**
    * @param database name of the local database
-   * @param leaving whoever leaves the counter waits for none of it either
+   * @param leaving aborts when the counter is left: whatever waits for a save gives way then too
    */
   constructor(database: string, leaving?: AbortSignal) {
     const giveWay = (): void => this.#next.abort();

@@ -11,8 +11,8 @@ import { pullUrgently } from '#app/sync/pull/pull.ts';
  * Goes on with an edit that was made on older data (offline §6): fetches the row, then puts the edit onto it
  * under a new key, or leaves two values of one field to a person.
  * @param context its signal ends the wait for the row
- * @param refusal what it was told, whether that was stored when an earlier copy came, and of which history it speaks
- * @returns false when the row could not be fetched: the same key goes again, and is told the same
+ * @param refusal the server's error, whether it was stored when an earlier copy came, and the history it speaks of
+ * @returns false when the row could not be fetched: the same key goes again, and gets the same answer
  */
 export async function resolveStale(
   context: SyncContext,

@@ -142,7 +142,7 @@ async function apply(
   const { seq } = operation;
   switch (outcome.kind) {
     case 'signed-out':
-      // It was not this one that was refused.
+      // The server refused the session, not this operation.
       await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });
       return;
     case 'retry':

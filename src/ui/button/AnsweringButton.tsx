@@ -6,7 +6,10 @@ interface AnsweringButtonProps extends Pick<ActionButtonProps, 'size' | 'icon'> 
   label: string;
   /** While it runs. */
   busyLabel: string;
-  /** Does it and resolves with the sentence to show in the button's place; one that failed can be tried again. */
+  /**
+   * Does it and resolves with the sentence to show in the button's place; after a failure the button can be pressed
+   * again.
+   */
   act: () => Promise<{ isDone: boolean; words: string }>;
 }
 

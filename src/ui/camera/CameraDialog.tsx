@@ -19,7 +19,7 @@ const CLOSE_BUTTON = {
   icon: <X size={18} />,
 };
 
-/** What became of a code, said under the picture: what stands behind the dialog cannot be read. */
+/** What became of a code, said under the picture: the page behind the dialog cannot be read. */
 interface CodeOutcome {
   words: string;
   /** Nobody knows the code. */

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is destroyed. The focus starts on Cancelar and goes back to whoever opened it. */
+/** Asks before something is destroyed. The focus starts on Cancelar and goes back to the button that opened it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, objectName, children, confirmLabel, cancelLabel = uiText.cancel } = props;
   const { tone = 'danger', isBusy = false, isReady = true, onConfirm, onCancel } = props;

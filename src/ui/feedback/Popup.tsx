@@ -6,7 +6,7 @@ import { useFloating } from '#app/ui/hooks/floating.ts';
 import styles from './Popup.module.css';
 
 interface PopupProps {
-  /** The button that opens it, or what stands around that button: it hangs under it. */
+  /** The button that opens it, or the box around that button: it hangs under it. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** For who hears it. */

@@ -13,7 +13,7 @@ export interface StatusPillProps {
   shortDetail?: string | undefined;
   /** Instead of the dot. */
   icon?: LucideIcon | undefined;
-  /** Makes it a button, which opens what stands behind the state. */
+  /** Makes it a button, which opens the details of the state. */
   onClick?: (() => void) | undefined;
 }
 

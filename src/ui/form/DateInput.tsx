@@ -34,7 +34,7 @@ export function DateInput({ value, onChange, onBlur, ...rest }: DateInputProps) 
       rightSection={
         <span className={styles.calendar}>
           <CalendarDays aria-hidden="true" size={16} />
-          {/* For the pointer: whoever types or listens has the field itself. */}
+          {/* For the pointer: people who type, or have the page read aloud, use the field itself. */}
           <input
             aria-hidden="true"
             className={styles.native}

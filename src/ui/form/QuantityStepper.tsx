@@ -35,7 +35,7 @@ function readTyped(event: ChangeEvent<HTMLInputElement>): string {
   return cleaned;
 }
 
-/** − number +. No key is stopped or swallowed: a scanner's burst reaches whoever listens above. */
+/** − number +. No key is stopped or swallowed: a scanner's burst reaches the listeners above. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     value,

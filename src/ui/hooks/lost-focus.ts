@@ -5,8 +5,8 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * Ref of a heading: takes the focus that was lost with the button that led here, so that whoever works by keyboard, or
- * listens, goes on in the new view. A page that has just been loaded is left as it is.
+ * Ref of a heading: takes the focus that was lost with the button that led here, so that people who work by keyboard,
+ * or have the page read aloud, go on in the new view. A page that has just been loaded is left as it is.
  */
 export function takeLostFocus(heading: HTMLElement | null): void {
   if (!heading || document.activeElement !== document.body || last === null || last.isConnected) return;

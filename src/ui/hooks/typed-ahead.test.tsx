@@ -61,7 +61,7 @@ describe('keys that are typed while a screen is on its way', () => {
     expect(takeTypedAhead()).toBe('7\n');
   });
 
-  it('stay with whoever writes elsewhere, and those before them are forgotten', async () => {
+  it('typed into another field stay there, and the keys before them are forgotten', async () => {
     keepTypedAhead();
     await userEvent.keyboard('ca');
     await userEvent.type(question(), 'hola');

@@ -1,4 +1,4 @@
-/** Whoever is in one of these types there, or chooses there by a first letter. */
+/** Keys pressed inside one of these belong to it: a person types there, or chooses by a first letter. */
 const TAKEN = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** What was typed so far, Enter as a line feed; null while no screen is on its way. */

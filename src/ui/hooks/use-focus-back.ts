@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The dialog takes its content away: whoever took the focus meanwhile keeps it. */
+/** The dialog first takes its content away; an element that took the focus meanwhile keeps it. */
 const AFTER_CLOSE_MS = 10;
 
 const dialogOf = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
 
 /**
- * Gives the focus back to what opened a dialog. Mantine's `returnFocus` does so only for one that stood closed before:
- * one that is fetched when it is wanted is born open.
+ * Gives the focus back to what opened a dialog. Mantine's `returnFocus` does so only for a dialog that was closed
+ * before: a dialog that is loaded on demand is open from its first render on.
  */
 export function useFocusBack(isOpen: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -22,7 +22,7 @@ export function useFocusBack(isOpen: boolean): void {
       timer.current = setTimeout(() => {
         const { activeElement } = page;
         const isLost = !activeElement || activeElement === page.body;
-        // One that fades out still holds it.
+        // A dialog that fades out still holds it.
         const isLeft = dialogOf(activeElement) !== dialogOf(opener) && dialogOf(activeElement) !== null;
         if (isLost || isLeft) opener?.focus({ preventScroll: true });
       }, AFTER_CLOSE_MS);

@@ -14,7 +14,7 @@ interface Asked {
   fail: () => void;
 }
 
-/** A source that answers when it is told to. */
+/** A source whose answers the test gives. */
 function source() {
   const asked: Asked[] = [];
   const load = vi.fn(

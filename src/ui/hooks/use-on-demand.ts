@@ -4,7 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 
 /**
  * A component whose code is fetched when it is wanted. While it is on its way, or where it can't be had, there is
- * none; a fetch that failed is told and may be tried again.
+ * none; a toast reports a failed fetch, which may be tried again.
  * @param fetch a dynamic import; of the module's top level, so that it stays the same
  */
 export function useOnDemand<Props>(

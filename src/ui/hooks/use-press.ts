@@ -8,7 +8,7 @@ interface Press {
 }
 
 /**
- * For forms that say what is wrong when a field is left: the message makes the form longer, and one that came
+ * For forms that say what is wrong when a field is left: the message makes the form longer, and a message that came
  * between the press and the release of a button would take that button away from under the pointer.
  */
 export function usePress(): Press {
@@ -19,7 +19,7 @@ export function usePress(): Press {
     const release = () => {
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
-      // The click is told in the same turn as the release.
+      // The browser dispatches the click in the same turn as the release.
       setTimeout(() => {
         const runs = waiting.current ?? [];
         waiting.current = null;

@@ -17,7 +17,7 @@ interface EmptyStateProps {
   isPage?: boolean;
 }
 
-/** What stands where rows would stand: what is missing and what to do next. */
+/** Takes the place of the rows of an empty list: says what is missing and what to do next. */
 export function EmptyState({ icon: Icon, title, text, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   const { label, isQuiet = false, ...button } = action ?? {};

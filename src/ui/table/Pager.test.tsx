@@ -40,7 +40,7 @@ describe('Pager', () => {
     expect(slots()).toBe(atStart);
   });
 
-  it('goes where it is told and marks where it is', async () => {
+  it('asks for the page whose button is pressed and marks the current one', async () => {
     const onPage = vi.fn();
     render(<Pager onPage={onPage} page={40} pageSize={15} total={1204} />);
     expect(screen.getByRole('button', { name: 'Página 40' })).toHaveAttribute('aria-current', 'page');

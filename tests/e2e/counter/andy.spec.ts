@@ -48,7 +48,9 @@ test('Andy greets by name and answers from the server, and without it from the d
   await expect(log(page)).toContainText(PRICE);
 });
 
-test('the question goes by the worker: what the page is answered is told in its words', async ({ till }) => {
+test('the question goes by the worker, and the words of the server for a failure are shown', async ({
+  till,
+}) => {
   const { page } = till;
   const place = '**/api/erp/andy/consulta/';
   await page.route(place, (route) => route.fulfill({ status: 500, json: { error: 'Roto a propósito.' } }));
@@ -62,7 +64,7 @@ test('the question goes by the worker: what the page is answered is told in its 
   await expect(log(page)).toContainText(PRICE);
 });
 
-test('a level 3 is told costs and totals, with and without network', async ({ shop }) => {
+test('a level 3 gets costs and totals, with and without network', async ({ shop }) => {
   const till = await Till.open(shop.url, LEVEL_3);
   try {
     const { page } = till;

@@ -100,7 +100,7 @@ test('a payment split over two methods reaches the invoice as two payments that 
   await page.getByRole('menuitem', { name: 'Dividir el pago' }).click();
   const amount = page.getByRole('textbox', { name: /^Valor en/u });
   await amount.fill('5640');
-  // Its method is chosen by the same keys, and looks like every other choice: as high as what stands beside it.
+  // Its method is chosen by the same keys, and looks like every other choice: as high as the field beside it.
   const method = page.getByRole('combobox', { name: 'Medio del pago 2' });
   await method.focus();
   await page.keyboard.press('ArrowDown');

@@ -59,7 +59,7 @@ function ask(
   );
 }
 
-/** As `ask`, of the server itself: for one that takes longer than four seconds the mirror answers. */
+/** As `ask`, of the server itself, again until it is in time: after four seconds the mirror answers. */
 async function askServer(page: Page): Promise<Answer | undefined> {
   let answer: Answer | undefined;
   await expect.poll(async () => (answer = await ask(page, LIST))?.mirror).toBeNull();
@@ -118,7 +118,7 @@ test('a gateway in trouble and a captive portal are no answer, a refusal is', as
     { status: 503, headers: { 'erp-api': '1' }, mirrored: true },
     { status: 500, headers: { 'erp-api': '1' }, mirrored: false },
     { status: 403, headers: { 'erp-api': '1' }, mirrored: false },
-    // Whoever refuses: a proxy that asks for its own password says so itself.
+    // The refusal of any program: a proxy that asks for its own password says so itself.
     ...[400, 401, 404, 407, 429, 500].map((status) => ({ status, headers: {}, mirrored: false })),
   ];
   for (const { status, headers, mirrored } of answers) {

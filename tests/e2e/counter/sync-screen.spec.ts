@@ -161,7 +161,7 @@ test('a client that two devices made: the sale goes to the existing one, the oth
   await expect(page.getByText('0 por enviar').first()).toBeVisible();
 });
 
-test('a server that can not give the feed is told in the header, and asking again keeps the focus', async () => {
+test('the header shows that the server can not give the feed, and asking again keeps the focus', async () => {
   browser = await openBrowser({ serviceWorkers: 'block' });
   const till = browser.page;
   let isBroken = true;

@@ -100,7 +100,7 @@ test('signing out with work keeps it and the open sale, and takes everything els
   await expectSold(shop, till, before, 2);
 });
 
-test('whoever signed out is signed out, and nothing of the shop left, though the page went in the middle', async ({
+test('a sign-out during which the page goes is completed, and nothing of the shop is left', async ({
   shop,
   till,
 }) => {

@@ -74,7 +74,7 @@ test('signing out in one tab brings the other to the login, which says so; what 
   await expect(second.getByText(/^La sesión de Carlos .* se cerró en otra pestaña/u)).toBeVisible();
 
   await app.resume();
-  // Whoever signs in next in one tab works in both; the work of the one before waits for its author.
+  // The next person who signs in in one tab works in both; the work of the person before waits for its author.
   await second.bringToFront();
   await second.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await second.getByLabel('Correo electrónico').fill(LEVEL_2);

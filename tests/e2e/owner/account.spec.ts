@@ -145,7 +145,7 @@ test('a link that was used or made up is refused in red, and another can be aske
   await expect(page.getByText(/^Si la cuenta existe y espera confirmación/u)).toBeVisible();
 });
 
-test('a wrong password, a server that is down and one that does not answer are told apart', async () => {
+test('a wrong password, a server that is down and a server that does not answer each have words of their own', async () => {
   await page.goto(`${app.url}/login`);
   await fillSignIn(DEMO_OWNER, 'equivocada 1');
   await expect(page.getByText('Error en login (Dueño). Ver consola.')).toBeVisible();

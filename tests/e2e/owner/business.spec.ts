@@ -282,7 +282,7 @@ test('a business is edited: what stays, what changes, two establishments of one 
     },
   });
 
-  // One that has issued may not go: it says so and comes back.
+  // An establishment that has issued invoices may not go: the form says so and shows it again.
   const remove = page.getByRole('button', { name: 'Eliminar', exact: true });
   await expect(remove.first()).toHaveAccessibleDescription('Establecimiento #1');
   await remove.first().click();
@@ -337,7 +337,7 @@ test('a business that can not be loaded shows the error alone, and can be asked 
   await expect(failed).toBeVisible();
 });
 
-test('what stops the counters is told with the way to mend it', async () => {
+test('the lobby names what stops the counters, with the way to mend it', async () => {
   const [{ id }] = (await businesses()) as [Entry];
   const path = `/api/erp/negocio-detalle-para-editar/${id}/`;
   const detail = await ask<{ resolucion: object }>(page, 'GET', path);

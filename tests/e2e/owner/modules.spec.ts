@@ -84,7 +84,7 @@ test("every page of the workspace says its name in the browser's tab", async ({ 
   }
 });
 
-test('an address that the workspace does not have is told inside its frame, in the one main of the page', async ({
+test('an address that the workspace does not have is called unknown inside its frame, in the one main of the page', async ({
   till,
 }) => {
   const { page } = till;

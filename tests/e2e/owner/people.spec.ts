@@ -41,7 +41,7 @@ async function askToLeave(): Promise<void> {
 const newest = async (count: number) => newestInvoices(await apiOf(app.url), count);
 const numberBefore = async () => (await newest(1))[0]?.numero ?? 0;
 
-test('signing out with unsent sales asks first; kept sales wait for their seller, whoever signs in between', async () => {
+test('signing out with unsent sales asks first; kept sales wait for their seller while another person is signed in', async () => {
   const before = await numberBefore();
   await signInAt(page, app.url, LEVEL_1);
   await app.pause();

@@ -90,7 +90,7 @@ test('from a new collaborator the way leads into the counter, whose inventory ta
   await expect(page.getByRole('link', { name: 'Inventario' })).toBeVisible();
 });
 
-test('each failure of saving is told by its own words, and nothing typed is lost', async () => {
+test('each failure of saving has its own words, and nothing typed is lost', async () => {
   await openTeam();
   await press('Crear colaborador');
   await fillPerson('ana@laesquina.example');
@@ -133,7 +133,7 @@ test('by keyboard alone a collaborator is created', async () => {
   await expect(page.getByRole('row', { name: /Eva Paz/u })).toBeVisible();
 });
 
-test('a package sets the modules, a switch sets one, and what is off is told in the lobby', async () => {
+test('a package sets the modules, a switch sets one, and the lobby shows what is off', async () => {
   await page.goto(`${app.url}/configurar-paquetes-negocio`);
   await expect(page.getByRole('link', { name: 'Mostrador, inicio' })).toBeVisible();
   const year = new Date().toLocaleDateString('es-CO', { year: 'numeric', timeZone: 'America/Bogota' });

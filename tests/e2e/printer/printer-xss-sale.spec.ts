@@ -10,7 +10,7 @@ const armed = XSS_VARIANTS.map((payload) => payload.replaceAll(/alert\(\d?\)/gu,
 const NAME_LENGTH = 255;
 const NOTE =
   '<img src=https://evil.example/n.png onerror=top.ran=1><script>top.ran=1</script>\u202eOSERP {{{nota}}}';
-/** What stands for markup, or turns words round, if it is let. */
+/** Elements and signs that would act as markup, or turn words round, if they were let through. */
 const ACTING = 'script,iframe,object,embed,svg,math,form,input,button,a,video,audio,link,base,img';
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 

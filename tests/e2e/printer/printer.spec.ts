@@ -111,7 +111,7 @@ test('the letters of a sheet are those of its template, in its tables too', asyn
   await expect(size).toHaveCSS('appearance', 'textfield');
   await size.press('ArrowUp');
   await expect(cell).toHaveCSS('font-size', '16px');
-  // Whoever works on this browser next counts what it sends.
+  // The next test on this browser counts what it sends.
   await expect.poll(async () => (await stored()).settings.templates.cartaA4.fontSize).toBe(16);
   await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
 });

@@ -106,7 +106,10 @@ export async function signInAt(page: Page, url: string, email: string = LEVEL_1)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** The first download of whoever is signed in is over: until its first page is stored the header says «En línea» too. */
+/**
+ * Waits for the end of the signed-in person's first download: before its first page is stored the header says «En
+ * línea» too.
+ */
 export async function waitUntilFilled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isFilled), { timeout: FILLED_MS }).toBe(true);
 }

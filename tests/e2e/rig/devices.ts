@@ -56,7 +56,7 @@ async function signInSilently(page: Page, app: App, email: string): Promise<void
   await page.evaluate((value) => localStorage.setItem('subUserToken', value), token);
 }
 
-/** The person's profile, made by whoever needs it first. */
+/** The person's profile, made by the first test that needs it. */
 async function usedProfile(email: string): Promise<string> {
   const place = path.join(PROFILES, email);
   if (!existsSync(place)) {

@@ -23,7 +23,7 @@ export async function recordPrints(page: Page): Promise<void> {
 export function keepPrints(): void {
   const papers: Paper[] = [];
   (window as Recorded).papers = papers;
-  // A frame is there at once and tells nobody: what asks for its window gets one that keeps its prints.
+  // A new frame announces itself to nobody: so the getter of its window replaces `print`, which keeps the papers.
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
   const known = new WeakSet<Window>();
   const windowOf = (frame: HTMLIFrameElement): Window | null => {

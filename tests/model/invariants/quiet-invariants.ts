@@ -143,7 +143,7 @@ async function checkAutosaves({ counters }: World): Promise<void> {
   );
   const openOf = async ({ db }: Counter) =>
     (await db.outbox.toArray()).filter(({ state }) => OPEN_STATES.includes(state));
-  // One that the server cancelled and whose answer was lost is refused, and waits for a person.
+  // A save that the server cancelled, and whose answer was lost, is refused and waits for a person.
   const isPrinterOpen = (await Promise.all(counters.map(openOf)))
     .flat()
     .some(({ kind }) => kind === 'printer');

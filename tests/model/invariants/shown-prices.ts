@@ -68,7 +68,8 @@ async function read({ server, shop: { businessId } }: World): Promise<{
 
 /**
  * A price is honoured as shown (offline §8), if it ever was the server's: of the version that was shown, or of the
- * own write that was, as the server took it. One that it never was is billed as the product cost at the moment.
+ * own write that was, as the server took it. A price that never was the server's is billed as the product cost at the
+ * moment.
  */
 export async function checkPrices(world: World): Promise<void> {
   const { prices, lines } = await read(world);
@@ -80,7 +81,7 @@ export async function checkPrices(world: World): Promise<void> {
       const billed = line.precio;
       const isKnown = [...prices].some(([key, known]) => key.startsWith(`${product}@`) && known === precio);
       const write = 'seq' in origin ? outbox.get(origin.seq) : undefined;
-      // One that a person put right was another price in between.
+      // A write that a person corrected had another price in between.
       if (write && !isKnown && (write.state === 'rejected' || write.state === 'discarded'))
         expect(billed, 'a price that the server never took').toBe(line.inForce);
       const v = 'v' in origin ? origin.v : outbox.get(origin.seq)?.vFrom;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cell, named, readLists, readTable } from './table.ts';
 
-/** Common Colombian names and made-up businesses; whoever they seem to describe does not exist. */
+/** Common Colombian names and made-up businesses; the people whom they seem to describe do not exist. */
 export type Names = ReturnType<typeof readNames>;
 
 const KindRow = z.strictObject({ negocio: cell.text, sector: cell.text });

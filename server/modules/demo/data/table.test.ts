@@ -45,7 +45,7 @@ describe('table of demo data', () => {
     expect(() => readTable('nothing', Row)).toThrow('nothing.csv has no rows');
   });
 
-  it('refuses a name that two rows describe, and one that none does', () => {
+  it('refuses a name that two rows describe, and a name that no row describes', () => {
     const rows = read('Papa;;sí;excluido');
     const makers = byName(rows, (row) => row.nombre);
     expect(named(makers, 'Papa')).toBe(rows[0]);
