@@ -101,6 +101,35 @@ describe('a menu of actions', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
   });
+
+  it('has its second kind of actions under a title, and the arrows pass by what is off', async () => {
+    const later = ['Cuatro', 'Cinco', 'Seis'].map((label) => ({
+      key: label,
+      label,
+      icon: CircleHelp,
+      onClick: () => chosen(label),
+      isOff: label === 'Cinco',
+    }));
+    render(
+      <ActionMenu
+        actions={actions}
+        group={{ title: 'De prueba', hint: 'Uno está desactivado.', actions: later }}
+        label="Más"
+        renderOpener={(props) => (
+          <button type="button" {...props}>
+            …
+          </button>
+        )}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Más' }));
+    const group = screen.getByRole('group', { name: 'De prueba' });
+    expect(group).toHaveAccessibleDescription('Uno está desactivado.');
+    screen.getByRole('menuitem', { name: 'Cuatro' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Seis' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Cinco' })).toBeDisabled();
+  });
 });
 
 describe('the hint of an icon', () => {

@@ -66,7 +66,6 @@ export const theme = createTheme({
       defaultProps: { openDelay: 350, withArrow: false, offset: 6, transitionProps: { duration: 0 } },
     },
     Popover: { defaultProps: { ...noMotion, shadow: 'md', radius: 'lg' } },
-    Menu: { defaultProps: { ...noMotion, shadow: 'md', radius: 'lg' } },
     Combobox: { defaultProps: { ...noMotion, shadow: 'md', offset: 6 } },
     Modal: { defaultProps: { ...noMotion, closeButtonProps, centered: true, radius: 'xl' } },
     Drawer: { defaultProps: { closeButtonProps, transitionProps: { duration: 120 } } },

@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core';
-import { Barcode, Download, EllipsisVertical, Plus, Upload } from 'lucide-react';
+import { Barcode, Download, Plus, Upload } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { IconAction } from '#app/ui/button/IconAction.tsx';
+import type { MenuAction } from '#app/ui/button/ActionMenu.tsx';
+import { usePhone } from '#app/ui/hooks/use-narrow.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
-import styles from './inventory.module.css';
+import { HeadingMenu } from './HeadingMenu.tsx';
 import { text } from './text.ts';
+import type { TestToolsMenu } from './tools/use-test-tools.ts';
 
 interface InventoryHeadingProps {
   canEdit: boolean;
@@ -14,61 +15,37 @@ interface InventoryHeadingProps {
   onImport: () => void;
   onExport: () => void;
   onLabels: () => void;
+  /** Undefined below level 3. */
+  tools: TestToolsMenu | undefined;
 }
 
 /** Title and what can be done with the whole list; on a phone all but the first goes into a menu. */
 export function InventoryHeading(props: InventoryHeadingProps) {
-  const { canEdit, isExporting, onRegister, onImport, onExport, onLabels } = props;
-  const deeds = [
-    { key: 'import', label: text.import, icon: Upload, run: onImport, isOffered: canEdit },
-    {
-      key: 'export',
-      label: isExporting ? text.exporting : text.export,
-      icon: Download,
-      run: onExport,
-      isBusy: isExporting,
-      isOffered: true,
-    },
-    { key: 'labels', label: text.labels, icon: Barcode, run: onLabels, isOffered: canEdit },
-  ].filter(({ isOffered }) => isOffered);
+  const { canEdit, isExporting, onRegister, onImport, onExport, onLabels, tools } = props;
+  const isPhone = usePhone();
+  const label = isExporting ? text.exporting : text.export;
+  const exporting = { key: 'export', label, icon: Download, onClick: onExport, isOff: isExporting };
+  const deeds: MenuAction[] = canEdit
+    ? [
+        { key: 'import', label: text.import, icon: Upload, onClick: onImport },
+        exporting,
+        { key: 'labels', label: text.labels, icon: Barcode, onClick: onLabels },
+      ]
+    : [exporting];
   return (
     <PageHeading
       actions={
         <>
-          {deeds.map(({ key, label, icon, run, isBusy }) => (
-            <ActionButton
-              className={styles.wide}
-              icon={icon}
-              isBusy={isBusy}
-              key={key}
-              onClick={run}
-              tone="ghost"
-            >
-              {label}
-            </ActionButton>
-          ))}
-          <Menu position="bottom-end" returnFocus>
-            <Menu.Target>
-              <IconAction className={styles.narrow} icon={EllipsisVertical} label={text.more} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {deeds.map(({ key, label, icon: Icon, run, isBusy }) => (
-                <Menu.Item
-                  disabled={isBusy ?? false}
-                  key={key}
-                  leftSection={<Icon size={17} />}
-                  // The menu gives the focus back first: a dialog returns it to where it found it.
-                  onClick={() => setTimeout(run, MENU_CLOSES_MS)}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          {!isPhone &&
+            deeds.map(({ key, label: name, icon, onClick, isOff }) => (
+              <ActionButton icon={icon} isBusy={isOff} key={key} onClick={onClick} tone="ghost">
+                {name}
+              </ActionButton>
+            ))}
+          {(isPhone || tools) && <HeadingMenu deeds={isPhone ? deeds : []} tools={tools} />}
           {canEdit && (
             <ActionButton aria-label={text.register} icon={Plus} onClick={onRegister} tone="primary">
-              <span className={styles.wideWord}>{text.register}</span>
-              <span className={styles.narrowWord}>{text.registerShort}</span>
+              {isPhone ? text.registerShort : text.register}
             </ActionButton>
           )}
         </>
@@ -77,5 +54,3 @@ export function InventoryHeading(props: InventoryHeadingProps) {
     />
   );
 }
-
-const MENU_CLOSES_MS = 20;

@@ -16,10 +16,11 @@ import { RefusedWrites } from './list/RefusedWrites.tsx';
 import { useAlertLimit } from './list/use-alert-limit.ts';
 import { ProductSheet } from './ProductSheet.tsx';
 import { Summary } from './Summary.tsx';
-import { TestTools } from './TestTools.tsx';
+import { TestTools } from './tools/TestTools.tsx';
 import { formText } from './text.ts';
 import { useExport } from './transfer/use-export.ts';
 import { useList } from './use-list.ts';
+import { useTestTools } from './tools/use-test-tools.ts';
 
 const ImportDialog = lazy(() =>
   import('./transfer/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
@@ -61,6 +62,12 @@ export function InventoryScreen(props: InventoryScreenProps) {
   const list = useList(db, session.serie_id, { isUnfilled: sync.isUnfilled, isFilling });
   const limit = useAlertLimit(db, sync.isUnfilled);
   const files = useExport(db);
+  const { menu: testMenu, ...tests } = useTestTools({
+    hasClients: me?.componentes_activos.includes('clientes') ?? false,
+    isOnline: sync.connection !== 'offline',
+    onDone: onFetch,
+    run: runTestTool,
+  });
   const [open, setOpen] = useState<Open | null>(null);
   const [scanned] = useState(code);
   const canEdit = can(level, 'inventory.edit');
@@ -101,7 +108,9 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onImport={() => setOpen({ kind: 'import' })}
         onLabels={() => setOpen({ kind: 'labels' })}
         onRegister={register}
+        tools={can(level, 'test-tools.use') ? testMenu : undefined}
       />
+      <TestTools {...tests} businessName={session.nombre_negocio_asociado} />
       {can(level, 'inventory.summary') && (
         <Summary db={db} isFilling={isFilling} isUnfilled={sync.isUnfilled} round={list.round} />
       )}
@@ -126,15 +135,6 @@ export function InventoryScreen(props: InventoryScreenProps) {
         }}
         sync={sync}
       />
-      {can(level, 'test-tools.use') && (
-        <TestTools
-          businessName={session.nombre_negocio_asociado}
-          hasClients={me?.componentes_activos.includes('clientes') ?? false}
-          isOnline={sync.connection !== 'offline'}
-          onDone={onFetch}
-          run={runTestTool}
-        />
-      )}
       <ProductFormDialog
         db={db}
         level={level}

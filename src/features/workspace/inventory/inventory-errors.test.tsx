@@ -249,21 +249,3 @@ describe('a product that was refused without a word', () => {
     ).toBeVisible();
   });
 });
-
-describe('the test tools', () => {
-  it('leave the clients alone while their module is off, and say so', async () => {
-    await fall(3);
-    show();
-    await expectShown(() => screen.getByText(/el módulo clientes está desactivado/u)).toBeVisible();
-    const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
-    const deeds = [
-      'Generar 5000 productos de prueba',
-      'Generar 400 clientes de prueba',
-      'Eliminar todos los datos',
-    ];
-    expect(deeds.map(isOn)).toEqual([true, false, false]);
-    await counter.workspace.db.me.update('me', { componentes_activos: ['inventario', 'clientes'] });
-    await waitFor(() => expect(deeds.map(isOn)).toEqual([true, true, true]));
-    expect(screen.queryByText(/el módulo clientes está desactivado/u)).toBeNull();
-  });
-});

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toProductRecord, toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -22,7 +21,6 @@ const STORE = { id: 7, nombre_establecimiento: 'Principal', prefijo: 'POS1' };
 const mirrored = { v: 1, rev: 1, pageRev: 1 };
 
 let counter: LocalCounter;
-const runTestTool = vi.fn<RunTestTool>();
 const onFetch = vi.fn<() => void>();
 const onFollow = vi.fn<(href: string) => void>();
 
@@ -66,7 +64,7 @@ function show(more: { sync?: Partial<ListSync>; code?: string } = {}) {
         onFetch={onFetch}
         onFollow={onFollow}
         onSell={undefined}
-        runTestTool={runTestTool}
+        runTestTool={vi.fn()}
         sync={{ ...ONLINE, ...more.sync }}
         workspace={counter.workspace}
       />
@@ -93,7 +91,6 @@ const fill = async (label: RegExp | string, value: string) => {
 
 beforeEach(() => {
   localStorage.clear();
-  runTestTool.mockReset();
   onFetch.mockReset();
 });
 afterEach(async () => {
@@ -119,7 +116,7 @@ describe('the list', () => {
     ]);
     expect(screen.queryByRole('button', { name: /Editar|Eliminar|Registrar|Importar/u })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
-    expect(screen.queryByText('Herramientas de prueba')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
   });
 
@@ -467,31 +464,5 @@ describe('level 3', () => {
     await open(3);
     show({ sync: { lastSync: null, isUnfilled: true } });
     await expectShown(summary).toHaveTextContent('Productos—Unidades—Costo total—');
-  });
-
-  it('fills and empties the business online, asking before the latter', async () => {
-    await open(3);
-    runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });
-    const shown = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Generar 5000 productos de prueba' }));
-    await expectShown(() => screen.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Eliminar todos los datos' }));
-    await expectShown(dialog).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
-    runTestTool.mockResolvedValueOnce({ kind: 'off' });
-    const name = (await inForm()).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
-    await userEvent.type(name, 'la esquina');
-    await expectShown(() => screen.getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
-    await userEvent.clear(name);
-    await userEvent.type(name, ' minimercado la esquina');
-    await userEvent.click(screen.getByRole('button', { name: 'Eliminar todo' }));
-    await expectShown(() =>
-      screen.getByText('Las herramientas de prueba no están activas en este servidor.'),
-    ).toBeVisible();
-    expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
-    shown.unmount();
-    show({ sync: { connection: 'offline' } });
-    await expectShown(() =>
-      screen.getByRole('button', { name: 'Generar 400 clientes de prueba' }),
-    ).toBeDisabled();
   });
 });

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunTestTool, TestOutcome } from '#app/online/test-tools.ts';
+import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScreen.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+
+let counter: LocalCounter;
+const runTestTool = vi.fn<RunTestTool>();
+
+beforeEach(async () => {
+  runTestTool.mockReset();
+  counter = await openLocalCounter(3);
+  await counter.workspace.db.me.update('me', { componentes_activos: ['inventario', 'clientes'] });
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+function show(connection: 'online' | 'offline' = 'online') {
+  return render(
+    <UiProvider>
+      <InventoryScreen
+        code={null}
+        onCodeDone={vi.fn()}
+        onFetch={vi.fn()}
+        onFollow={vi.fn()}
+        onSell={undefined}
+        runTestTool={runTestTool}
+        sync={{
+          connection,
+          isBehind: false,
+          lastSync: '2026-11-21T10:15:00.000-05:00',
+          isUnfilled: false,
+          refusal: '',
+          bootstrap: null,
+        }}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Más acciones' }));
+
+/** One of the seldom deeds, in the heading's menu. */
+async function choose(name: string): Promise<void> {
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('level 3 with the test tools', () => {
+  it('fills and empties the business online, asking before the latter', async () => {
+    runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });
+    const shown = show();
+    expect(screen.queryByText('Eliminar todos los datos')).toBeNull();
+    await choose('Generar 5000 productos de prueba');
+    expect(await screen.findByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
+    expect(screen.queryByText('Se generaron 5.000 productos de prueba.')).toBeNull();
+    await choose('Eliminar todos los datos');
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
+    runTestTool.mockResolvedValueOnce({ kind: 'off' });
+    const confirm = within(question).getByRole('button', { name: 'Eliminar todo' });
+    const name = within(question).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
+    await userEvent.type(name, 'la esquina');
+    expect(confirm).toBeDisabled();
+    await userEvent.clear(name);
+    await userEvent.type(name, ' minimercado la esquina');
+    await userEvent.click(confirm);
+    expect(
+      await screen.findByText('Las herramientas de prueba no están activas en este servidor.'),
+    ).toBeVisible();
+    expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
+    shown.unmount();
+    show('offline');
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Generar 400 clientes de prueba' })).toBeDisabled();
+    expect(screen.getByText(/Necesitan conexión/u)).toBeVisible();
+  });
+
+  it('reaches the test tools by keyboard, the deletion last and nothing done on the way', async () => {
+    show();
+    (await screen.findByRole('button', { name: 'Más acciones' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const last = await screen.findByRole('menuitem', { name: 'Eliminar todos los datos' });
+    expect(screen.getAllByRole('menuitem').at(-1)).toBe(last);
+    await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{End}');
+    expect(last).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Más acciones' })).toHaveFocus());
+    expect(runTestTool).not.toHaveBeenCalled();
+  });
+
+  it('says that a test tool works, and starts no second one meanwhile', async () => {
+    let answer: (outcome: TestOutcome) => void = vi.fn();
+    runTestTool.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    show();
+    await choose('Generar 400 clientes de prueba');
+    expect(await screen.findByText('Generando los clientes de prueba…')).toBeVisible();
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Eliminar todos los datos' })).toBeDisabled();
+    answer({ kind: 'unreachable' });
+    expect(await screen.findByText(/El servidor no respondió/u)).toBeVisible();
+  });
+
+  it('leaves the clients alone while their module is off, and says so', async () => {
+    await counter.workspace.db.me.update('me', { componentes_activos: ['inventario'] });
+    show();
+    await openMenu();
+    expect(await screen.findByText(/el módulo clientes está desactivado/u)).toBeVisible();
+    const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('menuitem', { name }).disabled;
+    const deeds = [
+      'Generar 5000 productos de prueba',
+      'Generar 400 clientes de prueba',
+      'Eliminar todos los datos',
+    ];
+    expect(deeds.map(isOn)).toEqual([true, false, false]);
+    await counter.workspace.db.me.update('me', { componentes_activos: ['inventario', 'clientes'] });
+    await waitFor(() => expect(deeds.map(isOn)).toEqual([true, true, true]));
+    expect(screen.queryByText(/el módulo clientes está desactivado/u)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { RunTestTool, TestDeed, TestOutcome } from '#app/online/test-tools.ts';
+import { text as moduleText } from '#app/features/workspace/inventory/text.ts';
+
+const text = moduleText.tools;
+
+type Told = { tone: 'ok' | 'error' | 'info'; message: string };
+
+interface TestToolsOptions {
+  isOnline: boolean;
+  /** Whether clients can be made and deleted: the server refuses where their module is off. */
+  hasClients: boolean;
+  run: RunTestTool;
+  /** The server has other rows now: the mirror has something to fetch. */
+  onDone: () => void;
+}
+
+/** The menu's part of the test tools: what can be started, and why not. */
+export interface TestToolsMenu {
+  isOff: (deed: TestDeed) => boolean;
+  /** One sentence for the menu: what the tools leave alone, or why some are off. */
+  hint: string;
+  onStart: (deed: TestDeed) => void;
+}
+
+function toldOf(outcome: TestOutcome, deed: TestDeed): Told {
+  switch (outcome.kind) {
+    case 'done':
+      return { tone: 'ok', message: outcome.sentence };
+    case 'off':
+      return { tone: 'error', message: text.unavailable };
+    case 'unreachable':
+      return { tone: 'error', message: text.unreachable };
+    case 'refused':
+      return {
+        tone: 'error',
+        message: outcome.sentence ?? (deed === 'clear' ? text.clearFailed : text.seedFailed),
+      };
+  }
+}
+
+/** What level 3 fills a business with to try it out, and empties it again; online only. */
+export function useTestTools({ isOnline, hasClients, run, onDone }: TestToolsOptions) {
+  const [isRunning, setIsRunning] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const start = async (deed: TestDeed) => {
+    setIsAsking(false);
+    setIsRunning(true);
+    setTold({ tone: 'info', message: text.working[deed] });
+    const outcome = await run(deed).finally(() => setIsRunning(false));
+    setTold(toldOf(outcome, deed));
+    if (outcome.kind === 'done') onDone();
+  };
+  const menu: TestToolsMenu = {
+    isOff: (deed) => !isOnline || isRunning || (deed !== 'products' && !hasClients),
+    hint: !isOnline ? text.offline : hasClients ? text.hint : text.noClients,
+    onStart: (deed) => (deed === 'clear' ? setIsAsking(true) : void start(deed)),
+  };
+  return {
+    menu,
+    told,
+    isAsking,
+    /** The outcome was read; while a tool runs its sentence stays. */
+    dismiss: isRunning ? undefined : () => setTold(null),
+    cancel: () => setIsAsking(false),
+    clear: () => void start('clear'),
+  };
+}
