@@ -32,10 +32,7 @@ export class SyncEngine {
   #sending: Promise<void> | undefined;
   #isPulling = false;
   #isMoreToSend = false;
-  /**
-   * A person asked to send: the next pass forgets all backoffs again, also the backoff that a try under way is about
-   * to set.
-   */
+  /** A person asked to send: the next pass forgets all backoffs again, also those that a try under way is about to set. */
   #isHurried = false;
   /** Passes over the queue begun so far; `#waiting` resolves at the end of a pass that was begun after the request. */
   #passes = 0;

@@ -3,6 +3,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import { Dexie, type EntityTable } from 'dexie';
 import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { useLiveRead } from './use-live-read.ts';
 
 class Shop extends Dexie {
@@ -66,6 +67,6 @@ describe('a screen that shows a live read', () => {
         <Failing />
       </Boundary>,
     );
-    expect(await screen.findByText('disk')).toBeTruthy();
+    await expectShown(() => screen.getByText('disk')).toBeTruthy();
   });
 });

@@ -177,16 +177,16 @@ describe('the printer module', () => {
     'says why it does not save %s, keeps it in the box and goes on with the last good one',
     async (_, bad, told) => {
       show();
-      const field = await screen.findByLabelText('Texto de la plantilla');
-      fireEvent.change(field, { target: { value: bad } });
-      expect(field).toHaveValue(bad);
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(told));
-      expect(field).toHaveAccessibleDescription(/No se guarda así\./u);
+      const field = () => screen.getByLabelText('Texto de la plantilla');
+      fireEvent.change(await screen.findByLabelText('Texto de la plantilla'), { target: { value: bad } });
+      await expectShown(field).toHaveValue(bad);
+      await expectShown(field).toHaveAccessibleDescription(expect.stringContaining(told));
+      await expectShown(field).toHaveAccessibleDescription(/No se guarda así\./u);
       await userEvent.click(screen.getByRole('button', { name: 'Restablecer el texto' }));
       await userEvent.click(
         within(screen.getByRole('dialog')).getByRole('button', { name: 'Restablecer el texto' }),
       );
-      expect(field).toHaveValue(defaultPrinterSettings().templates.pos58mm.customText);
+      await expectShown(field).toHaveValue(defaultPrinterSettings().templates.pos58mm.customText);
       await screen.findByText('Guardado en este equipo');
       expect((await saves())[0]?.body).toEqual({ settings: defaultPrinterSettings() });
     },

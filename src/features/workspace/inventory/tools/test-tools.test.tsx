@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunTestTool, TestOutcome } from '#app/online/test-tools.ts';
 import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScreen.tsx';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 
 let counter: LocalCounter;
@@ -59,28 +60,33 @@ describe('level 3 with the test tools', () => {
     const shown = show();
     expect(screen.queryByText('Eliminar todos los datos')).toBeNull();
     await choose('Generar 5000 productos de prueba');
-    expect(await screen.findByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
+    await expectShown(() => screen.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
     expect(screen.queryByText('Se generaron 5.000 productos de prueba.')).toBeNull();
     await choose('Eliminar todos los datos');
-    const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('Todos los productos y clientes de Minimercado La Esquina');
+    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(
+      'Todos los productos y clientes de Minimercado La Esquina',
+    );
     runTestTool.mockResolvedValueOnce({ kind: 'off' });
-    const confirm = within(question).getByRole('button', { name: 'Eliminar todo' });
-    const name = within(question).getByLabelText('Para confirmar, escribe Minimercado La Esquina');
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar todo' });
+    const name = within(screen.getByRole('dialog')).getByLabelText(
+      'Para confirmar, escribe Minimercado La Esquina',
+    );
     await userEvent.type(name, 'la esquina');
     expect(confirm).toBeDisabled();
     await userEvent.clear(name);
     await userEvent.type(name, ' minimercado la esquina');
     await userEvent.click(confirm);
-    expect(
-      await screen.findByText('Las herramientas de prueba no están activas en este servidor.'),
+    await expectShown(() =>
+      screen.getByText('Las herramientas de prueba no están activas en este servidor.'),
     ).toBeVisible();
     expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
     shown.unmount();
     show('offline');
     await openMenu();
-    expect(await screen.findByRole('menuitem', { name: 'Generar 400 clientes de prueba' })).toBeDisabled();
+    await expectShown(() =>
+      screen.getByRole('menuitem', { name: 'Generar 400 clientes de prueba' }),
+    ).toBeDisabled();
     expect(screen.getByText(/Necesitan conexión/u)).toBeVisible();
   });
 
@@ -88,11 +94,12 @@ describe('level 3 with the test tools', () => {
     show();
     (await screen.findByRole('button', { name: 'Más acciones' })).focus();
     await userEvent.keyboard('{Enter}');
-    const last = await screen.findByRole('menuitem', { name: 'Eliminar todos los datos' });
-    expect(screen.getAllByRole('menuitem').at(-1)).toBe(last);
+    const last = () => screen.getByRole('menuitem', { name: 'Eliminar todos los datos' });
+    await expectShown(last).toBeVisible();
+    expect(screen.getAllByRole('menuitem').at(-1)).toBe(last());
     await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}{End}');
-    expect(last).toHaveFocus();
+    await expectShown(last).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Más acciones' })).toHaveFocus());
@@ -104,18 +111,20 @@ describe('level 3 with the test tools', () => {
     runTestTool.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     show();
     await choose('Generar 400 clientes de prueba');
-    expect(await screen.findByText('Generando los clientes de prueba…')).toBeVisible();
+    await expectShown(() => screen.getByText('Generando los clientes de prueba…')).toBeVisible();
     await openMenu();
-    expect(await screen.findByRole('menuitem', { name: 'Eliminar todos los datos' })).toBeDisabled();
+    await expectShown(() =>
+      screen.getByRole('menuitem', { name: 'Eliminar todos los datos' }),
+    ).toBeDisabled();
     answer({ kind: 'unreachable' });
-    expect(await screen.findByText(/El servidor no respondió/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/El servidor no respondió/u)).toBeVisible();
   });
 
   it('leaves the clients alone while their module is off, and says so', async () => {
     await counter.workspace.db.me.update('me', { componentes_activos: ['inventario'] });
     show();
     await openMenu();
-    expect(await screen.findByText(/el módulo clientes está desactivado/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/el módulo clientes está desactivado/u)).toBeVisible();
     const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('menuitem', { name }).disabled;
     const deeds = [
       'Generar 5000 productos de prueba',
