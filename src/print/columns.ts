@@ -5,9 +5,21 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Z}\s]+/gu;
 const ODD_WIDTH =
   /[\p{M}\p{Extended_Pictographic}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\uffff]|[\u{10000}-\u{10ffff}]/gu;
 
-/** One line of text in which every character is one column wide. */
+const BOUND = '\u00a0';
+
+/** Words that stay on one line: the name of a tax, a letter and what it means. */
+export const bind = (words: string): string => words.replaceAll(' ', BOUND);
+
+/** As a printer writes it: what was bound has served its purpose. */
+export const unbind = (line: string): string => line.replaceAll(BOUND, ' ');
+
+/** One line of text in which every character is one column wide; what is bound stays so. */
 export function toColumns(text: string): string {
-  return text.normalize('NFC').replace(UNPRINTABLE, ' ').replace(ODD_WIDTH, '?').trim();
+  return text
+    .normalize('NFC')
+    .replace(UNPRINTABLE, (blank) => (blank === BOUND ? BOUND : ' '))
+    .replace(ODD_WIDTH, '?')
+    .trim();
 }
 
 /** Breaks a text at its spaces, and words that are too long for a line anywhere. */

@@ -1,6 +1,15 @@
 import { isFigure } from '#app/print/columns.ts';
 import { groupRows, JOINT, type RowLook, type TicketRow } from './rows.ts';
-import { type Cells, cellsOf, endsOf, isFull, standsApart, type TableColumn, tableColumns } from './table.ts';
+import {
+  type Cells,
+  cellsOf,
+  endsOf,
+  isFull,
+  longestWords,
+  standsApart,
+  type TableColumn,
+  tableColumns,
+} from './table.ts';
 
 /** How rows of a roll stand on a page, whatever letters it has. */
 export const ROW_STYLE = `
@@ -59,7 +68,8 @@ function drawRow(page: Document, row: TicketRow, paper: number): HTMLElement {
   return element;
 }
 
-const TRACKS = { words: 'auto', figures: 'max-content', spring: '1fr' } as const;
+/** Only the column of the longest words gives way, as on a receipt printer: a cell of two words stays whole. */
+const TRACKS = { words: 'max-content', longest: 'auto', figures: 'max-content', spring: '1fr' } as const;
 /** Of a row: beside a longer figure there is no room for what it is. */
 const WIDEST_FIGURE = 0.85;
 const LARGER = 1.5;
@@ -67,7 +77,9 @@ const LARGER = 1.5;
 function drawTable(page: Document, rows: readonly TicketRow[], told: readonly Cells[]): HTMLElement {
   const table = part(page, 'div', 'row table');
   const columns = tableColumns(told);
-  table.style.gridTemplateColumns = columns.map(({ kind }) => TRACKS[kind]).join(' ');
+  table.style.gridTemplateColumns = columns
+    .map((column) => TRACKS[column === longestWords(columns) ? 'longest' : column.kind])
+    .join(' ');
   rows.forEach(({ look }, at) => table.append(...drawCells(page, told[at] ?? [], columns, look)));
   return table;
 }

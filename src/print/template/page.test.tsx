@@ -96,6 +96,13 @@ describe('a page of a sheet', () => {
     expect(made.querySelector('img')).toBeNull();
   });
 
+  it('keeps the name of a tax on one line, and dates as people read them', () => {
+    const words = page('cartaA4').querySelector('main')?.textContent ?? '';
+    expect(words).toContain('IVA\u00a019% + ICUI\u00a020%');
+    expect(words).toContain('de 15/01/2026. Prefijo POS1 del 1 al 10000. Vigencia hasta 15/01/2028.');
+    expect(words).not.toMatch(/\d{4}-\d{2}-\d{2}/u);
+  });
+
   it('lays columns and large words out on a sheet too', () => {
     const customText = 'x {{#negrita}}a{{/negrita}}{{#grande}}b{{/grande}}{{#columnas}}c|d|e{{/columnas}}';
     const made = page('cartaA4', { customText });
@@ -112,16 +119,22 @@ describe('a page of a roll with columns', () => {
   it('has taxes in one table, the last column at the edge, and a tax without base across it', () => {
     const cells = [...page('pos58mm').querySelectorAll('.table > *')];
     expect(cells.slice(0, 5).map(({ className, textContent }) => `${className} ${textContent}`)).toEqual([
-      'words IVA 19%',
+      'words IVA\u00a019%',
       'words base',
       'figures 16.870',
       'spring ',
       'figures 3.205',
     ]);
     expect(cells.slice(-2).map(({ className, textContent }) => `${className} ${textContent}`)).toEqual([
-      'rest Imp. bolsas 2 x 70',
+      'rest Imp.\u00a0bolsas\u00a02\u00a0x\u00a070',
       'last 140',
     ]);
+  });
+
+  it('lets the widest column of words alone give way, so that cells of two words stay on one line', () => {
+    const customText = '{{#columnas}}Queso campesino de Paipa|Plaza norte|2|18.650{{/columnas}}';
+    const table = page('pos58mm', { customText }).querySelector<HTMLElement>('.table');
+    expect(table?.style.gridTemplateColumns).toBe('auto max-content max-content 1fr max-content');
   });
 
   it('writes a sentence where figures are too long for columns', () => {

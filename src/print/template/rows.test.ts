@@ -144,6 +144,19 @@ describe('the receipt of an invoice on 58 mm', () => {
     ]);
   });
 
+  it.each([20, 24, 32, 42, 48, 64])(
+    'breaks no date and no mark of a tax from its meaning on %i columns',
+    (columns) => {
+      const dated = 'Autorización DIAN N° 18764000001 de 2026-01-15. Vigencia hasta 2028-01-15.';
+      const datos_resolucion = { texto_resolucion: dated };
+      const receipt = receiptOfInvoice(invoiceOf({ datos_resolucion }), { isReprint: false });
+      const shown = textOf(receipt, columns, receiptText(32));
+      for (const whole of ['15/01/2026.', '15/01/2028.', '21/11/2026', 'N INC 8%', 'U ICUI', 'E exento'])
+        expect(shown.filter((line) => line.includes(whole))).toHaveLength(1);
+      expect(shown.join('')).not.toContain('\u00a0');
+    },
+  );
+
   it('has the name, the title and the total stand out', () => {
     const rows = ticketRows(
       receiptText(32),

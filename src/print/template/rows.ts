@@ -1,4 +1,4 @@
-import { between, center, toColumns, wrap } from '#app/print/columns.ts';
+import { between, center, toColumns, unbind, wrap } from '#app/print/columns.ts';
 import { splitAtBars } from './bars.ts';
 import { type Limits, LIMITS, TemplateError } from './limits.ts';
 import { type Cells, tableLines } from './table.ts';
@@ -101,7 +101,7 @@ export function paperLines(rows: readonly TicketRow[], columns: number): PaperLi
     );
     return group.flatMap((row, at) => {
       const lines = row.kind === 'cells' ? (table[at] ?? []) : linesOf(row, columns);
-      return lines.map((text) => ({ text, look: row.look }));
+      return lines.map((text) => ({ text: unbind(text), look: row.look }));
     });
   });
 }

@@ -86,10 +86,15 @@ function fit(columns: readonly TableColumn[], paper: number): number[] | null {
   const widths = columns.map(({ width }) => width);
   const missing = widths.reduce((sum, width) => sum + width, gaps) - paper;
   if (missing <= 0) return widths.map((width, at) => (columns[at]?.kind === 'spring' ? -missing : width));
-  const words = columns.flatMap(({ kind, width }, at) => (kind === 'words' ? [{ at, width }] : []));
-  const [longest] = words.sort((a, b) => b.width - a.width);
+  const longest = longestWords(columns);
   if (!longest || longest.width - missing < NARROWEST_WORDS) return null;
-  return widths.map((width, at) => (at === longest.at ? width - missing : width));
+  return columns.map((column) => (column === longest ? column.width - missing : column.width));
+}
+
+/** The column that gives way where there is no room for all: of words, the widest. */
+export function longestWords(columns: readonly TableColumn[]): TableColumn | undefined {
+  const [longest] = columns.filter(({ kind }) => kind === 'words').sort((a, b) => b.width - a.width);
+  return longest;
 }
 
 function layRow(

@@ -1,3 +1,4 @@
+import { bind } from '#app/print/columns.ts';
 import { printText } from '#app/print/text.ts';
 import type { Receipt, ReceiptLine, ReceiptPayment, ReceiptTax } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
@@ -42,7 +43,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
     leyenda_impuestos: legend(taxes),
     total_factura: formatCopPlain(receipt.total),
     pagos: receipt.payments.map(({ medio, valor, referencia }) => ({
-      medio: printText.payments[medio],
+      medio: bind(printText.payments[medio]),
       valor: formatCopPlain(valor),
       referencia: referencia ?? '',
     })),
@@ -50,11 +51,17 @@ export function templateValues(receipt: Receipt): TemplateValues {
     recibido: receivedOf(receipt.payments),
     vueltas: unlessZero(receipt.change),
     nota: noteOf(receipt),
-    texto_resolucion: receipt.resolution ?? '',
+    texto_resolucion: readDates(receipt.resolution ?? ''),
     pie_documento: isPayment ? printText.paymentFooter : printerText.documentFooter,
     nombre_software: printerText.softwareName,
   };
 }
+
+/** The sentence is kept with its invoice as the law's files have dates; people read dd/mm/aaaa, which no line breaks. */
+const readDates = (sentence: string): string =>
+  sentence.replaceAll(/\b(\d{4})-(\d{2})-(\d{2})\b/gu, '$3/$2/$1');
+
+const nameOfTax = (name: string): string => (name === 'IVA 0%' ? printText.exempt : name);
 
 /** Paper has no centavos: an amount that would be a 0 on it is none. */
 const unlessZero = (money: string): string => (isShownAsZero(money) ? '' : formatCopPlain(money));
@@ -84,7 +91,7 @@ function lineValues(line: ReceiptLine): Record<string, string> {
     descuento_valor: unlessZero(line.descuentoValor),
     base_gravable: formatCopPlain(line.base),
     marcas: names.map((name) => printText.marks[name]?.letter ?? '').join(''),
-    nombres_impuestos: names.map((name) => (name === 'IVA 0%' ? printText.exempt : name)).join(' + '),
+    nombres_impuestos: names.map((name) => bind(nameOfTax(name))).join(' + '),
     total_linea: formatCopPlain(line.total),
   };
 }
@@ -93,17 +100,16 @@ function lineValues(line: ReceiptLine): Record<string, string> {
 function taxValues({ nombre, base, valor, bags }: ReceiptTax): Record<string, string> {
   if (bags > 0) {
     const rate = formatCopPlain(moneyToCents(valor) / BigInt(bags));
-    return { nombre: printText.bags(String(bags), rate), base: '', valor: formatCopPlain(valor) };
+    return { nombre: bind(printText.bags(String(bags), rate)), base: '', valor: formatCopPlain(valor) };
   }
-  const name = nombre === 'IVA 0%' ? printText.exempt : nombre;
-  return { nombre: name, base: formatCopPlain(base), valor: formatCopPlain(valor) };
+  return { nombre: bind(nameOfTax(nombre)), base: formatCopPlain(base), valor: formatCopPlain(valor) };
 }
 
 /** What the letters beside the lines mean, for those that occur. */
 function legend(taxes: readonly ReceiptTax[]): string {
   const entries = taxes.flatMap(({ nombre }) => {
     const mark = printText.marks[nombre];
-    return mark ? [`${mark.letter} ${mark.meaning}`] : [];
+    return mark ? [bind(`${mark.letter} ${mark.meaning}`)] : [];
   });
   return entries.join(', ');
 }
