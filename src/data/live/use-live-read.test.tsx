@@ -66,6 +66,6 @@ describe('a screen that shows a live read', () => {
         <Failing />
       </Boundary>,
     );
-    expect(await screen.findByText('disk')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('disk')).toBeTruthy());
   });
 });

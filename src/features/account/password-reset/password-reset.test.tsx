@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { PATHS } from '#contract/paths.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { AskScreen } from './AskScreen.tsx';
 import { ChooseScreen } from './ChooseScreen.tsx';
@@ -27,11 +28,11 @@ describe('whoever forgot the password', () => {
     answers[ASK] = () => ({ status: 200, body: { detail: 'Revisa tu correo.' } });
     drawScreen(() => <AskScreen http={http} />);
     await press('Enviar enlace');
-    expect(await screen.findByText('Email es obligatorio')).toBeVisible();
+    await expectShown(() => screen.getByText('Email es obligatorio')).toBeVisible();
     expect(field('Correo electrónico')).toHaveFocus();
     await userEvent.type(field('Correo electrónico'), ' ana@x.co ');
     await press('Enviar enlace');
-    expect(await screen.findByText('Revisa tu correo.')).toBeVisible();
+    await expectShown(() => screen.getByText('Revisa tu correo.')).toBeVisible();
     expect(sent(ASK).map(({ body }) => body)).toEqual([{ email: 'ana@x.co' }]);
   });
 });
@@ -49,7 +50,7 @@ describe('choosing another password', () => {
     await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'una larga 7');
     await userEvent.type(field('Confirmar contraseña'), 'una larga 77');
     await userEvent.tab();
-    expect(await screen.findByText('Las contraseñas no coinciden')).toBeVisible();
+    await expectShown(() => screen.getByText('Las contraseñas no coinciden')).toBeVisible();
     await userEvent.type(field('Contraseña nueva'), '7');
     await waitFor(() => expect(screen.queryByText('Las contraseñas no coinciden')).toBeNull());
   });
@@ -58,7 +59,7 @@ describe('choosing another password', () => {
     answers[CONFIRM] = () => ({ status: 200, body: { detail: 'Contraseña cambiada.' } });
     show();
     await choose();
-    expect(await screen.findByText('Contraseña cambiada.')).toBeVisible();
+    await expectShown(() => screen.getByText('Contraseña cambiada.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toHaveFocus();
     const password = 'una larga 77';
     expect(sent(CONFIRM)[0]?.body).toEqual({ key: 'clave', password1: password, password2: password });
@@ -68,7 +69,7 @@ describe('choosing another password', () => {
     answers[CONFIRM] = () => ({ status: 400, body: { password1: ['Es muy común.'], codigo: 'datos' } });
     show();
     await choose();
-    await waitFor(() => expect(field('Contraseña nueva')).toHaveAccessibleDescription('Es muy común.'));
+    await expectShown(() => field('Contraseña nueva')).toHaveAccessibleDescription('Es muy común.');
     expect(field('Contraseña nueva')).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible();
@@ -81,7 +82,7 @@ describe('choosing another password', () => {
     answers[CONFIRM] = () => answer;
     show();
     await choose();
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
   });
 });
