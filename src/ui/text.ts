@@ -28,4 +28,11 @@ export const uiText = {
   range: (from: string, to: string, total: string) => `${from}–${to} de ${total}`,
   noRows: '0 de 0',
   clearValue: 'Borrar',
+  discardTitle: 'Descartar lo escrito',
+  discardText: 'Lo que escribiste no se ha guardado.',
+  discard: 'Descartar',
+  keepWriting: 'Seguir escribiendo',
+  refusedSave: 'El servidor no lo aceptó:',
+  pendingSave: 'Pendiente de enviar.',
+  savedHere: 'Está guardado en este equipo y se envía solo.',
 } as const;

@@ -1,5 +1,5 @@
 import { answerSentences } from './answer-words.ts';
-import { type Operation, wordsOf } from '#app/data/queue/operation.ts';
+import { isStopped, type Operation, wordsOf } from '#app/data/queue/operation.ts';
 import { saveErrorWords as text } from './save-error-text.ts';
 import type { OperationKind } from '#app/data/queue/effects.ts';
 
@@ -53,4 +53,12 @@ export function saveErrorText({ kind, error }: Operation, name = ''): string {
   if (!error) return own.network;
   if (error.status >= 500 && own.fault !== undefined) return own.fault;
   return (NAMED.has(kind) ? wordsOf(error) : answerSentences(error.answer) || wordsOf(error)) || own.wordless;
+}
+
+/** How a write stands, as the form of what it wrote says it; that a deletion failed is told elsewhere. */
+export function saveStateOf(operation: Operation, name = '') {
+  const reason = saveErrorText(operation, name);
+  if (isStopped(operation)) return { state: 'refused', reason } as const;
+  const isFailed = hasFailed(operation) && operation.kind !== 'client-delete';
+  return { state: isFailed ? 'failed' : 'waiting', reason } as const;
 }

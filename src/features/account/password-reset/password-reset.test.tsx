@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { PATHS } from '#contract/paths.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { AskScreen } from './AskScreen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -69,7 +70,7 @@ describe('choosing another password', () => {
     answers[CONFIRM] = () => ({ status: 400, body: { password1: ['Es muy común.'], codigo: 'datos' } });
     show();
     await choose();
-    await waitFor(() => expect(field('Contraseña nueva')).toHaveAccessibleDescription('Es muy común.'));
+    await expectShown(() => field('Contraseña nueva')).toHaveAccessibleDescription('Es muy común.');
     expect(field('Contraseña nueva')).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible();

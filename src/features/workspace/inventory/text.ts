@@ -186,12 +186,6 @@ export const formText = {
   disputed:
     'Otra persona cambió lo mismo que tú: aquí ves lo suyo. En Sincronización eliges cuál de los dos queda.',
   settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
-  refused: 'El servidor no lo aceptó:',
-  waits: 'Está guardado en este equipo y se envía solo.',
-  discardTitle: 'Descartar lo escrito',
-  discardText: 'Lo que escribiste no se ha guardado.',
-  discard: 'Descartar',
-  keepWriting: 'Seguir escribiendo',
 };
 
 /** What is wrong with a field, in the words that the server uses too. */

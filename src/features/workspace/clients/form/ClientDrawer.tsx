@@ -1,8 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { useDiscard } from '#app/ui/form/use-discard.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
@@ -21,14 +20,7 @@ interface ClientDrawerProps {
 /** The form beside the list. A click beside it does not throw away what was typed; whoever leaves is asked. */
 export function ClientDrawer({ db, level, state, onSaved, onClose }: ClientDrawerProps) {
   const isOpen = state.mode !== 'closed';
-  const [isDirty, setIsDirty] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = () => {
-    setIsDirty(false);
-    setIsAsking(false);
-    onClose();
-  };
-  const close = () => (isDirty ? setIsAsking(true) : leave());
+  const { setIsDirty, close, question } = useDiscard(onClose);
   return (
     <>
       <Drawer
@@ -59,16 +51,7 @@ export function ClientDrawer({ db, level, state, onSaved, onClose }: ClientDrawe
           />
         )}
       </Drawer>
-      <ConfirmDialog
-        cancelLabel={text.keepWriting}
-        confirmLabel={text.discard}
-        isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={leave}
-        title={text.discardTitle}
-      >
-        {text.discardText}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -17,7 +17,8 @@ import { formText as text } from './form-text.ts';
 import { type ClientValues, identityOf, valuesOf } from './form-values.ts';
 import { LegalFields } from './fields/LegalFields.tsx';
 import { NaturalFields } from './fields/NaturalFields.tsx';
-import { SaveState } from './SaveState.tsx';
+import { saveStateOf } from '#app/data/resolve/save-error.ts';
+import { SaveState } from '#app/ui/form/SaveState.tsx';
 import { refusedFields, refusedWrite, saveClient } from './save-client.ts';
 import { SwitchLine } from './fields/lines.ts';
 
@@ -66,7 +67,7 @@ export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: Clien
   return (
     <BoundForm bound={bound} className={styles.form} onChange={forget}>
       <div className={styles.fields}>
-        {row?.operation && <SaveState operation={row.operation} row={row} />}
+        {row?.operation && <SaveState {...saveStateOf(row.operation, row.client.nombre)} />}
         {row && (
           <TextInput
             label={text.code}

@@ -57,13 +57,7 @@ export const formText = {
   updated: (name: string) => `Cliente ${name} actualizado exitosamente.`,
   noPermission: 'No tiene permiso para realizar esta acción.',
   noEdit: 'No tiene permiso para editar clientes.',
-  waits: 'Está guardado en este equipo y se envía solo.',
   gone: 'El cliente ya no existe: alguien lo eliminó mientras tanto.',
   settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el cliente.',
-  refused: 'El servidor no lo aceptó.',
-  discardTitle: 'Descartar lo escrito',
-  discardText: 'Lo que escribiste no se ha guardado.',
-  discard: 'Descartar',
-  keepWriting: 'Seguir escribiendo',
   storageFull: 'Este equipo no tiene espacio. No se guardó nada: libera espacio e inténtalo de nuevo.',
 };

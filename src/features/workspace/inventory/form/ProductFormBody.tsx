@@ -8,7 +8,8 @@ import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
 import { PricePreview } from './PricePreview.tsx';
 import { IdentityFields, PriceFields, StockFields, TaxFields } from './ProductFields.tsx';
-import { SaveState } from './SaveState.tsx';
+import { saveStateOf } from '#app/data/resolve/save-error.ts';
+import { SaveState } from '#app/ui/form/SaveState.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { type FormOutcome, useSave } from './use-save.ts';
 
@@ -43,7 +44,7 @@ export function ProductFormBody(props: ProductFormBodyProps) {
       }}
       ref={sheet}
     >
-      {start.write && <SaveState operation={start.write} />}
+      {start.write && <SaveState className={styles.notice} {...saveStateOf(start.write)} />}
       {start.isDisputed && (
         <Notice className={styles.notice} tone="warning">
           {text.disputed}

@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { bagRateToday } from '#app/data/read/products/inventory-list.ts';
 import { type FormStart, type FormTarget, readFormStart } from '#app/data/read/products/product-form.ts';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { useDiscard } from '#app/ui/form/use-discard.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import type { SessionData } from '#contract/session/session.ts';
 import { formText as text, text as listText } from '#app/features/workspace/inventory/text.ts';
@@ -60,25 +60,19 @@ function useStart(props: ProductFormDialogProps, round: number) {
 /** The form of a product in its dialog: create, edit, or correct what the server refused. */
 export function ProductFormDialog(props: ProductFormDialogProps) {
   const { db, target, onClose, onSaved } = props;
-  const [isDirty, setIsDirty] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const { setIsDirty, close, leave, question } = useDiscard(onClose);
   // Saving and going on opens the same form anew.
   const [round, setRound] = useState(0);
   const begun = useStart(props, round);
   const start = typeof begun === 'object' ? begun : undefined;
   const bagRate = useLiveRead([db.business], () => bagRateToday(db), [db]) ?? '0.00';
-  const close = () => {
-    setIsDirty(false);
-    setIsAsking(false);
-    onClose();
-  };
   const isEdit = target?.kind === 'edit' || (start?.productId ?? null) !== null;
   return (
     <>
       <Modal
         classNames={{ body: styles.modal ?? '', content: styles.content ?? '' }}
         closeOnClickOutside={false}
-        onClose={() => (isDirty ? setIsAsking(true) : close())}
+        onClose={close}
         opened={target !== null && begun !== undefined}
         returnFocus
         size={900}
@@ -89,14 +83,14 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
             {...props}
             bagRate={bagRate}
             key={round}
-            onCancel={() => (isDirty ? setIsAsking(true) : close())}
+            onCancel={close}
             onDirty={setIsDirty}
             onSaved={(outcome) => {
               onSaved(outcome);
               if (outcome.goesOn) {
                 setIsDirty(false);
                 setRound((before) => before + 1);
-              } else close();
+              } else leave();
             }}
             start={start}
           />
@@ -104,16 +98,7 @@ export function ProductFormDialog(props: ProductFormDialogProps) {
         {begun === 'gone' && <Notice tone="warning">{text.gone}</Notice>}
         {begun === 'unread' && <Notice tone="error">{listText.errors.load}</Notice>}
       </Modal>
-      <ConfirmDialog
-        cancelLabel={text.keepWriting}
-        confirmLabel={text.discard}
-        isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={close}
-        title={text.discardTitle}
-      >
-        {text.discardText}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }
