@@ -7,7 +7,7 @@ interface ClientField {
   type: 'text' | 'digits' | 'digit' | 'phone' | 'email' | 'date' | 'choice' | 'flag' | 'money' | 'days';
   /** The kind of client that has it; absent: both. */
   kind?: ClientKind;
-  /** Whoever writes clients may write it when the client is made, at any time, or never. */
+  /** When a person who may write clients may write it: when the client is made, at any time, or never. */
   written: 'once' | 'always' | 'never';
   /** What a level needs to see it; to write credit it needs `clients.credit.edit`. */
   seen: Action;
@@ -114,7 +114,7 @@ export function clientName(client: Named): string {
   return client[IDENTITY.Natural.name] ?? client[IDENTITY.Juridico.name] ?? '';
 }
 
-/** What a client is told apart by: the document of a person or the tax number of a company. */
+/** What tells a client from others: the document of a person or the tax number of a company. */
 export function clientIdentification(client: Named): string {
   return client[IDENTITY.Natural.id] ?? client[IDENTITY.Juridico.id] ?? '';
 }
