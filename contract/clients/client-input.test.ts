@@ -17,8 +17,8 @@ describe('the client form', () => {
   it('tells every wrong field at once, credit among them', () => {
     const body = { credito_activo: true, dias_credito_autorizados: 'x', telefono_natural: '3'.repeat(31) };
     expect(messages('Natural', body)).toEqual({
-      nombre_completo_natural: clientText.naturalRequired,
-      cedula_natural: clientText.naturalRequired,
+      nombre_completo_natural: clientText.required.Natural,
+      cedula_natural: clientText.required.Natural,
       telefono_natural: 'No puede tener más de 30 caracteres.',
       monto_credito_aprobado: clientText.creditAmount,
       dias_credito_autorizados: clientText.days(3650),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CreditTerms } from './client-fields.ts';
 import { clientText } from './client-text.ts';
 import { type ClientKind, GENDERS } from './clients.ts';
 import { day, email, moneyInput, numeral, optionalNumeral, optionalText, text } from '#contract/fields.ts';
@@ -49,8 +50,8 @@ function naturalInput(today: string) {
   const birthDate = day.refine((date) => date >= FIRST_BIRTH && date < today, clientText.birthDate);
   return z.object({
     is_active: isActive,
-    nombre_completo_natural: text(NAME, clientText.naturalRequired),
-    cedula_natural: digits(ID_DIGITS, clientText.naturalRequired),
+    nombre_completo_natural: text(NAME, clientText.required.Natural),
+    cedula_natural: digits(ID_DIGITS, clientText.required.Natural),
     fecha_nacimiento_natural: unlessBlank(null, birthDate),
     genero_natural: unlessBlank('NoEspecifica', z.enum(GENDERS, clientText.gender)),
     telefono_natural: optionalNumeral(PHONE),
@@ -61,8 +62,8 @@ function naturalInput(today: string) {
 
 const legalInput = z.object({
   is_active: isActive,
-  nombre_empresa_juridico: text(NAME, clientText.legalRequired),
-  nit_juridico: digits(ID_DIGITS, clientText.legalRequired),
+  nombre_empresa_juridico: text(NAME, clientText.required.Juridico),
+  nit_juridico: digits(ID_DIGITS, clientText.required.Juridico),
   dv_nit_juridico: unlessBlank(
     null,
     z
@@ -87,18 +88,7 @@ const creditFields = {
   dias_credito_autorizados: unlessBlank(0, days),
 };
 
-/** Credit as it is kept: an active one has an amount and days, an inactive one neither (workspace §5). */
-export interface ClientCreditTerms {
-  credito_activo: boolean;
-  monto_credito_aprobado: string;
-  dias_credito_autorizados: number;
-}
-
-interface CreditRuled {
-  credito_activo?: unknown;
-  monto_credito_aprobado?: unknown;
-  dias_credito_autorizados?: unknown;
-}
+type CreditRuled = { [Name in keyof CreditTerms]?: unknown };
 
 /** Adds the rules of credit; they speak beside the other fields' messages, not after them. */
 function withCreditRules<Schema extends z.ZodType<CreditRuled>>(schema: Schema) {

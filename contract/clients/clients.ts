@@ -40,27 +40,3 @@ export const Client = z.object({
   saldo_credito: money.optional(),
 });
 export type Client = z.infer<typeof Client>;
-
-/** Orderings that the list takes; those of credit only from level 2. */
-export const CLIENT_ORDERINGS = [
-  'codigo_cliente',
-  'tipo_cliente',
-  'nombre',
-  'nombre_completo_natural',
-  'nombre_empresa_juridico',
-  'identificacion',
-  'cedula_natural',
-  'nit_juridico',
-  'telefono_natural',
-  'telefono_contacto_juridico',
-  'correo_electronico_natural',
-  'correo_corporativo_juridico',
-  'is_active',
-] as const;
-
-export const CREDIT_ORDERINGS = [
-  'credito_activo',
-  'monto_credito_aprobado',
-  'dias_credito_autorizados',
-  'saldo_credito',
-] as const;

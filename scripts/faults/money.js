@@ -133,9 +133,9 @@ export const money = [
     edits: [
       {
         file: 'server/modules/clients/ledger.repo.ts',
-        find: 'RETURNING saldo_credito, monto_credito_aprobado,',
+        find: 'RETURNING saldo_credito,',
         replace: `RETURNING (SELECT o.saldo_credito FROM clients o WHERE o.business_id = \${businessId} AND o.id = \${id})
-      + \${amount}::numeric AS saldo_credito, monto_credito_aprobado,`,
+      + \${amount}::numeric AS saldo_credito,`,
       },
     ],
     suite: ledger('stays within the limit however many'),

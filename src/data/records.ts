@@ -1,3 +1,4 @@
+import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
@@ -35,14 +36,9 @@ export function toStockRecord(id: string, row: StockRow, mirror: Mirrored<StockR
   return { ...row, ...mirror, id };
 }
 
-/** What a client is told apart by: the document of a person or the tax number of a company. */
-export function identificationOf(row: Pick<Client, 'cedula_natural' | 'nit_juridico'>): string {
-  return row.cedula_natural ?? row.nit_juridico ?? '';
-}
-
 export function toClientRecord(row: Client, mirror: Mirrored<Client>): ClientRecord {
-  const nombre = row.nombre_completo_natural ?? row.nombre_empresa_juridico ?? '';
-  const identificacion = identificationOf(row);
+  const nombre = clientName(row);
+  const identificacion = clientIdentification(row);
   const busqueda = normalizeText(`${nombre} ${identificacion} ${row.codigo_cliente}`);
   return { ...row, ...mirror, borrado: false, nombre, identificacion, busqueda };
 }

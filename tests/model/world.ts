@@ -1,5 +1,5 @@
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
-import { BLANK_CLIENT } from '#server/modules/clients/blank-client.ts';
+import { BLANK_CLIENT } from '#contract/clients/client-fields.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import { createShop, type TestShop } from '#tests/fixtures/shop.ts';
 import { sql } from '#server/platform/database/database.ts';

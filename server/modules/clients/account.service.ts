@@ -1,3 +1,4 @@
+import { clientName } from '#contract/clients/client-fields.ts';
 import type {
   AccountMovement,
   AccountPaymentInput,
@@ -18,7 +19,7 @@ import { pageReply, readPage } from '#server/http/paging.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { ReadCall } from '#server/http/route.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
-import { lockClient, nameOf } from './client-writes.repo.ts';
+import { lockClient } from './client-writes.repo.ts';
 import { type ClientRow, findClients } from './clients.repo.ts';
 import { clientsText } from './clients-text.ts';
 import * as repo from './ledger.repo.ts';
@@ -130,7 +131,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);
-      const what = clientsText.payment(client.codigo_cliente, nameOf(client));
+      const what = clientsText.payment(client.codigo_cliente, clientName(client));
       await ports.recordActivity(write, actor, 'clientes', 'Abonar', what);
       return { status: 201, body: paid(request, entry, addMoney(balance, `-${valor}`)) };
     },

@@ -1,10 +1,12 @@
+import { IDENTITY, TERM_FIELDS } from '#contract/clients/client-fields.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import type { AndyClient, AndyCredit, AndyDebtor, Counted, Spellings } from '#domain/andy/reader.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import { holdsWords, wordRank } from '#server/platform/spellings.ts';
 
 /** What Andy asks of the clients; reads only. */
 
-const NAME = sql`coalesce(c.nombre_completo_natural, c.nombre_empresa_juridico, c.codigo_cliente)`;
+const NAME = sql`coalesce(${columns([IDENTITY.Natural.name, IDENTITY.Juridico.name, 'codigo_cliente'], 'c')})`;
 
 /** Clients that hold the words in name, code or identification, whole words first. */
 export async function findClients(
@@ -35,7 +37,7 @@ export async function listClientWords(db: Db | Tx, businessId: number): Promise<
 export async function findCredit(db: Db | Tx, businessId: number, id: string): Promise<AndyCredit | null> {
   const row = await first(
     sql<AndyCredit>`
-    SELECT credito_activo, monto_credito_aprobado, dias_credito_autorizados, saldo_credito AS saldo FROM clients
+    SELECT ${columns(TERM_FIELDS)}, saldo_credito AS saldo FROM clients
     WHERE business_id = ${businessId} AND id = ${id} AND deleted_at IS NULL`,
     db,
   );

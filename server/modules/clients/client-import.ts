@@ -1,7 +1,7 @@
+import { BLANK_CLIENT, IDENTITY, NO_CREDIT } from '#contract/clients/client-fields.ts';
 import { FINAL_CONSUMER_ID } from '#contract/clients/clients.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { BLANK_CLIENT, NO_CREDIT } from './blank-client.ts';
 import { clientCode, insertClients, type StoredClient, takeCodes } from './client-writes.repo.ts';
 
 export type ImportedClient = Omit<StoredClient, 'id' | 'codigo_cliente' | 'es_consumidor_final'>;
@@ -13,8 +13,8 @@ export async function createFinalConsumer(write: Write): Promise<string> {
     ...NO_CREDIT,
     is_active: true,
     tipo_cliente: 'Natural',
-    nombre_completo_natural: 'Consumidor final',
-    cedula_natural: FINAL_CONSUMER_ID,
+    [IDENTITY.Natural.name]: 'Consumidor final',
+    [IDENTITY.Natural.id]: FINAL_CONSUMER_ID,
     genero_natural: 'NoEspecifica',
   };
   const [id] = await insertNumbered(write, [{ ...person, codigo: 0, es_consumidor_final: true }]);

@@ -1,3 +1,10 @@
+import {
+  CLIENT_EDIT_FIELDS,
+  CLIENT_ROW_FIELDS,
+  clientIdentification,
+  clientName,
+} from '#contract/clients/client-fields.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import type { ClientKind } from '#contract/clients/clients.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -13,19 +20,10 @@ export function clientCode(number: number): string {
 /** A client as it is written; the balance is the account's own. */
 export type StoredClient = Omit<ClientRow, 'saldo_credito'>;
 
-/** Name and identification of either kind. */
-export function nameOf(client: StoredClient): string {
-  return client.nombre_completo_natural ?? client.nombre_empresa_juridico ?? '';
-}
-
-export function identificationOf(client: StoredClient): string {
-  return client.cedula_natural ?? client.nit_juridico ?? '';
-}
-
 /** What order, search and uniqueness compare. */
 function keysOf(client: StoredClient) {
-  const nombre = nameOf(client);
-  const identificacion = identificationOf(client);
+  const nombre = clientName(client);
+  const identificacion = clientIdentification(client);
   return {
     identificacion,
     nombre_norm: normalizeText(nombre),
@@ -53,6 +51,11 @@ export async function takeCodes(tx: Tx, businessId: number, count: number): Prom
   return (rows[0]?.ultimo ?? count) - count + 1;
 }
 
+const KEYS = ['nombre_norm', 'identificacion', 'busqueda'] as const;
+const EDITED_COLUMNS = [...CLIENT_EDIT_FIELDS, ...KEYS];
+const STORED_FIELDS = CLIENT_ROW_FIELDS.filter((name) => name !== 'saldo_credito');
+const NEW_COLUMNS = ['id', ...STORED_FIELDS, ...KEYS, 'created_by', 'creation_hash'];
+
 type NewClient = StoredClient & { created_by: number | null; creation_hash: string | null };
 
 export async function insertClients(
@@ -62,18 +65,8 @@ export async function insertClients(
 ): Promise<void> {
   const rows = clients.map((client) => ({ ...client, ...keysOf(client) }));
   await sql`
-    INSERT INTO clients (business_id, id, codigo_cliente, tipo_cliente, is_active, es_consumidor_final, nombre_norm, identificacion,
-      busqueda, nombre_completo_natural, cedula_natural, fecha_nacimiento_natural, genero_natural, telefono_natural,
-      correo_electronico_natural, direccion_natural, nombre_empresa_juridico, nit_juridico, dv_nit_juridico,
-      nombre_representante_juridico, cargo_representante_juridico, telefono_contacto_juridico, correo_corporativo_juridico,
-      direccion_empresa_juridico, sector_industria_juridico, credito_activo, monto_credito_aprobado, dias_credito_autorizados,
-      created_by, creation_hash)
-    SELECT ${businessId}, r.id, r.codigo_cliente, r.tipo_cliente, r.is_active, r.es_consumidor_final, r.nombre_norm, r.identificacion,
-      r.busqueda, r.nombre_completo_natural, r.cedula_natural, r.fecha_nacimiento_natural, r.genero_natural, r.telefono_natural,
-      r.correo_electronico_natural, r.direccion_natural, r.nombre_empresa_juridico, r.nit_juridico, r.dv_nit_juridico,
-      r.nombre_representante_juridico, r.cargo_representante_juridico, r.telefono_contacto_juridico, r.correo_corporativo_juridico,
-      r.direccion_empresa_juridico, r.sector_industria_juridico, r.credito_activo, r.monto_credito_aprobado, r.dias_credito_autorizados,
-      r.created_by, r.creation_hash
+    INSERT INTO clients (business_id, ${columns(NEW_COLUMNS)})
+    SELECT ${businessId}, ${columns(NEW_COLUMNS, 'r')}
     FROM jsonb_populate_recordset(NULL::clients, ${JSON.stringify(rows)}::jsonb) AS r`.execute(tx);
 }
 
@@ -81,16 +74,7 @@ export async function insertClients(
 export async function updateClient(tx: Tx, businessId: number, client: StoredClient): Promise<void> {
   const row = { ...client, ...keysOf(client) };
   await sql`
-    UPDATE clients SET (is_active, nombre_norm, identificacion, busqueda, nombre_completo_natural, cedula_natural,
-        fecha_nacimiento_natural, genero_natural, telefono_natural, correo_electronico_natural, direccion_natural,
-        nombre_empresa_juridico, nit_juridico, dv_nit_juridico, nombre_representante_juridico, cargo_representante_juridico,
-        telefono_contacto_juridico, correo_corporativo_juridico, direccion_empresa_juridico, sector_industria_juridico,
-        credito_activo, monto_credito_aprobado, dias_credito_autorizados)
-      = (SELECT r.is_active, r.nombre_norm, r.identificacion, r.busqueda, r.nombre_completo_natural, r.cedula_natural,
-        r.fecha_nacimiento_natural, r.genero_natural, r.telefono_natural, r.correo_electronico_natural, r.direccion_natural,
-        r.nombre_empresa_juridico, r.nit_juridico, r.dv_nit_juridico, r.nombre_representante_juridico, r.cargo_representante_juridico,
-        r.telefono_contacto_juridico, r.correo_corporativo_juridico, r.direccion_empresa_juridico, r.sector_industria_juridico,
-        r.credito_activo, r.monto_credito_aprobado, r.dias_credito_autorizados
+    UPDATE clients SET (${columns(EDITED_COLUMNS)}) = (SELECT ${columns(EDITED_COLUMNS, 'r')}
       FROM jsonb_populate_record(NULL::clients, ${JSON.stringify(row)}::jsonb) AS r)
     WHERE business_id = ${businessId} AND id = ${client.id}`.execute(tx);
 }

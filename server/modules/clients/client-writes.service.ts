@@ -1,4 +1,12 @@
-import { type ClientBody, type ClientCreditTerms, clientInput } from '#contract/clients/client-input.ts';
+import {
+  BLANK_CLIENT,
+  clientIdentification,
+  clientName,
+  type CreditTerms,
+  IDENTITY,
+  NO_CREDIT,
+} from '#contract/clients/client-fields.ts';
+import { type ClientBody, clientInput } from '#contract/clients/client-input.ts';
 import { clientText } from '#contract/clients/client-text.ts';
 import { CLIENT_KINDS, type ClientKind } from '#contract/clients/clients.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -10,7 +18,6 @@ import { requireBase, versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
-import { BLANK_CLIENT, NO_CREDIT } from './blank-client.ts';
 import { projectClient } from './client-projection.ts';
 import * as repo from './client-writes.repo.ts';
 import type { ClientRow } from './clients.repo.ts';
@@ -29,7 +36,7 @@ interface ClientEdit extends ClientRequest {
 type ClientData = Omit<repo.StoredClient, 'id' | 'codigo_cliente' | 'tipo_cliente' | 'es_consumidor_final'>;
 
 // What an edit has to send; the rest stays as it is stored when it is not sent.
-const REQUIRED = ['nombre_completo_natural', 'cedula_natural', 'nombre_empresa_juridico', 'nit_juridico'];
+const REQUIRED: readonly string[] = Object.values(IDENTITY).flatMap(({ name, id }) => [name, id]);
 
 /**
  * The data of a client as they will be stored.
@@ -40,7 +47,7 @@ function readData(
   { actor, input }: ClientEdit,
   kind: ClientKind,
   { now }: Write,
-  terms: ClientCreditTerms,
+  terms: CreditTerms,
 ): ClientData {
   const grantsCredit = can(actor.level, 'clients.credit.edit');
   const parsed: Partial<ClientData> & { is_active: boolean } = parseBody(
@@ -71,12 +78,9 @@ export function createClientWriter(ports: ClientPorts) {
   /** @throws Problem `datos_invalidos` (400) with the existing client beside, under the counter's lock */
   async function refuseTwin(request: ClientRequest, { tx, businessId }: Write, client: repo.StoredClient) {
     const kind = client.tipo_cliente;
-    const twin = await repo.findTwin(tx, businessId, kind, repo.identificationOf(client), client.id);
+    const twin = await repo.findTwin(tx, businessId, kind, clientIdentification(client), client.id);
     if (!twin) return;
-    const fields =
-      kind === 'Natural'
-        ? { cedula_natural: [clientText.twinCedula] }
-        : { nit_juridico: [clientText.twinNit] };
+    const fields = { [IDENTITY[kind].id]: [clientText.twin[kind]] };
     throw new Problem('datos_invalidos', { fields, extra: { existente: project(request, twin) } });
   }
 
@@ -86,7 +90,7 @@ export function createClientWriter(ports: ClientPorts) {
     accion: 'Crear' | 'Editar' | 'Eliminar',
     row: repo.StoredClient,
   ) {
-    const what = clientsText.client(row.codigo_cliente, repo.nameOf(row));
+    const what = clientsText.client(row.codigo_cliente, clientName(row));
     return ports.recordActivity(write, actor, 'clientes', accion, what);
   }
 

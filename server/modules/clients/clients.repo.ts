@@ -1,5 +1,14 @@
 import type { Bounds, ClientFilters } from '#contract/clients/client-filters.ts';
-import type { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
+import {
+  CLIENT_FIELDS,
+  CLIENT_ROW_FIELDS,
+  IDENTITY,
+  ORDERED_CREDIT_FIELDS,
+  ORDERED_FIELDS,
+  type OrderedField,
+} from '#contract/clients/client-fields.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { formatDecimal } from '#domain/money/money.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -7,40 +16,10 @@ import { matchesWords, orderBy, type PageRequest } from '#server/http/paging.ts'
 
 type Column = ReturnType<typeof sql>;
 
-export interface ClientRow {
-  id: string;
-  codigo_cliente: string;
-  tipo_cliente: 'Natural' | 'Juridico';
-  is_active: boolean;
-  es_consumidor_final: boolean;
-  nombre_completo_natural: string | null;
-  cedula_natural: string | null;
-  fecha_nacimiento_natural: string | null;
-  genero_natural: 'NoEspecifica' | 'Masculino' | 'Femenino' | 'Otro' | null;
-  telefono_natural: string | null;
-  correo_electronico_natural: string | null;
-  direccion_natural: string | null;
-  nombre_empresa_juridico: string | null;
-  nit_juridico: string | null;
-  dv_nit_juridico: string | null;
-  nombre_representante_juridico: string | null;
-  cargo_representante_juridico: string | null;
-  telefono_contacto_juridico: string | null;
-  correo_corporativo_juridico: string | null;
-  direccion_empresa_juridico: string | null;
-  sector_industria_juridico: string | null;
-  credito_activo: boolean;
-  monto_credito_aprobado: string;
-  dias_credito_autorizados: number;
-  /** What the client owes: the sum of the account's movements. */
-  saldo_credito: string;
-}
+/** A client with every field; `saldo_credito` is the sum of the account's movements. */
+export type ClientRow = { [Name in keyof Client]-?: Exclude<Client[Name], undefined> };
 
-export const CLIENT_COLUMNS = sql`id, codigo_cliente, tipo_cliente, is_active, es_consumidor_final, nombre_completo_natural,
-  cedula_natural, fecha_nacimiento_natural, genero_natural, telefono_natural, correo_electronico_natural, direccion_natural,
-  nombre_empresa_juridico, nit_juridico, dv_nit_juridico, nombre_representante_juridico, cargo_representante_juridico,
-  telefono_contacto_juridico, correo_corporativo_juridico, direccion_empresa_juridico, sector_industria_juridico,
-  credito_activo, monto_credito_aprobado, dias_credito_autorizados, saldo_credito`;
+export const CLIENT_COLUMNS = columns(['id', ...CLIENT_ROW_FIELDS]);
 
 export interface ClientListQuery extends ClientFilters {
   words: readonly string[];
@@ -48,28 +27,28 @@ export interface ClientListQuery extends ClientFilters {
   page: PageRequest;
 }
 
+/** Types that compare as texts, by code point. */
+const TEXTS = new Set(['text', 'digits', 'phone', 'choice']);
+
+function orderOf(name: OrderedField): Column {
+  const { type } = CLIENT_FIELDS[name];
+  const column = sql.ref(name);
+  if (type === 'email') return sql`lower(${column}) COLLATE "C"`;
+  return TEXTS.has(type) ? sql`${column} COLLATE "C"` : sql`${column}`;
+}
+
+const ordersOf = (names: readonly OrderedField[]): Record<string, Column> =>
+  Object.fromEntries(names.map((name) => [name, orderOf(name)]));
+
 // Names by their normalized form; those of the other kind are null and stand last.
-const ORDERINGS: Record<(typeof CLIENT_ORDERINGS)[number], Column> = {
-  codigo_cliente: sql`codigo_cliente`,
-  tipo_cliente: sql`tipo_cliente COLLATE "C"`,
+const ORDERINGS: Record<string, Column> = {
+  ...ordersOf(ORDERED_FIELDS),
   nombre: sql`nombre_norm`,
-  nombre_completo_natural: sql`CASE WHEN tipo_cliente = 'Natural' THEN nombre_norm END`,
-  nombre_empresa_juridico: sql`CASE WHEN tipo_cliente = 'Juridico' THEN nombre_norm END`,
   identificacion: sql`identificacion`,
-  cedula_natural: sql`cedula_natural COLLATE "C"`,
-  nit_juridico: sql`nit_juridico COLLATE "C"`,
-  telefono_natural: sql`telefono_natural COLLATE "C"`,
-  telefono_contacto_juridico: sql`telefono_contacto_juridico COLLATE "C"`,
-  correo_electronico_natural: sql`lower(correo_electronico_natural) COLLATE "C"`,
-  correo_corporativo_juridico: sql`lower(correo_corporativo_juridico) COLLATE "C"`,
-  is_active: sql`is_active`,
+  [IDENTITY.Natural.name]: sql`CASE WHEN tipo_cliente = 'Natural' THEN nombre_norm END`,
+  [IDENTITY.Juridico.name]: sql`CASE WHEN tipo_cliente = 'Juridico' THEN nombre_norm END`,
 };
-const CREDIT: Record<(typeof CREDIT_ORDERINGS)[number], Column> = {
-  credito_activo: sql`credito_activo`,
-  monto_credito_aprobado: sql`monto_credito_aprobado`,
-  dias_credito_autorizados: sql`dias_credito_autorizados`,
-  saldo_credito: sql`saldo_credito`,
-};
+const CREDIT = ordersOf(ORDERED_CREDIT_FIELDS);
 
 function creditFilter({ isActive, amount, days }: NonNullable<ClientFilters['credit']>) {
   const within = (column: Column, { from, to }: Bounds, decimals: number) => [

@@ -1,14 +1,11 @@
+import { type CreditTerms, TERM_FIELDS } from '#contract/clients/client-fields.ts';
+import { columns } from '#server/platform/database/columns.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { PageRequest } from '#server/http/paging.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
-interface AccountState {
-  saldo_credito: string;
-  monto_credito_aprobado: string;
-  credito_activo: boolean;
-  deleted_at: Date | null;
-}
+type AccountState = CreditTerms & { saldo_credito: string; deleted_at: Date | null };
 
 /** Adds to the balance (a negative amount pays) and locks the client until commit; answers what it is now. */
 export function addToBalance(tx: Tx, businessId: number, id: string, amount: string) {
@@ -16,7 +13,7 @@ export function addToBalance(tx: Tx, businessId: number, id: string, amount: str
     sql<AccountState>`
     UPDATE clients SET saldo_credito = saldo_credito + ${amount}::numeric
     WHERE business_id = ${businessId} AND id = ${id}
-    RETURNING saldo_credito, monto_credito_aprobado, credito_activo, deleted_at`,
+    RETURNING saldo_credito, ${columns(TERM_FIELDS)}, deleted_at`,
     tx,
   );
 }

@@ -1,3 +1,4 @@
+import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
 import type { Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -96,15 +97,10 @@ function linesOf(input: InvoiceInput, { products, amounts }: PricedSale): Invoic
   });
 }
 
+/** With the check digit of a company; a person has none. */
 function buyerData(client: SaleClient): Invoice['datos_cliente'] {
-  if (client.tipo_cliente === 'Natural') {
-    return { nombre: client.nombre_completo_natural ?? '', identificacion: client.cedula_natural ?? '' };
-  }
-  const dv = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
-  return {
-    nombre: client.nombre_empresa_juridico ?? '',
-    identificacion: `${client.nit_juridico ?? ''}${dv}`,
-  };
+  const digit = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
+  return { nombre: clientName(client), identificacion: `${clientIdentification(client)}${digit}` };
 }
 
 /** What the history's search reads. */

@@ -1,3 +1,5 @@
+import type { IdentityField } from '#contract/clients/client-fields.ts';
+import type { Client } from '#contract/clients/clients.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
@@ -33,17 +35,9 @@ export interface InvoicingPorts {
   ): Promise<void>;
 }
 
-export interface SaleClient {
-  id: string;
-  tipo_cliente: 'Natural' | 'Juridico';
-  is_active: boolean;
+export type SaleClient = Pick<Client, 'id' | 'is_active' | 'dv_nit_juridico' | IdentityField> & {
   deleted_at: Date | null;
-  nombre_completo_natural: string | null;
-  cedula_natural: string | null;
-  nombre_empresa_juridico: string | null;
-  nit_juridico: string | null;
-  dv_nit_juridico: string | null;
-}
+};
 
 export interface CreditCharge {
   clientId: string;

@@ -1,3 +1,4 @@
+import { NO_CREDIT, withoutCredit } from '#contract/clients/client-fields.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { addMoney } from '#domain/money/money.ts';
@@ -8,26 +9,8 @@ import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 import type { Fields } from '#app/data/queue/effects.ts';
 
-const NO_CREDIT = {
-  credito_activo: false,
-  monto_credito_aprobado: '0.00',
-  dias_credito_autorizados: 0,
-} as const;
-
 async function seesCredit(db: ErpDatabase): Promise<boolean> {
   return can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
-}
-
-/** What level 1 may not see is never stored in a row (docs/offline.md). */
-function withoutCredit(client: Client): Client {
-  const {
-    credito_activo: _active,
-    monto_credito_aprobado: _limit,
-    dias_credito_autorizados: _days,
-    saldo_credito: _balance,
-    ...data
-  } = client;
-  return data;
 }
 
 /** Client data with changed fields; a credit that is off has no terms (workspace §5). */

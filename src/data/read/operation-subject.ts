@@ -1,3 +1,4 @@
+import { clientIdentification, clientName, IDENTITY } from '#contract/clients/client-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { PRICE_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -32,7 +33,7 @@ async function productName(db: ErpDatabase, { entityId, base }: Operation): Prom
 }
 
 /** @param before what it was called when it was written down: somebody may have deleted the client since */
-async function clientName(db: ErpDatabase, id: string, before: unknown): Promise<string> {
+async function nameOfClient(db: ErpDatabase, id: string, before: unknown): Promise<string> {
   return (await db.clients.get(id))?.nombre ?? (typeof before === 'string' ? before : '');
 }
 
@@ -73,20 +74,19 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, name: await productName(db, operation), deltas: effect.deltas };
     case 'client-create': {
       const { client } = effect;
-      const name = client.nombre_completo_natural ?? client.nombre_empresa_juridico ?? '';
-      return { kind: effect.type, name, code: client.cedula_natural ?? client.nit_juridico ?? '' };
+      return { kind: effect.type, name: clientName(client), code: clientIdentification(client) };
     }
     case 'client-edit': {
-      const { nombre_completo_natural: person, nombre_empresa_juridico: company } =
+      const { [IDENTITY.Natural.name]: person, [IDENTITY.Juridico.name]: company } =
         operation.base?.fields ?? {};
-      return { kind: effect.type, name: await clientName(db, entityId, person ?? company) };
+      return { kind: effect.type, name: await nameOfClient(db, entityId, person ?? company) };
     }
     case 'client-delete':
       return { kind: effect.type, name: effect.nombre, code: effect.identificacion };
     case 'payment':
       return {
         kind: effect.type,
-        name: await clientName(db, effect.cliente_id, effect.nombre),
+        name: await nameOfClient(db, effect.cliente_id, effect.nombre),
         valor: effect.valor,
       };
     case 'printer':

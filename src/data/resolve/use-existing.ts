@@ -1,3 +1,4 @@
+import { IDENTITY } from '#contract/clients/client-fields.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
@@ -27,8 +28,8 @@ function twinTold({ effect, error }: Operation): Twin | undefined {
     names.map((name) => existente[name]).find((value) => typeof value === 'string') ?? '';
   return {
     id: existente['id'],
-    nombre: word('nombre', 'nombre_completo_natural', 'nombre_empresa_juridico'),
-    identificacion: word('codigo_barras', 'cedula_natural', 'nit_juridico'),
+    nombre: word('nombre', IDENTITY.Natural.name, IDENTITY.Juridico.name),
+    identificacion: word('codigo_barras', IDENTITY.Natural.id, IDENTITY.Juridico.id),
   };
 }
 

@@ -1,39 +1,8 @@
+import { CLIENT_EDIT_FIELDS } from '#contract/clients/client-fields.ts';
 import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type Conflict, type EditBase, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import type { Fields } from '#app/data/queue/effects.ts';
-
-export const NATURAL_FIELDS = [
-  'nombre_completo_natural',
-  'cedula_natural',
-  'fecha_nacimiento_natural',
-  'genero_natural',
-  'telefono_natural',
-  'correo_electronico_natural',
-  'direccion_natural',
-] as const;
-
-export const LEGAL_FIELDS = [
-  'nombre_empresa_juridico',
-  'nit_juridico',
-  'dv_nit_juridico',
-  'nombre_representante_juridico',
-  'cargo_representante_juridico',
-  'telefono_contacto_juridico',
-  'correo_corporativo_juridico',
-  'direccion_empresa_juridico',
-  'sector_industria_juridico',
-] as const;
-
-/** Fields that a client edit carries; kind and code can't be changed. */
-export const CLIENT_FIELDS = [
-  'is_active',
-  ...NATURAL_FIELDS,
-  ...LEGAL_FIELDS,
-  'credito_activo',
-  'monto_credito_aprobado',
-  'dias_credito_autorizados',
-] as const;
 
 /** The named fields of a row that has them: a level that may not see one has none. */
 export function pickFields(row: object, names: readonly string[]): Fields {
@@ -78,7 +47,7 @@ export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
     case 'product-create':
       return pickFields(effect.data, PRODUCT_EDIT_FIELDS);
     case 'client-create':
-      return pickFields(effect.client, CLIENT_FIELDS);
+      return pickFields(effect.client, CLIENT_EDIT_FIELDS);
     default:
       return undefined;
   }
@@ -113,7 +82,7 @@ export async function latestData(
   table: 'products' | 'clients',
   id: string,
 ): Promise<EditBase | undefined> {
-  const names = table === 'products' ? PRODUCT_EDIT_FIELDS : CLIENT_FIELDS;
+  const names = table === 'products' ? PRODUCT_EDIT_FIELDS : CLIENT_EDIT_FIELDS;
   const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
   const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
   const own = lane.findLast((write) => isAhead(write, row, held));

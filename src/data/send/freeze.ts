@@ -1,6 +1,7 @@
+import { CLIENT_EDIT_FIELDS, IDENTITY, KIND_FIELDS } from '#contract/clients/client-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { isFetchedAnew } from '#app/data/knows-server.ts';
-import { CLIENT_FIELDS, fieldsAfter, latestData, rebase } from './edit-base.ts';
+import { fieldsAfter, latestData, pickFields, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Operation } from '#app/data/queue/operation.ts';
 import { acknowledgedVersion } from './shown-price.ts';
 import type { Fields, SaleEffect } from '#app/data/queue/effects.ts';
@@ -61,14 +62,11 @@ async function freezeEdit(
 
 /** Fields that are null stay out of a client's edit: the server keeps what is not sent, and they are the other kind's. */
 function withoutOtherKind(fields: Fields): Fields {
-  const isNatural =
-    fields['nombre_completo_natural'] !== null && fields['nombre_completo_natural'] !== undefined;
-  const foreign = isNatural ? '_juridico' : '_natural';
-  return Object.fromEntries(
-    CLIENT_FIELDS.flatMap((name) => {
-      const value = fields[name];
-      return value === undefined || name.endsWith(foreign) ? [] : [[name, value] as const];
-    }),
+  const isNatural = (fields[IDENTITY.Natural.name] ?? null) !== null;
+  const foreign: readonly string[] = KIND_FIELDS[isNatural ? 'Juridico' : 'Natural'];
+  return pickFields(
+    fields,
+    CLIENT_EDIT_FIELDS.filter((name) => !foreign.includes(name)),
   );
 }
 

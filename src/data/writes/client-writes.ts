@@ -2,27 +2,37 @@ import type { Client, ClientKind } from '#contract/clients/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
-import { asSeen, baseOf, changedFields, CLIENT_FIELDS } from '#app/data/send/edit-base.ts';
+import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { withClientFields } from '#app/data/projection/project-client.ts';
-import { identificationOf } from '#app/data/records.ts';
+import {
+  BLANK_CLIENT,
+  CLIENT_EDIT_FIELDS,
+  CLIENT_FIELDS,
+  type ClientEditField,
+  clientIdentification,
+  NO_CREDIT,
+} from '#contract/clients/client-fields.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 import type { Fields } from '#app/data/queue/effects.ts';
 import type { ClientCreateEffect } from '#app/data/queue/effects.ts';
 
 /** Fields of a client as a form has them; those of the other kind are left out. */
-export type ClientChanges = Partial<Pick<Client, (typeof CLIENT_FIELDS)[number]>>;
+export type ClientChanges = Partial<Pick<Client, ClientEditField>>;
 
 export type NewClient = ClientChanges & { tipo_cliente: ClientKind };
+
+const isMoney = (name: string): boolean =>
+  CLIENT_EDIT_FIELDS.some((field) => field === name && CLIENT_FIELDS[field].type === 'money');
 
 /** Fields as the server keeps them, so that they compare: trimmed, blank as null, money with two places. */
 export function tidyClient(changes: ClientChanges): Fields {
   const entries = Object.entries(changes).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    if (name === 'monto_credito_aprobado') {
+    if (isMoney(name)) {
       return [[name, formatMoney(moneyToCents(String(value || '0')))] as const];
     }
     return [[name, typeof value === 'string' ? value.normalize('NFC').trim() || null : value] as const];
@@ -31,20 +41,17 @@ export function tidyClient(changes: ClientChanges): Fields {
 }
 
 function blankClient(id: string, kind: ClientKind): Client {
-  const blank = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, null]));
   return {
-    ...blank,
+    ...BLANK_CLIENT,
+    ...NO_CREDIT,
     id,
     codigo_cliente: '',
     tipo_cliente: kind,
     is_active: true,
     es_consumidor_final: false,
     genero_natural: kind === 'Natural' ? 'NoEspecifica' : null,
-    credito_activo: false,
-    monto_credito_aprobado: '0.00',
-    dias_credito_autorizados: 0,
     saldo_credito: '0.00',
-  } as unknown as Client;
+  };
 }
 
 /** The write of a new client under its final id. */
@@ -69,7 +76,7 @@ export async function createClient(db: ErpDatabase, form: NewClient, now = new D
   const written = clientCreation(form, id);
   await enqueue(db, async () => {
     // Made anew right after it was deleted: its identification is taken until then.
-    const dependsOn = await openDeletes(db, 'client-delete', identificationOf(written.effect.client));
+    const dependsOn = await openDeletes(db, 'client-delete', clientIdentification(written.effect.client));
     return addOperation(db, { ...written, dependsOn }, now);
   });
   return id;
@@ -90,7 +97,7 @@ export function editClient(
   return enqueue(db, async () => {
     const row = await db.clients.get(id);
     if (!row || row.borrado) return undefined;
-    const base = asSeen(await baseOf(db, row, CLIENT_FIELDS), seen);
+    const base = asSeen(await baseOf(db, row, CLIENT_EDIT_FIELDS), seen);
     const changes = changedFields(base.fields, tidyClient(form));
     if (Object.keys(changes).length === 0) return undefined;
     const written: NewOperation = {
@@ -124,7 +131,7 @@ export function deleteClient(db: ErpDatabase, id: string, now = new Date()): Pro
       method: 'DELETE',
       path: writePaths.client(id),
       body: null,
-      base: await baseOf(db, row, CLIENT_FIELDS),
+      base: await baseOf(db, row, CLIENT_EDIT_FIELDS),
       effect: { type: 'client-delete', nombre, identificacion },
     };
     return addOperation(db, written, now);

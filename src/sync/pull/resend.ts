@@ -5,7 +5,7 @@ import { doneAt, isCreate, OPEN_STATES, type Operation } from '#app/data/queue/o
 import { formerNumberOf } from '#app/data/restore/renumbered.ts';
 import { codeFreedBy, rowsUsedBy } from '#app/data/queue/rows-used.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { identificationOf } from '#app/data/records.ts';
+import { clientIdentification } from '#contract/clients/client-fields.ts';
 import { creditPart } from '#app/data/projection/project-client.ts';
 
 /** The server forgets keys after ninety days (docs/offline.md); clocks are not trusted to the day. */
@@ -85,7 +85,7 @@ function needsOf(operation: Operation): string[] {
     case 'product-create':
       return [codeOf(effect.data.codigo_barras)];
     case 'client-create':
-      return [codeOf(identificationOf(effect.client))];
+      return [codeOf(clientIdentification(effect.client))];
     case 'product-delete':
       return [usesOf(touch.product(entityId))];
     case 'client-delete':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
-import { CLIENT_ORDERINGS, CREDIT_ORDERINGS } from '#contract/clients/clients.ts';
+import { CLIENT_ORDERINGS, ORDERED_CREDIT_FIELDS } from '#contract/clients/client-fields.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
@@ -99,7 +99,7 @@ const clients = () =>
     search,
     page,
     page_size,
-    ordering: ordering([...CLIENT_ORDERINGS, ...CREDIT_ORDERINGS]),
+    ordering: ordering([...CLIENT_ORDERINGS, ...ORDERED_CREDIT_FIELDS]),
     estado_activo: maybe(['true', 'false', 'todos', 'False', 'x', '']),
     credito_activo_filter: maybe(['true', 'false', ' TRUE', 'x']),
     monto_credito_gte: maybe(['0', '2500.5', '2500.51', '1000000', ...BAD]),
@@ -126,7 +126,7 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
           expect(await compare(who, `${PRODUCTS}?page_size=100&ordering=${name}&serie_id=${serie}`)).toBe(
             200,
           );
-      for (const name of signed([...CLIENT_ORDERINGS, ...CREDIT_ORDERINGS]))
+      for (const name of signed([...CLIENT_ORDERINGS, ...ORDERED_CREDIT_FIELDS]))
         expect(await compare(who, `${CLIENTS}?page_size=100&estado_activo=todos&ordering=${name}`)).toBe(200);
     }
   });

@@ -117,7 +117,7 @@ describe('a new client', () => {
     const body = natural();
     const { body: existing } = await create(l2, body);
     const twin = await create(l2, { ...body, nombre_completo_natural: 'Otra' });
-    expect([twin.status, twin.body['cedula_natural']]).toEqual([400, [clientText.twinCedula]]);
+    expect([twin.status, twin.body['cedula_natural']]).toEqual([400, [clientText.twin.Natural]]);
     expect(twin.body['existente']).toEqual(existing);
     const company = await create(l2, legal({ nit_juridico: body.cedula_natural }));
     expect(company.status).toBe(201);

@@ -1,3 +1,5 @@
+import { type CreditTerms, NO_CREDIT, TERM_FIELDS } from '#contract/clients/client-fields.ts';
+import { pick } from '#contract/field-list.ts';
 import type { AndyClient, AndyCredit, AndyDebtor, Counted } from '#domain/andy/reader.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
@@ -29,9 +31,8 @@ export function creditOf(clients: readonly NamedClient[], clientId: string): And
   const row = clients.find(({ id }) => id === clientId)?.row;
   if (row?.credito_activo === undefined) return null;
   return {
-    credito_activo: row.credito_activo,
-    monto_credito_aprobado: row.monto_credito_aprobado ?? '0.00',
-    dias_credito_autorizados: row.dias_credito_autorizados ?? 0,
+    ...NO_CREDIT,
+    ...(pick(row, TERM_FIELDS) as Partial<CreditTerms>),
     saldo: row.saldo_credito ?? '0.00',
   };
 }

@@ -1,5 +1,15 @@
+import {
+  CLIENT_FIELDS,
+  CLIENT_ROW_FIELDS,
+  IDENTITY,
+  ORDERED_CREDIT_FIELDS,
+  ORDERED_FIELDS,
+  type OrderedField,
+  withoutCredit,
+} from '#contract/clients/client-fields.ts';
+import { pick } from '#contract/field-list.ts';
 import { type Bounds, type ClientFilters, readClientFilters } from '#contract/clients/client-filters.ts';
-import type { Client } from '#contract/clients/clients.ts';
+import type { Client, ClientKind } from '#contract/clients/clients.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
@@ -22,63 +32,28 @@ import {
   toPage,
 } from '#app/data/read/list-query.ts';
 
+const keyOf =
+  (name: OrderedField) =>
+  (row: ClientRecord): string | number | null => {
+    const value = row[name] ?? null;
+    const { type } = CLIENT_FIELDS[name];
+    if (typeof value === 'boolean' || (type === 'money' && value !== null)) return Number(value);
+    return type === 'email' && typeof value === 'string' ? value.toLowerCase() : value;
+  };
+const ordersOf = (names: readonly OrderedField[]): Orderings<ClientRecord> =>
+  Object.fromEntries(names.map((name) => [name, keyOf(name)]));
+const nameOfKind = (kind: ClientKind) => (row: ClientRecord) =>
+  row.tipo_cliente === kind ? normalizeText(row.nombre) : null;
+
 // Names by their normalized form; those of the other kind are null and stand last.
 const ORDERINGS: Orderings<ClientRecord> = {
-  codigo_cliente: (row) => row.codigo_cliente,
-  tipo_cliente: (row) => row.tipo_cliente,
+  ...ordersOf(ORDERED_FIELDS),
   nombre: (row) => normalizeText(row.nombre),
-  nombre_completo_natural: (row) => (row.tipo_cliente === 'Natural' ? normalizeText(row.nombre) : null),
-  nombre_empresa_juridico: (row) => (row.tipo_cliente === 'Juridico' ? normalizeText(row.nombre) : null),
   identificacion: (row) => row.identificacion,
-  cedula_natural: (row) => row.cedula_natural,
-  nit_juridico: (row) => row.nit_juridico,
-  telefono_natural: (row) => row.telefono_natural,
-  telefono_contacto_juridico: (row) => row.telefono_contacto_juridico,
-  correo_electronico_natural: (row) => row.correo_electronico_natural?.toLowerCase() ?? null,
-  correo_corporativo_juridico: (row) => row.correo_corporativo_juridico?.toLowerCase() ?? null,
-  is_active: (row) => Number(row.is_active),
+  [IDENTITY.Natural.name]: nameOfKind('Natural'),
+  [IDENTITY.Juridico.name]: nameOfKind('Juridico'),
 };
-const CREDIT_ORDERINGS: Orderings<ClientRecord> = {
-  credito_activo: (row) => (row.credito_activo === undefined ? null : Number(row.credito_activo)),
-  monto_credito_aprobado: (row) => amountOf(row.monto_credito_aprobado),
-  dias_credito_autorizados: (row) => row.dias_credito_autorizados ?? null,
-  saldo_credito: (row) => amountOf(row.saldo_credito),
-};
-
-function amountOf(money: string | undefined): number | null {
-  return money === undefined ? null : Number(money);
-}
-
-/** What the mirror keeps beside the wire's members, and what hangs on the level. */
-const CREDIT_FIELDS = [
-  'credito_activo',
-  'monto_credito_aprobado',
-  'dias_credito_autorizados',
-  'saldo_credito',
-] as const;
-const DATA_FIELDS = [
-  'id',
-  'codigo_cliente',
-  'tipo_cliente',
-  'is_active',
-  'es_consumidor_final',
-  'nombre_completo_natural',
-  'cedula_natural',
-  'fecha_nacimiento_natural',
-  'genero_natural',
-  'telefono_natural',
-  'correo_electronico_natural',
-  'direccion_natural',
-  'nombre_empresa_juridico',
-  'nit_juridico',
-  'dv_nit_juridico',
-  'nombre_representante_juridico',
-  'cargo_representante_juridico',
-  'telefono_contacto_juridico',
-  'correo_corporativo_juridico',
-  'direccion_empresa_juridico',
-  'sector_industria_juridico',
-] as const satisfies (keyof Client)[];
+const CREDIT_ORDERINGS = ordersOf(ORDERED_CREDIT_FIELDS);
 
 /**
  * Clients that a list asks for, in its order; Consumidor final first when asked for. What is deleted on this
@@ -161,7 +136,8 @@ function isWithin(value: bigint | null, { from, to }: Bounds): boolean {
   return value !== null && (from === null || value >= from) && (to === null || value <= to);
 }
 
+/** Without what the mirror keeps beside the wire's members. */
 function toClient(row: ClientRecord, seesCredit: boolean): Client {
-  const fields = [...DATA_FIELDS, ...(seesCredit ? CREDIT_FIELDS : [])];
-  return Object.fromEntries(fields.map((field) => [field, row[field]])) as unknown as Client;
+  const client: Client = pick(row, ['id', ...CLIENT_ROW_FIELDS]);
+  return seesCredit ? client : withoutCredit(client);
 }

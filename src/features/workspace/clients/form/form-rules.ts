@@ -1,4 +1,11 @@
-import { clientText } from '#contract/clients/client-text.ts';
+import {
+  CLIENT_EDIT_FIELDS,
+  CLIENT_FIELDS,
+  IDENTITY,
+  type KindField,
+} from '#contract/clients/client-fields.ts';
+import type { NamesOf } from '#contract/field-list.ts';
+import { clientLabels, clientText } from '#contract/clients/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { atMost as short, EMAIL, filled, type Rule as FieldRule } from '#app/ui/form/field-rules.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
@@ -15,7 +22,7 @@ const MOST_AMOUNT = 9_999_999_999.99;
 const FIRST_BIRTH = '1900-01-01';
 
 type Rule = FieldRule<ClientValues>;
-type TextField = Exclude<keyof ClientValues, 'tipo_cliente' | 'is_active' | 'credito_activo'>;
+type TextField = KindField | NamesOf<typeof CLIENT_FIELDS, { type: 'money' | 'days'; written: 'always' }>;
 
 const atMost = (max: number): Rule => short(max, fieldText.tooLong(max));
 
@@ -51,27 +58,33 @@ const creditDays: Rule = (typed, { credito_activo }) => {
   return days === 0 ? clientText.creditDays : undefined;
 };
 
-/** What is wrong with each field as typed; undefined when nothing is (workspace §5). */
-export const RULES: Readonly<Record<TextField, Rule>> = {
-  nombre_completo_natural: required(text.missing.nombre_completo_natural, atMost(NAME)),
-  cedula_natural: required(text.missing.cedula_natural, digits),
-  fecha_nacimiento_natural: birthDate,
-  genero_natural: () => undefined,
-  telefono_natural: atMost(PHONE),
-  correo_electronico_natural: email,
-  direccion_natural: atMost(NAME),
-  nombre_empresa_juridico: required(text.missing.nombre_empresa_juridico, atMost(NAME)),
-  nit_juridico: required(text.missing.nit_juridico, digits),
-  dv_nit_juridico: (value) => (/^\d?$/u.test(value.trim()) ? undefined : clientText.checkDigit),
-  nombre_representante_juridico: atMost(NAME),
-  cargo_representante_juridico: atMost(NAME),
-  telefono_contacto_juridico: atMost(PHONE),
-  correo_corporativo_juridico: email,
-  direccion_empresa_juridico: atMost(NAME),
-  sector_industria_juridico: atMost(NAME),
-  monto_credito_aprobado: creditAmount,
-  dias_credito_autorizados: creditDays,
+const RULE_OF_TYPE: Readonly<Record<Exclude<(typeof CLIENT_FIELDS)[TextField]['type'], 'flag'>, Rule>> = {
+  text: atMost(NAME),
+  digits,
+  digit: (value) => (/^\d?$/u.test(value.trim()) ? undefined : clientText.checkDigit),
+  phone: atMost(PHONE),
+  email,
+  date: birthDate,
+  choice: () => undefined,
+  money: creditAmount,
+  days: creditDays,
 };
+const MISSING: Readonly<Record<string, string | undefined>> = clientLabels.missing;
+
+function ruleOf(name: TextField): Rule {
+  const rule = RULE_OF_TYPE[CLIENT_FIELDS[name].type];
+  const missing = MISSING[name];
+  return missing === undefined ? rule : required(missing, rule);
+}
+
+const TEXT_FIELDS = CLIENT_EDIT_FIELDS.filter(
+  (name): name is TextField => CLIENT_FIELDS[name].type !== 'flag',
+);
+
+/** What is wrong with each field as typed; undefined when nothing is (workspace §5). */
+export const RULES = Object.fromEntries(TEXT_FIELDS.map((name) => [name, ruleOf(name)])) as Readonly<
+  Record<TextField, Rule>
+>;
 
 /** What is wrong with a field of the form as typed. */
 export const checkField = (name: string, value: string, form: ClientValues) =>
@@ -79,10 +92,7 @@ export const checkField = (name: string, value: string, form: ClientValues) =>
 
 /** The sentence of the form when one of the fields that a client needs is blank (workspace §5). */
 export function missingSentence(values: ClientValues): string | undefined {
-  const isNatural = values.tipo_cliente === 'Natural';
-  const needed = isNatural
-    ? [values.nombre_completo_natural, values.cedula_natural]
-    : [values.nombre_empresa_juridico, values.nit_juridico];
-  if (needed.every((value) => value.trim() !== '')) return undefined;
-  return isNatural ? clientText.naturalRequired : clientText.legalRequired;
+  const { name, id } = IDENTITY[values.tipo_cliente];
+  const isBlank = [values[name], values[id]].some((value) => value.trim() === '');
+  return isBlank ? clientText.required[values.tipo_cliente] : undefined;
 }

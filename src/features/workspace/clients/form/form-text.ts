@@ -1,3 +1,4 @@
+import { clientLabels } from '#contract/clients/client-text.ts';
 import type { GENDERS } from '#contract/clients/clients.ts';
 
 /** What the form says; what the specification says beside a field stands in the contract (`clientText`). */
@@ -11,40 +12,13 @@ export const formText = {
   identity: 'Datos del cliente',
   contact: 'Contacto',
   credit: 'Datos de crédito',
-  labels: {
-    is_active: 'Cliente activo',
-    nombre_completo_natural: 'Nombre completo',
-    cedula_natural: 'Cédula',
-    fecha_nacimiento_natural: 'Fecha de nacimiento',
-    genero_natural: 'Género',
-    telefono_natural: 'Teléfono',
-    correo_electronico_natural: 'Correo electrónico',
-    direccion_natural: 'Dirección',
-    nombre_empresa_juridico: 'Nombre de la empresa',
-    nit_juridico: 'NIT',
-    dv_nit_juridico: 'DV',
-    nombre_representante_juridico: 'Nombre del representante',
-    cargo_representante_juridico: 'Cargo del representante',
-    telefono_contacto_juridico: 'Teléfono de contacto',
-    correo_corporativo_juridico: 'Correo corporativo',
-    direccion_empresa_juridico: 'Dirección de la empresa',
-    sector_industria_juridico: 'Sector o industria',
-    credito_activo: 'Crédito activo',
-    monto_credito_aprobado: 'Monto crédito aprobado',
-    dias_credito_autorizados: 'Días de crédito autorizados',
-  },
+  labels: clientLabels.form,
   genders: {
     NoEspecifica: 'No especifica',
     Masculino: 'Masculino',
     Femenino: 'Femenino',
     Otro: 'Otro',
   } satisfies Record<(typeof GENDERS)[number], string>,
-  missing: {
-    nombre_completo_natural: 'Escribe el nombre completo.',
-    cedula_natural: 'Escribe la cédula.',
-    nombre_empresa_juridico: 'Escribe el nombre de la empresa.',
-    nit_juridico: 'Escribe el NIT.',
-  },
   dvDiffers: (digit: string) => `A este NIT le corresponde el dígito ${digit}. Revísalo.`,
   dvComputed: 'Se calcula con el NIT.',
   days: 'Debe ser un número entero, desde 0.',

@@ -1,5 +1,5 @@
 import type { Client, ClientKind } from '#contract/clients/clients.ts';
-import { LEGAL_FIELDS, NATURAL_FIELDS } from '#app/data/send/edit-base.ts';
+import { BLANK_CLIENT, IDENTITY, KIND_FIELDS, type KindField } from '#contract/clients/client-fields.ts';
 import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
@@ -7,11 +7,8 @@ import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
 /** As the contract has them, without its schemas (a test compares). */
 export const GENDER_CODES = ['NoEspecifica', 'Masculino', 'Femenino', 'Otro'] as const;
 
-export type NaturalField = (typeof NATURAL_FIELDS)[number];
-export type LegalField = (typeof LEGAL_FIELDS)[number];
-
 /** The form as it is typed. */
-export type ClientValues = Record<NaturalField | LegalField, string> & {
+export type ClientValues = Record<KindField, string> & {
   tipo_cliente: ClientKind;
   is_active: boolean;
   credito_activo: boolean;
@@ -21,10 +18,12 @@ export type ClientValues = Record<NaturalField | LegalField, string> & {
 
 /** A row, or nothing, as it stands in the form. */
 export function valuesOf(client: Partial<Client>): ClientValues {
-  const texts = [...NATURAL_FIELDS, ...LEGAL_FIELDS].map((name) => [name, client[name] ?? ''] as const);
+  const texts = [...KIND_FIELDS.Natural, ...KIND_FIELDS.Juridico].map(
+    (name) => [name, client[name] ?? ''] as const,
+  );
   const { monto_credito_aprobado: amount = '0.00', dias_credito_autorizados: days = 0 } = client;
   return {
-    ...(Object.fromEntries(texts) as Record<NaturalField | LegalField, string>),
+    ...(Object.fromEntries(texts) as Record<KindField, string>),
     genero_natural: client.genero_natural ?? 'NoEspecifica',
     tipo_cliente: client.tipo_cliente ?? 'Natural',
     is_active: client.is_active ?? true,
@@ -49,20 +48,18 @@ function creditOf(values: ClientValues): ClientChanges {
  * @param grantsCredit whether this level may set credit; otherwise it is left out
  */
 export function readValues(values: ClientValues, grantsCredit: boolean): NewClient {
-  const isNatural = values.tipo_cliente === 'Natural';
-  const [own, foreign] = isNatural ? [NATURAL_FIELDS, LEGAL_FIELDS] : [LEGAL_FIELDS, NATURAL_FIELDS];
+  const own = KIND_FIELDS[values.tipo_cliente];
   return {
     tipo_cliente: values.tipo_cliente,
     is_active: values.is_active,
+    ...BLANK_CLIENT,
     ...Object.fromEntries(own.map((name) => [name, values[name].trim() || null])),
-    ...Object.fromEntries(foreign.map((name) => [name, null])),
     ...(grantsCredit ? creditOf(values) : {}),
   };
 }
 
 /** Name and identification of the kind that is being written. */
 export function identityOf(values: ClientValues): { nombre: string; identificacion: string } {
-  return values.tipo_cliente === 'Natural'
-    ? { nombre: values.nombre_completo_natural.trim(), identificacion: values.cedula_natural.trim() }
-    : { nombre: values.nombre_empresa_juridico.trim(), identificacion: values.nit_juridico.trim() };
+  const { name, id } = IDENTITY[values.tipo_cliente];
+  return { nombre: values[name].trim(), identificacion: values[id].trim() };
 }

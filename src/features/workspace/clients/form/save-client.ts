@@ -1,5 +1,6 @@
+import { CLIENT_EDIT_FIELDS, IDENTITY } from '#contract/clients/client-fields.ts';
 import { type Correction, correctOperation } from '#app/data/resolve/corrections.ts';
-import { CLIENT_FIELDS, fieldsTypedOver, pickFields } from '#app/data/send/edit-base.ts';
+import { fieldsTypedOver, pickFields } from '#app/data/send/edit-base.ts';
 import { saveErrorWords } from '#app/data/resolve/save-error-text.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
@@ -37,7 +38,7 @@ async function write(
   if (refused?.kind === 'client-create') return correct({ kind: 'client-create', form }, refused.seq);
   if ((await db.clients.get(row.client.id))?.borrado !== false) return text.gone;
   const { tipo_cliente: _locked, ...changes } = form;
-  const seen = { ...pickFields(row.client, CLIENT_FIELDS), ...(refused && fieldsTypedOver(refused)) };
+  const seen = { ...pickFields(row.client, CLIENT_EDIT_FIELDS), ...(refused && fieldsTypedOver(refused)) };
   if (refused) return correct({ kind: 'client-edit', form: changes, seen }, refused.seq);
   await editClient(db, row.client.id, changes, new Date(), seen);
   return undefined;
@@ -78,11 +79,8 @@ async function save(
     return { words: row ? text.noEdit : text.noPermission };
   const { tipo_cliente } = values;
   const { identificacion } = identityOf(values);
-  if (await hasTwin(db, { tipo_cliente, identificacion }, row?.client.id ?? null)) {
-    return tipo_cliente === 'Natural'
-      ? { fields: [{ name: 'cedula_natural', message: clientText.twinCedula }] }
-      : { fields: [{ name: 'nit_juridico', message: clientText.twinNit }] };
-  }
+  if (await hasTwin(db, { tipo_cliente, identificacion }, row?.client.id ?? null))
+    return { fields: [{ name: IDENTITY[tipo_cliente].id, message: clientText.twin[tipo_cliente] }] };
   const words = await write(db, row, values, level);
   return words === undefined ? undefined : { words };
 }

@@ -1,3 +1,4 @@
+import { clientLabels } from '#contract/clients/client-text.ts';
 import { productLabels } from '#contract/inventory/product-text.ts';
 import type { SentAgain } from '#app/data/resolve/work-list.ts';
 
@@ -125,26 +126,7 @@ export const FIELD_LABELS: Record<string, string | undefined> = {
   ...productLabels.correction,
   delta_vitrina: 'Cambio en vitrina',
   delta_bodega: 'Cambio en bodega',
-  is_active: 'Activo',
-  nombre_completo_natural: 'Nombre completo',
-  cedula_natural: 'Cédula',
-  fecha_nacimiento_natural: 'Fecha de nacimiento (AAAA-MM-DD)',
-  genero_natural: 'Género',
-  telefono_natural: 'Teléfono',
-  correo_electronico_natural: 'Correo electrónico',
-  direccion_natural: 'Dirección',
-  nombre_empresa_juridico: 'Nombre de la empresa',
-  nit_juridico: 'NIT',
-  dv_nit_juridico: 'Dígito de verificación',
-  nombre_representante_juridico: 'Representante legal',
-  cargo_representante_juridico: 'Cargo del representante',
-  telefono_contacto_juridico: 'Teléfono de contacto',
-  correo_corporativo_juridico: 'Correo corporativo',
-  direccion_empresa_juridico: 'Dirección de la empresa',
-  sector_industria_juridico: 'Sector o industria',
-  credito_activo: 'Crédito activo',
-  monto_credito_aprobado: 'Cupo de crédito',
-  dias_credito_autorizados: 'Días de crédito',
+  ...clientLabels.correction,
   valor: 'Valor del abono',
   referencia: 'Referencia',
 };

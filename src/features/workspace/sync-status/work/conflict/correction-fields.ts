@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS } from '#contract/clients/client-fields.ts';
 import { PRODUCT_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Correction } from '#app/data/resolve/corrections.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -19,9 +20,7 @@ const TYPES: Readonly<Record<string, { type: string } | undefined>> = {
   ...PRODUCT_FIELDS,
   delta_vitrina: PRODUCT_FIELDS.cantidad_vitrina,
   delta_bodega: PRODUCT_FIELDS.cantidad_bodega,
-  monto_credito_aprobado: { type: 'money' },
-  dias_credito_autorizados: { type: 'days' },
-  genero_natural: { type: 'choice' },
+  ...CLIENT_FIELDS,
   valor: { type: 'money' },
 };
 const NUMBERS = new Set(['percent', 'rate', 'quantity', 'days']);
