@@ -35,7 +35,7 @@ export function toStockRecord(id: string, row: StockRow, mirror: Mirrored<StockR
   return { ...row, ...mirror, id };
 }
 
-/** What a client is told apart by: the document of a person or the tax number of a company. */
+/** The number that identifies a client: the document of a person or the tax number of a company. */
 export function identificationOf(row: Pick<Client, 'cedula_natural' | 'nit_juridico'>): string {
   return row.cedula_natural ?? row.nit_juridico ?? '';
 }
