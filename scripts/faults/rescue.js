@@ -55,7 +55,7 @@ export const rescue = [
   ),
   fault(
     'rescue: what rests on a refused write is imported all the same',
-    'server/modules/sync/import.service.ts',
+    'server/modules/sync/batch.service.ts',
     'const newest = await findNewest(businessId, restsOn);',
     'const newest = (await findNewest(businessId, restsOn)) ?? Number.MAX_SAFE_INTEGER;',
     'wait for the operation that they rest on',
