@@ -7,7 +7,7 @@ interface ProductField {
   type: 'text' | 'money' | 'percent' | 'rate' | 'flag' | 'quantity';
   /** The row that holds it: the product's, the one of its stock in a store, or none, when it follows from others. */
   kept: 'product' | 'store' | 'nowhere';
-  /** When a person who may write products may write it: when the product is made, at any time, or never. */
+  /** When a person who may write products can write the field: as the product is made, at any time, or never. */
   written: 'once' | 'always' | 'never';
   /** What a level needs to see it. */
   seen: Action;

@@ -58,7 +58,7 @@ export const rescue = [
     'server/modules/sync/batch.service.ts',
     'const newest = await findNewest(businessId, restsOn);',
     'const newest = (await findNewest(businessId, restsOn)) ?? Number.MAX_SAFE_INTEGER;',
-    'wait for the one',
+    'wait for the operation that they rest on',
   ),
   fault(
     'rescue: a new key leaves what was exported on top of it at the old one',

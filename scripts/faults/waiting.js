@@ -58,7 +58,7 @@ export const waiting = [
     'src/data/memory/product-index.ts',
     'this.#recent = recent.slice(count);',
     'this.#recent = [];',
-    index('that came, and one that went'),
+    index('that came, and another that went'),
   ),
   fault(
     'search: a renamed product is found by its old name',

@@ -28,7 +28,7 @@ const add = (count: number, everyMs: number, v = 1) =>
   );
 
 describe('the invoices of a device', () => {
-  it('reach ninety days back, and the day before the first whole one is told', async () => {
+  it('reach ninety days back, and the last incomplete day is the day before the first whole one', async () => {
     await add(100, DAY_MS);
     await trimInvoices(db, NOW);
     expect(await db.invoices.count()).toBe(91);

@@ -16,7 +16,7 @@ const isServers = ({ v }: InvoiceRecord): boolean => v > 0;
 export async function lastIncompleteDay(db: ErpDatabase, now: Date): Promise<string> {
   const [[cut, told], last] = await Promise.all([
     db.meta.bulkGet(['invoices-cut', 'first-invoice']),
-    // A new device is told of so many; whether there are more it can't know.
+    // A new device gets so many; whether there are more it can't know.
     newestFirst(db)
       .offset(MOST_INVOICES - 1)
       .first(),

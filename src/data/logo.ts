@@ -33,7 +33,7 @@ export async function missingLogo(db: ErpDatabase): Promise<string | null | unde
   return (await readStored(db)).address === address ? undefined : address;
 }
 
-/** Keeps it, unless whoever fetched it has signed out meanwhile. */
+/** Keeps it, unless the person who fetched it has signed out meanwhile. */
 export async function storeLogo(db: ErpDatabase, stored: StoredLogo): Promise<void> {
   await db.transaction('rw', db.settings, db.meta, async () => {
     if (await db.meta.get('left')) return;

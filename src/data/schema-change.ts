@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 
-// Another tab of ours gives way within milliseconds; only one that hangs is worth a word.
+// Another tab of ours gives way within milliseconds; the person hears only of a tab that hangs.
 const PATIENCE_MS = 1000;
 
 /**

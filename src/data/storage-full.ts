@@ -9,7 +9,7 @@ export class StorageFullError extends Error {
   }
 }
 
-/** Whether a database's error, or one that it wraps, says that the device is full. */
+/** Whether a database's error, or an error inside it, says that the device is full. */
 export function isQuotaError(error: unknown): boolean {
   const { name, inner, failures } = (error ?? {}) as { name?: string; inner?: unknown; failures?: unknown[] };
   if (name === 'QuotaExceededError') return true;
@@ -43,7 +43,7 @@ export async function retryWhenFull<Result>(db: ErpDatabase, write: () => Promis
   }
 }
 
-/** Throws away what the server has and the counter can do without. One that can't be deleted is no reason to stop. */
+/** Throws away what the server has and the counter can do without. Goes on where something can't be deleted. */
 async function makeRoom(db: ErpDatabase, olderThanMs: number): Promise<void> {
   const isOld = (moment: string): boolean => Date.parse(moment) < olderThanMs;
   const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;

@@ -6,13 +6,13 @@ import { StorageFullError } from './storage-full.ts';
 import { whyNotWritten } from './write-failure.ts';
 
 describe('a write that failed', () => {
-  it('on a full disk is told apart, however deep the browser hid it', () => {
+  it('on a full disk is called "full", however deep the browser hid that', () => {
     expect(whyNotWritten(new StorageFullError(null))).toBe('full');
     const inner = Object.assign(new Error('x'), { name: 'QuotaExceededError' });
     expect(whyNotWritten(Object.assign(new Error('abort'), { name: 'AbortError', inner }))).toBe('full');
   });
 
-  it('because the database is closed is told apart', async () => {
+  it('because the database is closed is called "closed"', async () => {
     const db = new ErpDatabase(`closed-${Math.random()}`);
     await db.open();
     db.close();

@@ -87,7 +87,8 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
 
 /**
  * Gives the lines today's products.
- * @param fresh by id; null for one that is gone, which leaves its name as text. Lines of others stay as they are
+ * @param fresh by id; null for a product that is gone, which leaves its name as text. Lines of others stay as they
+ * are
  */
 export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct | null>): SaleDraft {
   const lines = draft.lines.map((line) => {

@@ -38,7 +38,7 @@ describe('an open sale', () => {
     expect(next.current.lines[0]?.product?.nombre).toBe('Café');
   });
 
-  it('that was taken up again is in front in the next tab too, not the one that was begun after it', async () => {
+  it('that was taken up again is in front in the next tab too, not the sale that was begun after it', async () => {
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
     store.edit((draft) => addProduct(draft, COFFEE));
@@ -53,7 +53,7 @@ describe('an open sale', () => {
     expect([names(), store.getSnapshot().drafts.length]).toEqual([['Café'], 2]);
   });
 
-  it('that could not be charged is back in its place, without the empty one that stood in for it', async () => {
+  it('that could not be charged is back in its place, without the empty sale that stood in for it', async () => {
     store.edit((draft) => addProduct(draft, COFFEE));
     const draft = store.current;
     const refuse = () => Promise.reject(new Error('disk'));
@@ -215,7 +215,7 @@ describe('a sale that the server gave back', () => {
     return draft;
   }
   const shown = () => store.getSnapshot().drafts.map(({ id }) => id);
-  /** Another tab saves a sale of its own: whoever watches the table reads it again. */
+  /** Another tab saves a sale of its own: every reader that watches the table reads it again. */
   async function otherTabWrites(): Promise<void> {
     const read = vi.spyOn(db.drafts, 'filter');
     await db.drafts.put({ ...store.current, id: newUuid(), tab: 'another' });

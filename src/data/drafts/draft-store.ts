@@ -35,7 +35,7 @@ export function listReturned(db: ErpDatabase, ofTab: string): Promise<SaleDraft[
 export class DraftStore {
   readonly #listeners = new Set<() => void>();
   readonly #dirty = new Set<string>();
-  /** Sales that went while their rows are still on disk: one that the server gave back must not come in again. */
+  /** Sales that went while their rows are still on disk: a sale that the server gave back must not come in again. */
   readonly #leaving = new Set<string>();
   #snapshot: DraftsSnapshot;
   #client: DraftClient | undefined;
@@ -56,7 +56,7 @@ export class DraftStore {
 
   /**
    * Opens the tab's sales: those of tabs that are gone, or a new one.
-   * @param comeIn runs as the tab counts as one that works here: whoever leaves by then has left
+   * @param comeIn runs as the tab begins to count as working here: the counter may have been left by then
    */
   static async open(db: ErpDatabase, comeIn?: () => Promise<void>): Promise<DraftStore> {
     const tab = newUuid();
@@ -175,7 +175,7 @@ export class DraftStore {
   }
 
   /**
-   * Shows a sale again: one that could not be charged, or whose discarding is undone.
+   * Shows a sale again that could not be charged, or whose discarding is undone.
    * @param standIn opened in its place; it goes if nobody has touched it, and the sale keeps its name
    */
   async readmit(draft: SaleDraft, standIn?: SaleDraft): Promise<void> {
@@ -212,7 +212,7 @@ export class DraftStore {
   /** Shows the refused sales of this tab as the sync engine puts them back. @returns a function that stops it */
   watchReturned(): () => void {
     const watched = liveRead([this.db.drafts], () => listReturned(this.db, this.tab)).subscribe((drafts) => {
-      // Each comes back under an id of its own: one that went from here is on its way out, not in.
+      // Each comes back under an id of its own: a sale that went from here is on its way out, not in.
       for (const draft of drafts) if (!this.#leaving.has(draft.id)) void this.readmit(draft);
     });
     return () => watched.unsubscribe();

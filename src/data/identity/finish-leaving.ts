@@ -6,8 +6,8 @@ import { listIdentities } from './registry.ts';
 const GONE = { tab: '', release: () => undefined };
 
 /**
- * Ends a sign-out whose page went in the middle of it: what is unsent stays, the mirror goes. A counter that another
- * tab has open is that tab's to end, which is told.
+ * Ends a sign-out whose page went in the middle of it: what is unsent stays, the mirror goes. Another tab that has
+ * the counter open gets a message and ends the counter itself.
  */
 export async function finishLeaving(database: string): Promise<void> {
   const identity = (await listIdentities()).find(({ id }) => id === database);

@@ -107,7 +107,7 @@ describe('signing out', () => {
 });
 
 describe('signing out in one tab while another has the counter open', () => {
-  it('takes the database away once the other has put its work down, whoever is first', async () => {
+  it('takes the database away once the other has put its work down, in whichever order they leave', async () => {
     for (const toldFirst of [true, false]) {
       const session = newSession();
       const [here, there] = [await openTab(session), await openTab(session)];
@@ -198,7 +198,7 @@ describe('a sign-out whose page went in the middle', () => {
     expect(await listed(session)).toBe(1);
   });
 
-  it('leaves alone whoever works on it in another tab', async () => {
+  it('leaves the counter alone that is open in another tab', async () => {
     const session = newSession();
     await goAway(await openTab(session));
     const again = await openTab(session);

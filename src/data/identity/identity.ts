@@ -39,7 +39,8 @@ interface LeavingTab {
  * sign in again; without, the database goes. Clearing a token alone never comes here. Every tab that had the
  * counter open comes here for itself: what it charged meanwhile is kept, and the last one takes the database
  * away.
- * @param isTold another tab signed out: one that is there, perhaps signed in again, empties it then
+ * @param isTold this tab leaves because another signed out: a third that is there, perhaps signed in again, empties
+ * it then
  */
 export function removeIdentity(
   db: ErpDatabase,
@@ -83,7 +84,7 @@ function clear(db: ErpDatabase, isLast: boolean): Promise<UnsentWork> {
     const printed = await db.meta.get('printed');
     for (const table of doomed) await table.clear();
     if (isUnsent(left)) await beginAnew(db, 0);
-    // Beside the receipts: the second paper of a sale is a reprint, whoever signed out between.
+    // Beside the receipts: the second paper of a sale is a reprint, also after a sign-out.
     if (isUnsent(left) && printed) await db.meta.put(printed);
     if (isUnsent(left) && isLast) await db.meta.put({ key: 'left', value: true });
     return left;

@@ -88,7 +88,7 @@ let reserved: Promise<string> | undefined;
 /** Takes the next code before it is asked for: to write the counter to disk takes as long as to save the sale. */
 export function reserveProvisionalCode(): void {
   reserved ??= takeCode();
-  // Whoever asks hears of it.
+  // The caller of `nextProvisionalCode` gets the failure.
   reserved.catch(() => undefined);
 }
 
@@ -114,7 +114,7 @@ export async function forgetIdentity(id: string): Promise<void> {
   await registry().identities.delete(id);
 }
 
-/** Where they stand, for whoever watches them. */
+/** The table of identities, for live reads. */
 export function identitiesTable(): EntityTable<LocalIdentity, 'id'> {
   return registry().identities;
 }

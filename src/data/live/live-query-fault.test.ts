@@ -32,7 +32,7 @@ const readList = (db: Shop) =>
     await db.clients.get('1');
     return `${clients.length} ${open}`;
   });
-/** What stands beside it, with a transaction of its own. */
+/** A second live query beside the list, with a transaction of its own. */
 const countOutbox = async (db: Shop) => (await db.transaction('r', db.outbox, () => readOpen(db))).length;
 
 it('the pinned Dexie still ends the transaction of one live query while another one reads', async () => {

@@ -78,7 +78,7 @@ class Reading<Found> {
     } catch (error) {
       tell = () => LEAVING.has((error as Error).name) || this.fail?.(error);
     }
-    // Past the read: what whoever listens throws is no failure of it.
+    // After the read's end: an error that the listener throws is no failure of the read.
     if (this.#end()) tell();
   }
 

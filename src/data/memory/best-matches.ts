@@ -36,7 +36,7 @@ export class BestMatches<Product extends Identified> {
     return score < worst.score || (score === worst.score && order <= worst.entry.order);
   }
 
-  /** Takes the match in if it is good enough; one that is there already keeps its better score. */
+  /** Takes the match in if it is good enough; a product that is there already keeps its better score. */
   offer(entry: IndexEntry<Product>, score: number): void {
     if (!this.wants(score, entry.order)) return;
     const found = this.#found;

@@ -6,7 +6,7 @@ import { SortedLists } from './sorted-lists.ts';
 
 /**
  * The clients of the mirror in memory, in each order that was asked for: read once, then kept up to date row by row.
- * Read and sorted at every key, 20,000 of them would keep whoever types waiting.
+ * Read and sorted at every key, 20,000 of them would keep the person who types waiting.
  */
 class ClientOrder {
   readonly #clients = new Map<string, ClientRecord>();

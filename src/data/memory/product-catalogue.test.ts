@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(await catalogue.byCode('7704500')).toBeUndefined();
   });
 
-  it('tells whoever found nothing when a product comes', async () => {
+  it('calls a screen that found nothing when a product comes', async () => {
     const db = await mirrorOf([product(1, 1)], 1);
     catalogue = new ProductCatalogue(db);
     await catalogue.ready;

@@ -79,7 +79,10 @@ export class ProductCatalogue {
     return this.#index.size;
   }
 
-  /** Calls whoever found nothing each time that there are more products. @returns what stops it */
+  /**
+   * Calls the listener each time that there are more products: a search that found nothing tries again. @returns what
+   * stops it
+   */
   onMore(listener: () => void): () => void {
     this.#waiting.add(listener);
     return () => void this.#waiting.delete(listener);
@@ -200,7 +203,7 @@ export class ProductCatalogue {
     let fresh = 0;
     const take = (row: ProductRecord) => {
       if (row.borrado) this.#index.remove(row.id);
-      // One that was found while it arrived is in its place already.
+      // A product that was found while it arrived is in its place already.
       else if (!this.#index.put(toIndexed(row))) return;
       fresh += 1;
     };

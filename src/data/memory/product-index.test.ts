@@ -65,7 +65,7 @@ const named = (id: string, nombre: string) => ({
 const atOnce = () => Promise.resolve();
 
 describe('the search index built in pieces', () => {
-  it('finds what the one that was not built finds, after more than one piece', async () => {
+  it('finds what an index without it finds, after more than one piece', async () => {
     const [unbuilt, inPieces] = [new ProductIndex(), new ProductIndex()];
     for (const product of many(6000)) for (const filled of [unbuilt, inPieces]) filled.put(product);
     let pauses = 0;
@@ -87,7 +87,7 @@ describe('the search index built in pieces', () => {
     expect(longest).toBeLessThanOrEqual(2500);
   });
 
-  it('knows a product that came, and one that went, between two pieces', async () => {
+  it('knows a product that came, and another that went, between two pieces', async () => {
     for (const product of many(6000)) index.put(product);
     let pauses = 0;
     await index.prepareInPieces(async () => {
@@ -115,7 +115,7 @@ describe('the search index built in pieces', () => {
     expect(found('sello rojo')).toHaveLength(5);
   });
 
-  it('is the one that was ready first, when two are built', async () => {
+  it('keeps the list that was ready first, when two are built', async () => {
     for (const product of many(6000)) index.put(product);
     let end = () => undefined as void;
     const isOver = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ describe('an index with changes', () => {
     '\uff21 ca',
   ];
 
-  /** Builds when it is told to, so many pieces at a time. */
+  /** A builder that takes so many steps at each call. */
   function builderOf(built: ProductIndex) {
     let go: (() => void) | undefined;
     let isUnderWay = false;

@@ -102,7 +102,7 @@ export class ProductIndex {
     const count = recent.length;
     const work = buildingSteps([...this.#byId.values()]);
     for (let step = work.next(); ; step = work.next()) {
-      // Whoever began beside this one was ready first.
+      // Another building that began beside this one was ready first.
       if (this.#recent !== recent) return;
       if (step.done) {
         this.#built = step.value;
@@ -269,7 +269,7 @@ function matchesAll(entry: Entry, words: readonly string[]): boolean {
   return words.every((word) => entry.text.includes(word));
 }
 
-/** As `matchesAll`, of one that is in no list. */
+/** As `matchesAll`, of a product that is in no list. */
 function holdsAll({ nombre_norm, codigo_barras }: IndexedProduct, words: readonly string[]): boolean {
   const code = codigo_barras.toLowerCase();
   return words.every((word) => nombre_norm.includes(word) || code.includes(word));

@@ -24,7 +24,7 @@ function owe(client: Client | null, amount: string): Client | null {
   return { ...client, saldo_credito: addMoney(client.saldo_credito, amount) };
 }
 
-/** What a sale puts on the client's account, money; zero for one that is paid. */
+/** What a sale puts on the client's account, money; zero for a sale that is paid. */
 export function creditPart({ effect }: Operation): string {
   if (effect.type !== 'sale') return '0.00';
   const { pagos } = effect.sale;

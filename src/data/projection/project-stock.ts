@@ -56,8 +56,8 @@ async function store(
 }
 
 /**
- * What an operation that was just added makes of the stock on screen. It is the newest, so what stands there is
- * what it comes on top of: a counter with hundreds of waiting sales is as quick as an idle one.
+ * What an operation that was just added makes of the stock on screen. It is the newest, so it only changes the stored
+ * quantities: a counter with hundreds of waiting sales is as quick as an idle one.
  */
 export async function foldOntoStock(db: ErpDatabase, id: string, operation: Operation): Promise<void> {
   const present = await db.stocks.get(id);

@@ -38,7 +38,7 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
     db.meta.bulkGet(['cursor', 'left']),
     readMoment(db),
   ]);
-  // Whoever signed out left no screen; the next sign-in shows anew what was kept.
+  // After a sign-out there is no screen; the next sign-in shows anew what was kept.
   if (left) return;
   const cursor = (known?.value as number | undefined) ?? 0;
   await Promise.all(
@@ -50,7 +50,7 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   );
 }
 
-/** Of each row the operations that touch it; one that touches many is read once. */
+/** Of each row the operations that touch it; an operation that touches many rows is read once. */
 async function readTouching(db: ErpDatabase, rows: readonly string[]): Promise<Operation[][]> {
   const keys = await Promise.all(
     rows.map((touched) => db.outbox.where('touches').equals(touched).primaryKeys()),

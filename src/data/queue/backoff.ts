@@ -2,8 +2,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * How often what gets through frees one that waits, until that has an answer of its own: a logo that no line of
- * this shop carries would else go, and be waited for, after every sale.
+ * How often operations that get through free a waiting one, until it has an answer of its own: a logo that this
+ * shop's connection never carries would else go, and be waited for, after every sale.
  */
 const MOST_FREED = 3;
 

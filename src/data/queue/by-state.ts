@@ -29,7 +29,7 @@ export async function countInStates(db: ErpDatabase, states: States): Promise<nu
 
 /**
  * The oldest operation in any of these states.
- * @param but number of one that does not count
+ * @param but number of an operation that does not count
  */
 export async function oldestInStates(
   db: ErpDatabase,

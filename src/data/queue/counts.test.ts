@@ -40,7 +40,7 @@ describe('what the header counts', () => {
     expect(await countOutbox(db)).toEqual({ pending: 0, review: 0, oldestAgeMs: 0 });
   });
 
-  it('is what waits or is being sent, and apart from it what stands still', async () => {
+  it('is what waits or is being sent, and apart from it what was refused or is blocked', async () => {
     for (const state of ['pending', 'sending', 'blocked', 'rejected', 'done', 'discarded'] as const)
       await add(state);
     expect(await countOutbox(db)).toMatchObject({ pending: 2, review: 2 });
@@ -56,7 +56,7 @@ describe('what the header counts', () => {
     expect(await countOutbox(db)).toMatchObject({ pending: 4, review: 2 });
   });
 
-  it('has the age of the oldest one that the server has not spoken of', async () => {
+  it('has the age of the oldest operation that the server has not answered', async () => {
     const occurredAt = (minutes: number) => ({
       occurredAt: new Date(Date.now() - minutes * 60_000).toISOString(),
     });

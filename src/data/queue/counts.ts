@@ -14,7 +14,7 @@ export interface OutboxCounts {
   pending: number;
   /** Refused, blocked, or tried in vain for long: "Por revisar". With `pending` all that is not sent. */
   review: number;
-  /** Age of the oldest one that the server has not spoken of. */
+  /** Age of the oldest operation that the server has not answered. */
   oldestAgeMs: number;
 }
 

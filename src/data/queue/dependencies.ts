@@ -36,10 +36,10 @@ const isDelete = (operation: Operation): boolean =>
   isKind(operation, 'product-delete') || isKind(operation, 'client-delete');
 
 /**
- * Whether an operation holds one that needs it. A create that stands still holds what uses it; an edit does not, and
- * neither does one that waits behind what stands still in its lane: a sale goes at the server's price then. Nor does
- * a use of a row that stands still hold the row's delete, nor that one whoever makes the row anew. What a person gave up holds nothing; a product or a client
- * that others use can't be given up.
+ * Whether an operation holds another that needs it. A refused or blocked create holds what uses its row. A refused or
+ * blocked edit does not, nor does an edit behind it in its lane: a sale goes at the server's price then. A refused or
+ * blocked use of a row does not hold the row's delete, nor does such a delete hold the create of a new row in its
+ * place. What a person gave up holds nothing; a product or a client that others use can't be given up.
  * @param lane what is open in the lane of the operation
  */
 export function holdsBack(operation: Operation, waiting: Operation, lane: readonly Operation[]): boolean {

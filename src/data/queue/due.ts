@@ -16,7 +16,7 @@ async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
 
 /** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
 export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
-  // Whoever made it has signed out: it waits for the next sign-in.
+  // The person who made it has signed out: it waits for the next sign-in.
   if (await db.meta.get('left')) return false;
   for (const operation of await firstOfLanes(db)) {
     const { attempts, nextAt } = operation;

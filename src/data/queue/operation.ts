@@ -44,7 +44,7 @@ export interface OperationError {
   conflict?: Conflict;
 }
 
-/** What an operation is told that was refused without a word. */
+/** The error text of an operation that was refused without a word. */
 export const wordless = (status: number): string => `Error ${status}`;
 
 /** The server's own words; empty when it gave none. */
@@ -65,7 +65,7 @@ export interface Operation {
   seq: number;
   /** uuid, the Idempotency-Key; minted once per frozen body. */
   op: string;
-  /** No upgrade rewrites a row: a later format is told from this one by it when the row is read. */
+  /** No upgrade rewrites a row: its reader knows by this number in which format it was written. */
   format: 2;
   kind: OperationKind;
   /** Id of the row it creates or changes. */
@@ -150,7 +150,7 @@ export const OPEN_STATES: readonly OperationState[] = [...UNSENT_STATES, 'reject
 /** States in which it waits for a person or an owner. */
 export const STOPPED_STATES = ['rejected', 'blocked'] as const satisfies OperationState[];
 
-/** One that waits for a person or an owner. */
+/** An operation that waits for a person or an owner. */
 type Stopped<One> = One & { state: (typeof STOPPED_STATES)[number] };
 
 /** Whether it was refused or is blocked: it waits for a person or an owner, and that may take days. */

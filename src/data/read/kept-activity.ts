@@ -78,7 +78,7 @@ function inOrder(records: ActivityRecord[], ordering: string): ActivityRecord[] 
 
 /** A page of what is kept, by the words, the order and the person that the log was asked for. */
 export async function readKeptActivity(db: ErpDatabase, query: ActivityQuery): Promise<KeptActivity> {
-  // Asked for all at once: what awaits inside may be ended by another one that begins in the same moment
+  // All asked for at once: another transaction that begins in the same moment may end this one at an inner `await`
   // (docs/decisions/010-live-reads.md).
   const [me, read, records] = await db.transaction('r', db.activity, db.meta, db.me, () =>
     Promise.all([db.me.get('me'), db.meta.get('activity-read'), db.activity.toArray()]),

@@ -4,7 +4,7 @@ import { isStopped, type Operation, UNSENT_STATES } from '#app/data/queue/operat
 import { touch } from '#app/data/queue/touches.ts';
 import { type PrintSource, readPrintSource } from './invoices/print-source.ts';
 
-/** Where the last own save stands; `error` is the server's answer to one that it did not take. */
+/** Where the last own save is; `error` is the server's answer to a save that it did not take. */
 interface LastSave {
   state: 'none' | 'waiting' | 'done' | 'refused';
   error: { status: number; text: string } | null;

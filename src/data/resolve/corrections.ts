@@ -50,7 +50,7 @@ export function canCorrect(operation: Operation): boolean {
   return isStopped(operation) || (state === 'pending' && !sent);
 }
 
-/** What the form of an operation starts with; undefined for one that can't be corrected. */
+/** What the form of an operation starts with; undefined if it can't be corrected. */
 export function correctionOf(operation: Operation): Correction | undefined {
   const { effect, body, base, entityId } = operation;
   if (!canCorrect(operation)) return undefined;
@@ -145,7 +145,7 @@ export async function settleConflict(
   const { changes } = operation.effect as { changes: Fields };
   const kept = Object.entries(changes).filter(([name]) => !(name in disputed) || mine.has(name));
   if (kept.length === 0) return (await discardOperation(db, seq, 'theirs')) === undefined;
-  // Whoever chose saw theirs as it was then: what changed since is another dispute.
+  // The person who chose saw theirs as it was then: what changed since is another dispute.
   const seen = { ...operation.base?.fields, ...theirs };
   return correctOperation(db, seq, { kind: type, form: Object.fromEntries(kept), seen });
 }

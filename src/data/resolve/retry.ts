@@ -7,8 +7,8 @@ import { requeue } from '#app/data/queue/rekey.ts';
 import { latestData } from '#app/data/send/edit-base.ts';
 
 /**
- * Sends a refused or blocked operation once more, under a new key: the old one's refusal is stored. An edit
- * that somebody else's crossed goes onto theirs: whoever retries has seen both.
+ * Sends a refused or blocked operation once more, under a new key: the old one's refusal is stored. An edit that
+ * somebody else's crossed goes onto theirs: the person who retries has seen both.
  * @returns false when it stands still no more: a double click asks twice
  */
 export async function retryOperation(db: ErpDatabase, seq: number): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<bool
     if (!isStopped(operation)) return false;
     const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
-    // Its version is told when it leaves, from what the mirror has by then.
+    // `freeze` sets its version as it leaves, from what the mirror has by then.
     const base = newest && (await isFetchedAnew(db)) ? { ...newest, v: null } : newest;
     await requeue(db, operation, { isRetried: true, ...(base && { base }) });
     await projectAll(db, operation.touches);

@@ -1,4 +1,4 @@
-/** What is told of a write that the server did not take and of which it said nothing (workspace §8). */
+/** The sentences for a write that the server did not take without saying why (workspace §8). */
 export const saveErrorWords = {
   client: {
     network: (deed: string) => `Error de red o el servidor no respondió al intentar ${deed} el cliente.`,

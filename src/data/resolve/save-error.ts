@@ -38,7 +38,7 @@ function ownWords(kind: OperationKind, name: string): OwnWords {
 /** Told with the names of fields: a client's as specified, a sale's because it has many lines. */
 const NAMED: ReadonlySet<OperationKind> = new Set(['client-create', 'client-edit', 'sale']);
 
-/** Whether its last try failed: one that waits for its first try knows of no error. */
+/** Whether its last try failed: an operation that waits for its first try has no error. */
 export function hasFailed({ state, attempts, error }: Operation): boolean {
   return error !== null || (state === 'pending' && attempts > 0);
 }

@@ -24,7 +24,7 @@ export async function purgeReceipts(db: ErpDatabase, now: Date, serverNow = now)
         (operation.vTo ?? 0) <= cursor,
     )
     .filter(({ vTo }) => vTo !== null || !isStartingAnew)
-    // One that was numbered anew is kept until a person has seen it.
+    // A sale that was numbered anew is kept until a person has seen it.
     .filter((operation) => operation.formerNumber === undefined || isNumberedAsBefore(operation))
     .delete();
   await db.outbox

@@ -53,7 +53,9 @@ export function isNumberedAsBefore({ formerNumber, response }: Operation): boole
   return formerNumber !== undefined && formerNumber === numberOf(response);
 }
 
-/** A person has seen these. One that got its number while the list was read keeps its mark, and is told next. */
+/**
+ * A person has seen these. A sale that got its number while the list was read keeps its mark, and is shown next time.
+ */
 export async function acknowledgeRenumbered(db: ErpDatabase, seen: readonly Renumbered[]): Promise<void> {
   await db.outbox
     .where('seq')

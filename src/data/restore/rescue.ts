@@ -52,7 +52,7 @@ async function released(db: ErpDatabase, operation: Operation): Promise<Operatio
 }
 
 /**
- * A copy of it is about to leave the device: from now on its body may be the one that the server applied.
+ * A copy of it is about to leave the device: from now on the server may have applied this very body.
  * @param left what the writes before it in the file leave of its row
  * @returns as it goes into the file; `rejected` when it goes there to be refused only
  */
@@ -60,14 +60,14 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
   const operation = await released(db, waiting);
   if (operation.sent) return operation;
   const result = await freeze(db, operation, left);
-  // What stands in dispute is a person's to end here, whatever the row is by now: nobody else sends it.
+  // A person has to end a dispute here, whatever the row is by now: nobody else sends it.
   if (result.kind === 'frozen' && !isStopped(operation)) {
     const { body, base } = result;
     await db.outbox.update(operation.seq, { body, base, sent: true });
     return { ...operation, body, base, sent: true };
   }
-  // Whoever imports it is told (412), instead of going over somebody else's edit, be it one that has still to come
-  // here. Under a key of its own: this device sends it with another body yet.
+  // The import answers 412, instead of going over somebody else's edit, be it an edit that has still to come here.
+  // Under a key of its own: this device sends it with another body yet.
   const fields = {
     ...operation.base?.fields,
     ...('changes' in operation.effect && operation.effect.changes),
@@ -141,7 +141,10 @@ export function readRescueFile(text: string): RescueFile[] | undefined {
   return inPortions(operaciones);
 }
 
-/** In their order, as many in each as one call takes; one that is too large by itself goes alone, to be refused alone. */
+/**
+ * In their order, as many in each as one call takes; an operation that is too large by itself goes alone, to be
+ * refused alone.
+ */
 function inPortions(operaciones: readonly RescuedOperation[]): RescueFile[] {
   const encoder = new TextEncoder();
   const portions: RescueFile[] = [];

@@ -38,7 +38,7 @@ export function rebase(base: EditBase, changes: Fields, newer: EditBase): Rebase
   };
 }
 
-/** Data fields after an acknowledged own operation; undefined for one that does not write data. */
+/** Data fields after an acknowledged own operation; undefined for an operation that does not write data. */
 export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
   switch (effect.type) {
     case 'product-edit':
@@ -92,8 +92,8 @@ export async function latestData(
 }
 
 /**
- * What an edit is made on whose form was opened on `seen`: what came in since was not seen by whoever typed, so
- * fields that were left alone stay as others made them, and two values of one field are told apart when it is sent.
+ * What an edit is made on whose form was opened on `seen`: its author did not see what came in since. So fields that
+ * were left alone stay as others made them, and two values of one field become a dispute when it is sent.
  */
 export function asSeen(latest: EditBase, seen: Fields | undefined): EditBase {
   const isSame = Object.entries(seen ?? {}).every(([name, value]) => latest.fields[name] === value);

@@ -6,7 +6,7 @@ import type { Conflict, EditBase, Operation } from '#app/data/queue/operation.ts
 import { acknowledgedVersion } from './shown-price.ts';
 import type { Fields, SaleEffect } from '#app/data/queue/effects.ts';
 
-/** What stands in the request from its first copy on; or why it may not be sent. */
+/** The request from its first copy on; or why it may not be sent. */
 type Frozen =
   | { kind: 'frozen'; body: unknown; base: EditBase | null }
   /** What it is sent with stands in a row that has not come yet; of the body there is its own part. */
@@ -96,7 +96,7 @@ export async function freeze(db: ErpDatabase, operation: Operation, left?: EditB
   const frozen = await freezeBody(db, operation, left);
   if (frozen.kind !== 'frozen' || frozen.base?.v == null) return frozen;
   const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
-  // One that left before keeps the history of its version: refused in between, it goes again.
+  // An operation that left before keeps the history of its version: refused in between, it goes again.
   return { ...frozen, base: { ...frozen.base, epoch: frozen.base.epoch ?? epoch } };
 }
 
@@ -150,7 +150,7 @@ export async function rebaseStale(
   const { effect, base, entityId } = operation;
   const table = effect.type.startsWith('client') ? 'clients' : 'products';
   const newer = await latestData(db, table, entityId);
-  // Gone: the next copy is told so (404).
+  // The row is gone: the next copy gets the 404.
   if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
   // The same number of another history is another version.
   const epoch = (await db.meta.get('epoch'))?.value as string | undefined;

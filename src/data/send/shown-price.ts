@@ -82,9 +82,9 @@ const isStanding = ({ state, vFrom }: Operation): boolean =>
   state === 'done' ? vFrom !== null : state !== 'rejected' && OPEN_STATES.includes(state);
 
 /**
- * The version of a line whose price is that of an own write, once that is settled: one that has it, or, where
- * somebody else's edit went into the write that the line shows, what became of that. Null when the server did not
- * take it: what the product costs at the moment is asked for then (offline §8).
+ * The version of a line whose price is that of an own write, once that is settled: the version that has this price,
+ * or, where somebody else's edit went into the write that the line shows, the version which that write became. Null
+ * when the server did not take it: then the sale asks for what the product costs at the moment (offline §8).
  * @param sale row of the outbox; it needs the writes whose prices it shows
  */
 export async function acknowledgedVersion(
@@ -98,7 +98,7 @@ export async function acknowledgedVersion(
     (write) => write.seq < sale.seq && write.state === 'done' && write.vFrom !== null && decidesPrice(write),
   );
   const exact = taken.findLast((write) => costsAfter(write, shown));
-  // An older own write may be out of force since: of those only the one that the line shows counts.
+  // An older own write may be out of force since: of those only the write that the line shows counts.
   const own = exact ?? taken.findLast(({ op }) => sale.dependsOn.includes(op));
   if (!own) return null;
   const [row, held] = await Promise.all([db.products.get(productId), heldVersion(db)]);

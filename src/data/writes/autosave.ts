@@ -3,8 +3,8 @@ import { addOperation, type NewOperation } from './enqueue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**
- * Adds an autosave. It goes into the last one of the same object that is still waiting, if that has never
- * left the device: a sent body may be the one that the server applied. A refused older one is superseded.
+ * Adds an autosave. It goes into the last save of the same object that is still waiting, if that has never left the
+ * device: the server may have applied a body that was sent. A refused older one is superseded.
  */
 export async function autosave(db: ErpDatabase, written: NewOperation, now: Date): Promise<void> {
   const lane = await db.outbox.where('lane').equals(written.lane).sortBy('seq');

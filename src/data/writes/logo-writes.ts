@@ -20,7 +20,7 @@ function save(db: ErpDatabase, written: NewOperation, now: Date): Promise<void> 
 
 /** Saves the logo on this device, PNG or JPEG as it was picked; the last one wins. */
 export async function saveLogo(db: ErpDatabase, file: Blob, now = new Date()): Promise<void> {
-  // Read before the transaction: one that waits for anything but the database is over.
+  // Read before the transaction: the browser ends a transaction that waits for anything but the database.
   const effect = { type: 'logo', picture: await toDataUrl(file) } as const;
   const body: UploadBody = { field: 'logo', file };
   await save(db, logoWrite({ method: 'POST', body, effect }), now);

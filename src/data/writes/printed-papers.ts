@@ -16,7 +16,7 @@ async function isReprint(db: ErpDatabase, id: string, paper: string): Promise<bo
   return own === 0 || papers.includes(paper);
 }
 
-/** Takes the first paper for whoever asks first: a button may be pressed twice before anything is out. */
+/** Gives the first paper to the first call: a button may be pressed twice before anything is out. */
 function claim(db: ErpDatabase, id: string, paper: string): Promise<boolean> {
   return db.transaction('rw', db.meta, db.outbox, async () => {
     if (await isReprint(db, id, paper)) return true;
@@ -35,7 +35,7 @@ async function release(db: ErpDatabase, paper: string): Promise<void> {
 
 /**
  * Prints a paper and remembers it on this device: one more of the same is a reprint (domain §8), whichever screen
- * prints it. One that failed was none.
+ * prints it. A print that failed does not count.
  * @param id of the sale or payment
  * @param print gets whether it is a reprint
  * @returns the same

@@ -41,8 +41,8 @@ async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promi
 }
 
 /**
- * Saves printer settings on this device; what the patch does not name stays as this device shows it. They go as
- * one whole object, the logo apart: of two devices that saved apart the one that the server hears last wins, and
+ * Saves printer settings on this device; what the patch does not name stays as this device shows it. They go as one
+ * whole object, the logo apart: of two devices that saved apart the save that reaches the server last wins, and
  * nobody prints a mixture that no person has seen (offline §8).
  */
 export function savePrinterSettings(

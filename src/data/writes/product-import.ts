@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 100;
 /** Codes that are looked up between two turns of the page. */
 const CODES_AT_ONCE = 500;
 
-/** A product of a file, or the fields of one that is there already. */
+/** A product of a file, or the fields of a product that is there already. */
 export type ImportWrite =
   | { kind: 'create'; product: ReadProduct }
   | { kind: 'update'; id: string; product: ReadProduct; fields: readonly string[] };
@@ -55,7 +55,7 @@ export async function importProducts(
     await saveRows(db, rows, serieId);
     done += rows.length;
     onProgress(done);
-    // The page has its turn, and whoever charges a sale.
+    // Lets the page answer, and a sale be charged, in between.
     await breathe();
   }
   return done;

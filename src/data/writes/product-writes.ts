@@ -109,7 +109,7 @@ export async function productEdit(
   };
 }
 
-/** What the form of a product saves at once. Stock is told apart, and only when it was touched (offline §8). */
+/** What the form of a product saves at once. Stock is a field of its own, and only when it was touched (offline §8). */
 interface ProductEdit {
   id: string;
   changes: ProductChanges;

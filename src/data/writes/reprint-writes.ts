@@ -5,7 +5,7 @@ import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 
-/** Notes that an invoice was printed again; one that awaits its number is told once it has it. */
+/** Notes that an invoice was printed again; the server hears of an invoice that awaits its number once it has it. */
 export function recordReprint(db: ErpDatabase, invoiceId: string, now = new Date()): Promise<Operation> {
   return enqueue(db, async () =>
     addOperation(

@@ -217,7 +217,9 @@ export function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>)
   });
 }
 
-/** As far as this browser can tell which tabs live, whether an operation is a sale of one that is gone without saying so. */
+/**
+ * Whether an operation is a sale of a tab that went without a word, as far as this browser can tell which tabs live.
+ */
 export async function isLeftBehind({ name }: ErpDatabase, operation: Operation): Promise<boolean> {
   if (!isKind(operation, 'sale') || operation.delivered || !canSeeTabs()) return false;
   return isOrphan(operation, await livingTabs(name));

@@ -72,7 +72,7 @@ describe('a logo that is picked without network', () => {
     expect(await onServer(api)).toBe(address);
   });
 
-  it('goes into the last one that has not left the device, a delete too; the settings apart', async () => {
+  it('goes into the last logo save that has not left the device, a delete too; the settings apart', async () => {
     const { device, api } = await open();
     device.isOffline = true;
     await saveLogo(device.db, await picture(40));

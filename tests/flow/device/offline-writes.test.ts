@@ -86,7 +86,7 @@ describe('a product edited on two devices', () => {
       expect(await db.products.get(product)).toMatchObject({ nombre: 'Tinto', porcentaje_margen: 50 });
   });
 
-  it('leaves the names of the places to whoever names them', async () => {
+  it('keeps the names that another device gave to the places', async () => {
     const { shop, a, b, api, product } = await openTwo();
     const deltas = { cantidad_vitrina: '0', cantidad_bodega: '0' };
     await editStock(a.db, {
@@ -313,7 +313,7 @@ describe('a row that is deleted where it was just used', () => {
     return { ...opened, client: { id, nombre: 'Marta Rojas', identificacion: '41700100' } };
   }
 
-  it('goes after its own sale and its own units, although the line loses those', async () => {
+  it('goes after its own sale and its own units, although the connection loses those', async () => {
     const { shop, a, api, product, client } = await openWithClient();
     await a.sell([{ producto_id: product, cantidad: '1' }], { client });
     await deleteClient(a.db, client.id);
@@ -361,7 +361,7 @@ describe('a row that is deleted where it was just used', () => {
 });
 
 describe('an autosave', () => {
-  it('goes into the one that waits, and never into one that has left', async () => {
+  it('goes into the save that waits, and never into a save that has left', async () => {
     const { a } = await open();
     a.isOffline = true;
     await saveAlertLimit(a.db, 3);
@@ -380,7 +380,7 @@ describe('an autosave', () => {
     expect((await a.db.settings.get(key))?.value).toEqual({ limite_alerta_inventario: 5 });
   });
 
-  it('of the printer on two devices without network: the one that is heard last wins, and nothing is mixed', async () => {
+  it('of the printer on two devices without network: the save that reaches the server last wins, and nothing is mixed', async () => {
     const { a, b, api } = await openTwo();
     await savePrinterSettings(a.db, { templates: { oficio: { fontSize: 15 }, cartaA4: { marginTop: 3 } } });
     await savePrinterSettings(b.db, { templates: { oficio: { marginTop: 7 } } });

@@ -224,7 +224,7 @@ describe('a dispute over a field', () => {
     return disputed;
   }
 
-  it('is told in words, and the form shows what the other one wrote', async () => {
+  it('is put into words, and the form shows what the other person wrote', async () => {
     const counter = await open();
     const { error, seq } = await dispute(counter);
     expect(error?.text).toBe('Otra persona cambió estos datos mientras tanto. Revísalos antes de guardar.');

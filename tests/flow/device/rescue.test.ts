@@ -45,7 +45,7 @@ const invoicesOf = async (api: ApiClient) => (await api.get<{ results: Invoice[]
 const exportFrom = async ({ db }: Device) =>
   readRescueFile(JSON.stringify(await exportPending(db)))![0]!.operaciones;
 
-/** What level 3 is told of each, sent in one call. */
+/** What level 3 gets as the status of each, sent in one call. */
 async function importInto(api: ApiClient, operaciones: unknown[]): Promise<number[]> {
   const reply = await api.send<{ resultados: { status: number }[] }>('POST', IMPORT, { operaciones });
   return reply.body.resultados.map(({ status }) => status);
@@ -203,7 +203,7 @@ describe('own writes on top of each other in a file', () => {
     await expectAllOfIt(api, rows);
   });
 
-  it('never go over what somebody else wrote meanwhile: the file is told so, the device goes on from the newest', async () => {
+  it('never go over what somebody else wrote meanwhile: the import is refused, the device goes on from the newest', async () => {
     const { device, api, product } = await open();
     await editTwice(device, product);
     const rescued = await exportFrom(device);
@@ -237,7 +237,8 @@ describe('own writes on top of each other in a file', () => {
     await editTwice(device, product);
     const early = await exportFrom(device);
     await changeCost(api, product);
-    // The edit is told of the other one; then the line is gone, with its next copy.
+    // The server refuses the edit because of the other person's; then the connection is gone, with the next copy of
+    // the edit.
     device.isOffline = false;
     device.faults.push('ok', 'ok', ...Array<'lost-request'>(9).fill('lost-request'));
     await device.sync();
@@ -250,7 +251,7 @@ describe('own writes on top of each other in a file', () => {
     await expectBoth(api, product);
   });
 
-  it('wait for the one that they rest on: a delete is refused where the edit before it was', async () => {
+  it('wait for the operation that they rest on: a delete is refused where the edit before it was', async () => {
     const { device, api, product } = await open();
     await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
     await deleteProduct(device.db, product);

@@ -76,7 +76,7 @@ describe('an edit that was made before a restore', () => {
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
   });
 
-  it('is told apart from theirs where both are of the same field', async () => {
+  it('waits for a person where somebody else changed the same field', async () => {
     const { device, id, read, restore, settle } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { costo: '5000.00' } });
     await restore();

@@ -190,7 +190,7 @@ describe('a server that was restored from a backup', () => {
       lost.push(entityId);
       const leaving = { tab: 'only', release: () => undefined };
       expect(await removeIdentity(device.db, leaving, identityOf(me))).toEqual({ isKept: true });
-      // As whoever signs in again opens it.
+      // As the next sign-in of the same person opens it.
       await device.db.meta.delete('left');
       await device.db.me.put({ ...me, v: 0 });
     });
@@ -315,7 +315,7 @@ describe('a server that was restored from a backup', () => {
     expect(await device.db.clients.get(made.client)).toBeUndefined();
   });
 
-  it('gets all of it in its order, whichever of it the line loses', async () => {
+  it('gets all of it in its order, whichever of it the connection loses', async () => {
     // The product, the client, the sale that is owed.
     for (const arriving of [0, 1, 3]) {
       const { shop, device } = await openCounter('l3');
@@ -327,7 +327,7 @@ describe('a server that was restored from a backup', () => {
       );
       await push(device.context);
       device.faults.length = 0;
-      // What the line carries beside it goes first.
+      // The lost operation waits for its backoff: what else may go, goes first.
       await push(device.context);
       for (let round = 0; round < 4; round += 1) await device.sync();
       expect((await device.operations()).map(({ state }) => state)).toEqual(Array(6).fill('done'));
@@ -335,7 +335,7 @@ describe('a server that was restored from a backup', () => {
     }
   });
 
-  it('is told of a client that it has lost before a sale that waited, although the line loses the client', async () => {
+  it('gets a client that it has lost before a sale that waited, although the connection loses the client', async () => {
     const { shop, device } = await openCounter('l3');
     const [producto_id = ''] = shop.productIds;
     await thenRestored(async () => {

@@ -190,7 +190,7 @@ describe('importing what a device exported', () => {
     expect(body.aplicadas.map(({ op }) => op)).toEqual(operations.map(({ op }) => op));
   });
 
-  it('answers each operation by itself: one that is refused does not hold the others', async () => {
+  it('answers each operation by itself: a refused operation does not hold the others', async () => {
     const { shop } = await openShop();
     const other = await openShop();
     const manager = await signIn(server.url, shop.emails.l3);

@@ -65,7 +65,7 @@ describe('a sale whose answer is a refusal', () => {
     expect(await device.db.drafts.toArray()).toMatchObject([{ tab: 'here' }]);
   });
 
-  it('was delivered when its tab is gone: whoever sends it, the worker or another tab, says so', async () => {
+  it('was delivered when its tab is gone: the worker or another tab, which sends it, says so', async () => {
     const counter = await openCounter();
     const { device } = counter;
     const release = await claimTab(device.db.name, 'here');

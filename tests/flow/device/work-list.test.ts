@@ -250,7 +250,7 @@ describe('giving up what was sent without an answer', () => {
   it.each([
     [401, 'signed-out'],
     [503, 'trouble'],
-  ])('says what stands in the way when the server answers %i', async (status, told) => {
+  ])('says why it could not be given up when the server answers %i', async (status, told) => {
     const { device, product } = await open();
     await editProduct(device.db, { id: product, changes: { nombre: 'Tinto' } });
     device.faults.push('lost-request');
@@ -282,7 +282,7 @@ describe('giving up what was sent without an answer', () => {
 });
 
 describe('giving up a sale whose goods have left', () => {
-  it('needs a reason, and is told in the log that the owner reads', async () => {
+  it('needs a reason, and stands in the log that the owner reads', async () => {
     const { device, api, product } = await open('l3');
     device.isOffline = true;
     const { entityId, codigoProvisional } = await device.sell([{ producto_id: product, cantidad: '1' }], {
@@ -330,7 +330,7 @@ describe('a sale that goes back to the counter', () => {
 });
 
 describe('every queued write', () => {
-  it('is one that level 3 may send for a colleague', async () => {
+  it('may be sent by level 3 for a colleague', async () => {
     const { device, product } = await open('l3');
     device.isOffline = true;
     await createClient(device.db, MARTA);

@@ -361,7 +361,7 @@ describe('signing in as an owner', () => {
     [{ email: 'a@x.example' }, { password: ['Contraseña es obligatoria'] }],
     [{ password: 'x' }, { email: ['Email es obligatorio'] }],
     [{}, { email: ['Email es obligatorio'], password: ['Contraseña es obligatoria'] }],
-  ])('with %j is told what is missing', async (body, fields) => {
+  ])('with %j is refused with what is missing', async (body, fields) => {
     expect((await post('login', body)).body).toEqual({ ...fields, codigo: 'datos_invalidos' });
   });
 

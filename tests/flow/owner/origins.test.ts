@@ -187,7 +187,7 @@ describe('a server behind its own proxy', () => {
   });
   afterAll(() => server.stop());
 
-  it('counts the address that the proxy saw, not one that the client made up', async () => {
+  it('counts the address that the proxy saw, not an address that the client made up', async () => {
     const knock = (forwarded: string) =>
       send(
         server.url,

@@ -96,7 +96,7 @@ describe('a batch', () => {
     expect(await countOf('invoices')).toBe(2);
   });
 
-  it('goes on behind a refused operation, whose refusal is the one that its single call would get', async () => {
+  it('goes on behind a refused operation, whose refusal is that of its single call', async () => {
     const outcomes = await send([sale(), sale(99_999), sale(99_999, { body: null }), sale()]);
     expect(statuses(outcomes)).toEqual([201, 400, 400, 201]);
     const alone = await api.send('POST', INVOICES, {}, { 'idempotency-key': randomUUID() });

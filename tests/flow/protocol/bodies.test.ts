@@ -47,7 +47,7 @@ describe('a product without what it needs', () => {
   const SENTENCE = 'Código de Barras, Nombre y Costo son obligatorios.';
 
   it.each(['codigo_barras', 'nombre', 'costo'])(
-    'is told so by the sentence of its form at %s',
+    'is refused with the sentence of its form at %s',
     async (field) => {
       for (const nothing of [undefined, null, '', '  ']) {
         const { status, body } = await api.send('POST', createProduct.path, product({ [field]: nothing }));
@@ -56,13 +56,13 @@ describe('a product without what it needs', () => {
     },
   );
 
-  it('is told at all three at once', async () => {
+  it('is refused at all three fields at once', async () => {
     const { status, body } = await api.send('POST', createProduct.path, {});
     const all = { codigo_barras: [SENTENCE], nombre: [SENTENCE], costo: [SENTENCE] };
     expect([status, body]).toEqual([400, { ...all, codigo: 'datos_invalidos' }]);
   });
 
-  it('is told the same of an edit, whose barcode is not asked for', async () => {
+  it('is refused in an edit too, whose barcode is not asked for', async () => {
     const { body } = await api.send('PUT', `${createProduct.path}${shop.productIds[0]}/`, {});
     expect(body).toEqual({ nombre: [SENTENCE], costo: [SENTENCE], codigo: 'datos_invalidos' });
   });
@@ -196,7 +196,7 @@ describe('a date that is none', () => {
     },
   );
 
-  it.each([undefined, null, ''])('is told that it is needed when it is missing: %j', async (day) => {
+  it.each([undefined, null, ''])('is refused as needed when it is missing: %j', async (day) => {
     const resolucion = { numero_resolucion: '1', fecha_resolucion: day, vigencia_hasta: '2028-01-15' };
     const { body } = await owner.send(
       'POST',

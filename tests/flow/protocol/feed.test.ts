@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  // Sessions are swept with the rest: they have to outlive what is told to be months later.
+  // Sessions are swept with the rest: they have to outlive the months by which the tests set the clock forward.
   server = await startServer({ tokenTtlDays: 300 });
 });
 afterAll(() => server.stop());
@@ -312,7 +312,7 @@ describe('a page', () => {
 });
 
 describe('a device that is far behind', () => {
-  it('is told of the newest two thousand invoices, whatever the size of its pages', async () => {
+  it('gets the newest two thousand invoices, whatever the size of its pages', async () => {
     const { shop, api } = await openShop();
     const { businessId } = shop;
     const { body: first } = await api.send<{ id: string }>('POST', INVOICES, saleOf(shop));

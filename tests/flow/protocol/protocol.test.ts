@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const LOGIN = ENDPOINTS.login.path;
 const json = { authorization: 'Token x', 'content-type': 'application/json' };
 
-/** What every answer carries, whoever asked for whatever. */
+/** The headers of every answer to every call. */
 const MARKS = {
   'erp-api': '1',
   'x-content-type-options': 'nosniff',
@@ -104,7 +104,7 @@ it.each([
   ['what is no request at all', 'HOLA\r\n\r\n'],
   ['a request without a host', 'GET /api/health/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a page without a host', 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n'],
-])('%s is told so with the same headers', async (_name, bytes) => {
+])('%s is refused with the same headers', async (_name, bytes) => {
   const answer = await write(bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"codigo":"cuerpo_invalido"\}$/u);
   const headers = Object.fromEntries(

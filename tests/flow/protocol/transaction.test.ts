@@ -30,7 +30,7 @@ const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
   inTransaction(server.db, async (tx) => ({ last: Promise.resolve(await work(tx)) }));
 
 describe('a transaction whose statements are under way together', () => {
-  it('keeps all of them, the last one that nobody waited for too', async () => {
+  it('keeps all of them, also the last one, for which nobody waited', async () => {
     const answer = await inTransaction(server.db, async (tx) => {
       await together(send(tx, add('a')), send(tx, add('b')));
       return { last: send(tx, add('c')).then(() => 'told') };

@@ -112,7 +112,7 @@ describe('a new client', () => {
       expect((await create(l2, body)).status, JSON.stringify(body)).toBe(400);
   });
 
-  it('may not take the identification of a live one of its kind, and is told whose it is', async () => {
+  it('may not take the identification of a live one of its kind, and the refusal says whose it is', async () => {
     const { l2 } = await openShop();
     const body = natural();
     const { body: existing } = await create(l2, body);

@@ -418,7 +418,7 @@ describe('an edit', () => {
     expect(await one(shop.api, id)).toMatchObject({ nombre: 'Café', cantidad_vitrina: 12 });
   });
 
-  it('prices later sales, while one that was shown before keeps its price', async () => {
+  it('prices later sales, while a sale at a price shown before keeps that price', async () => {
     const shop = await openShop();
     const id = shop.productIds[0]!;
     const [v] = await versionsOf(shop, id);

@@ -95,7 +95,7 @@ const ofNothing = (shop: Shop, client: string, headers: Record<string, string> =
 const EMPTY = { count: 0, next: null, previous: null, results: [] };
 
 describe('an account', () => {
-  it('is told in pages of 30 like every list, with balance and limit on each', async () => {
+  it('comes in pages of 30 like every list, with balance and limit on each', async () => {
     const shop = await openShop();
     await sellOnCredit(shop, 2);
     for (let count = 0; count < 31; count += 1) {

@@ -56,7 +56,7 @@ describe('a filter that cannot be read', () => {
     expect(await ask(middle, clients.path, { monto_credito_gte: '1e9' })).toEqual(
       refusal({ monto_credito_gte: AMOUNT }),
     );
-    // Of credit this level is told nothing, not even that it asks wrongly.
+    // This level hears nothing of credit, not even that it asks wrongly.
     expect(await ask(basic, clients.path, asked)).toEqual(refusal({ estado_activo: STATUS }));
   });
 

@@ -133,7 +133,7 @@ describe('an edit that says what is stored already', () => {
     expect(await traces()).not.toEqual(before);
   });
 
-  it('of the own alert limit is not logged; the feed has the row of whoever saved', async () => {
+  it('of the own alert limit is not logged; the feed has the row of the person who saved', async () => {
     const records = async () => ((await traces()) as { records: number }).records;
     const save = async (limite_alerta_inventario: number) => {
       const { path } = ENDPOINTS.changeOwnSettings;

@@ -100,7 +100,7 @@ export async function listClients(db: ErpDatabase, call: ListCall): Promise<Page
 export async function getClient(db: ErpDatabase, id: string): Promise<Client> {
   const me = await readMe(db);
   const row = await db.clients.get(id);
-  // As in the list: what was deleted on this device is gone for whoever asks it.
+  // As in the list: a row that was deleted on this device is gone for every reader of this device.
   if (!row || row.borrado) throw new Problem('no_encontrado');
   return toClient(row, can(me.permission_level, 'clients.credit.view'));
 }

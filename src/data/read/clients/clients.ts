@@ -33,7 +33,7 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
   const rows = (await clientOrderOf(db).inOrder(BY_TEXT)).filter(
     (row) => row.is_active && words.every((word) => row.busqueda.includes(word)),
   );
-  // Nothing typed yet: the one that is wanted most.
+  // Nothing typed yet: first the client that is wanted most.
   const pins = words.length === 0 || asksForFinalConsumer(words);
   const first = pins ? rows.filter((row) => row.es_consumidor_final) : [];
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, limit).map(toMatch);

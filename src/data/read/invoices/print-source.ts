@@ -10,7 +10,7 @@ import type { PrinterValue } from '#app/data/projection/printer-patch.ts';
 /** What this device prints with, own changes included; nothing of it is asked for while it prints. */
 export interface PrintSource {
   settings: PrinterSettings;
-  /** A data URL; null for none, and for one that could not be fetched yet. */
+  /** A data URL; null without a logo, and for a logo that could not be fetched yet. */
   logo: string | null;
 }
 

@@ -159,7 +159,7 @@ const KINDS: Partial<Record<Operation['kind'], RefusedWrite['kind']>> = {
   'product-delete': 'delete',
 };
 
-/** What stands under "Por revisar" of the inventory, oldest first; a refused creation is in no list. */
+/** The entries under "Por revisar" of the inventory, oldest first; a refused creation is in no list. */
 export async function listRefused(db: ErpDatabase): Promise<RefusedWrite[]> {
   const refused = await rowsInStates(db, STOPPED_STATES);
   const writes: RefusedWrite[] = [];

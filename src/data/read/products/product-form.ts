@@ -41,7 +41,10 @@ export interface FormStart {
   /** The store of the quantities. */
   store: { id: number | null; name: string };
   correction: FormCorrection | null;
-  /** The own write of it to tell of: one that waits for a person, else one that failed, else the newest; no dispute. */
+  /**
+   * The own write of it to tell of: first a write that waits for a person, then a failed one, then the newest; no
+   * dispute.
+   */
   write: Operation | null;
   /** Somebody else changed what an own edit changes too: which of them stays is chosen in the list of work. */
   isDisputed: boolean;

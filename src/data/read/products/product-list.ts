@@ -27,7 +27,7 @@ const MOST_SUGGESTIONS = 5;
 interface ShownStore {
   /** The store whose quantities are shown; null sums all of them. */
   serieId: number | null;
-  /** The store whose place names are shown: the one that a write without a store would change. */
+  /** The store whose place names are shown: the store that a write without one would change. */
   namedBy: number | null;
 }
 
@@ -80,7 +80,7 @@ export async function getProduct(
   return product;
 }
 
-// Whether the module is open is told before anything that is wrong with the question.
+// The caller hears that the module is off before anything that is wrong with the question.
 const asksForInvoicing = ({ query }: ListCall): boolean =>
   query['contexto']?.trim().toLowerCase() === 'facturacion';
 

@@ -11,7 +11,7 @@ import { EMPTY, type Fields, fieldsOf, rulesOf } from './fields.ts';
 import { text } from './text.ts';
 
 interface CollaboratorFormProps {
-  /** The one that is edited; undefined for a new one. */
+  /** The collaborator that is edited; undefined for a new one. */
   stored: OwnedCollaborator | undefined;
   title: string;
   series: readonly OwnerSeries[];

@@ -36,7 +36,7 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
       setIsAdding(false);
     });
   }
-  // Whoever cancelled the form stands where it was opened.
+  // After cancelling the form, the focus returns to the button that opened it.
   const add = { autoFocus: wasAdding, icon: CirclePlus, onClick: () => setIsAdding(true) };
   const isEmpty = state.status === 'ready' && state.value.length === 0;
   return (

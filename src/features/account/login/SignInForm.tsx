@@ -72,7 +72,10 @@ const FIELD = {
   error: styles.fieldError ?? '',
 };
 
-/** What each field is told: nothing before it was left once, or the form was sent. By hand: the form library weighs more than this page may. */
+/**
+ * The error of each field: none before it was left once, or the form was sent. By hand: the form library weighs more
+ * than this page may.
+ */
 function useFields() {
   const [fields, setFields] = useState<Fields>({ email: '', password: '' });
   const [left, setLeft] = useState<readonly (keyof Fields)[]>([]);

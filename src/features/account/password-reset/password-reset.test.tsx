@@ -24,8 +24,8 @@ afterEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText(label);
 
-describe('whoever forgot the password', () => {
-  it('is told at the field what is wrong with the address, and then what the server says', async () => {
+describe('asking for a new password', () => {
+  it('shows at the field what is wrong with the address, and then the answer of the server', async () => {
     answers[ASK] = () => ({ status: 200, body: { detail: 'Revisa tu correo.' } });
     drawScreen(() => <AskScreen http={http} />);
     await press('Enviar enlace');

@@ -11,7 +11,7 @@ import styles from './VerifyEmailScreen.module.css';
 
 const REDIRECT_AFTER_MS = 7000;
 
-/** How a confirmation ended; without an answer, or with one that is about the server, the key may still be good. */
+/** How a confirmation ended; without an answer, or with an answer about the server, the key may still be good. */
 type Outcome =
   | { kind: 'confirmed' }
   | { kind: 'refused'; words: string }

@@ -43,7 +43,7 @@ describe('the confirmation of an address', () => {
     expect(sent(VERIFY)).toHaveLength(2);
   });
 
-  it('that is refused is over; what is wrong with an address is told before it is sent, and as the server says it', async () => {
+  it('that is refused is over; an address is checked before it is sent, and a refusal of the server is shown as it is', async () => {
     answers[VERIFY] = () => ({ status: 404, body: { detail: 'El enlace no es válido.' } });
     answers[RESEND] = () => ({ status: 400, body: { email: ['Esta dirección no se acepta.'] } });
     show('key-404');

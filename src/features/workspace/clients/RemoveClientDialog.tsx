@@ -20,7 +20,7 @@ interface RemoveClientDialogProps {
   onClose: () => void;
 }
 
-/** What stands in the way as far as this device knows; the server would say the same. */
+/** Why the client can't be deleted, as far as this device knows; the server would say the same. */
 async function refusalOf(db: ErpDatabase, { client }: ClientRow): Promise<string | null> {
   const level = (await db.me.get('me'))?.permission_level;
   if (!can(level, 'clients.edit')) return text.noRemove;

@@ -54,7 +54,7 @@ describe('by level', () => {
     await expectShown(told).toHaveTextContent('No tiene permiso para ver clientes.');
   });
 
-  it('whoever lost level 2 meanwhile edits no client', async () => {
+  it('a person who lost level 2 meanwhile edits no client', async () => {
     show();
     await press('Editar Amparo Ortiz');
     await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
@@ -66,7 +66,7 @@ describe('by level', () => {
 });
 
 describe('a client whose save got no answer', () => {
-  it('is told at its row and in the form', async () => {
+  it('has its error at its row and in the form', async () => {
     await create();
     await counter.engine.syncNow();
     show();

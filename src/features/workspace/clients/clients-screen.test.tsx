@@ -304,7 +304,7 @@ describe('a client that the server has not taken', () => {
     await expectShown(() => rowOf('Marta Rojas')).toHaveTextContent('Pendiente de enviar');
   });
 
-  it('is told in the reopened form when nobody answered', async () => {
+  it('has its error in the reopened form when nobody answered', async () => {
     await editClient(counter.workspace.db, natural(2).id, { telefono_natural: '3001234567' });
     await counter.engine.syncNow();
     show();

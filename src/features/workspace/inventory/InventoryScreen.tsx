@@ -44,7 +44,7 @@ interface InventoryScreenProps {
   onFollow: (href: string) => void;
 }
 
-/** What stands open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { kind: 'form'; target: FormTarget }
   | { kind: 'delete' | 'sheet'; row: InventoryRow }

@@ -74,14 +74,14 @@ const rowOf = async (name: string) =>
 const rename = () => editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Café nuevo' } });
 
 describe('what could not be read', () => {
-  it('for want of a collaborator is told in the list and beside the limit', async () => {
+  it('for want of a collaborator is named in the list and beside the limit', async () => {
     await counter.workspace.db.me.clear();
     show();
     await expectShown(() => screen.getByText('No autenticado como colaborador.')).toBeVisible();
     await expectShown(() => screen.getByText('No se pudo cargar la configuración del límite.')).toBeVisible();
   });
 
-  it('of the establishments is told at their field', async () => {
+  it('of the establishments is named at their field', async () => {
     vi.spyOn(counter.workspace.db.series, 'toArray').mockRejectedValue(new Error('The connection was lost'));
     show();
     await expectShown(() =>
@@ -89,7 +89,7 @@ describe('what could not be read', () => {
     ).toBeVisible();
   });
 
-  it('since the first download brought nothing is told where it is missing, and no limit is written over', async () => {
+  it('since the first download brought nothing is named where it is missing, and no limit is written over', async () => {
     await counter.workspace.db.series.clear();
     show({ ...SYNC, connection: 'offline', lastSync: null, isUnfilled: true });
     await expectShown(() =>
@@ -99,7 +99,7 @@ describe('what could not be read', () => {
     expect(screen.getByLabelText('Alerta de stock')).toBeDisabled();
   });
 
-  it('of a product is told where its form would stand', async () => {
+  it('of a product is named in the place of its form', async () => {
     show();
     vi.stubGlobal('reportError', vi.fn());
     const { db } = counter.workspace;
@@ -119,7 +119,7 @@ describe('what could not be read', () => {
     expect(screen.queryByText(COFFEE.nombre)).toBeNull();
   });
 
-  it('nor saved is told of a limit that the server refused', async () => {
+  it('or saved, a limit that the server refused, is named beside its field', async () => {
     await saveAlertLimit(counter.workspace.db, 8);
     counter.answer = () => ({ status: 403, body: {} });
     await counter.engine.syncNow();
@@ -128,7 +128,7 @@ describe('what could not be read', () => {
   });
 });
 
-describe('whoever lost the level meanwhile', () => {
+describe('a person who lost the level meanwhile', () => {
   it('registers no product', async () => {
     show();
     await press('Registrar producto');
@@ -185,7 +185,7 @@ describe('a product whose save got no answer', () => {
   it.each([
     ['nobody answers', () => null],
     ['the server fails', () => ({ status: 500, body: { detail: 'Error del servidor.' } })],
-  ])('is told at its row and in the form while %s', async (_how, answer) => {
+  ])('has its error at its row and in the form while %s', async (_how, answer) => {
     counter.answer = answer;
     await rename();
     await counter.engine.syncNow();
@@ -202,7 +202,7 @@ describe('a product whose save got no answer', () => {
     await expectShown(async () => within(await dialog()).getByLabelText('Nombre')).toHaveValue('Café nuevo');
   });
 
-  it('is told of a new one too, and once it has lasted the row asks to be looked at', async () => {
+  it('has its error when it is new too, and once it has lasted the row asks to be looked at', async () => {
     const { db } = counter.workspace;
     await createProduct(db, PANELA);
     await db.outbox.toCollection().modify({ attempts: 7 });

@@ -371,7 +371,7 @@ describe('the form', () => {
         effect: { deltas: { cantidad_vitrina: '-4.000', cantidad_bodega: '0.000' } },
       }),
     );
-    // Twenty-four less the four, and less the one that was sold while somebody counted.
+    // Twenty-four less the four, and less the unit that was sold while somebody counted.
     await expectShown(coffee).toHaveTextContent(/19019OK/u);
   });
 
@@ -411,7 +411,7 @@ describe('the form', () => {
     await fill(/^Costo/u, '1');
     await userEvent.click((await inForm()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await outbox()).toHaveLength(1));
-    // The form that is about to close is not taken for the one that is opened next.
+    // The form that is about to close must not be taken for the form that is opened next.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sentence = 'Ya existe un producto con este código de barras.';
     counter.answer = () => ({

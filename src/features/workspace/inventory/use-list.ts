@@ -14,7 +14,7 @@ import { text } from './text.ts';
 /** A page, and whether it was read while a first download was under way. */
 type FoundPage = InventoryPage & { isPartial: boolean };
 
-/** Why the list can't be shown, in the specification's words; anything unexpected is told to the console too. */
+/** Why the list can't be shown, in the specification's words; the console gets anything unexpected too. */
 function sentenceOf(error: unknown): string {
   const codigo = error instanceof Problem ? error.codigo : '';
   if (codigo === 'no_autenticado') return text.errors.notSignedIn;

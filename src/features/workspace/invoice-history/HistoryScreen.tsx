@@ -32,7 +32,7 @@ interface HistoryScreenProps {
   isUnfilled: boolean;
   /** Asks the server for what this device keeps once more; resolves when that is over. */
   onRetry: () => unknown;
-  /** What stands between this counter and its next number: at the top of both views of the module. */
+  /** What keeps this counter from its next number: at the top of both views of the module. */
   banner?: ReactNode;
 }
 

@@ -101,7 +101,7 @@ interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'onC
   receipt: Receipt;
 }
 
-/** What can be done with one record; why it was not printed is told of this one only. */
+/** What can be done with one record; shows why this record was not printed. */
 function DetailActions({ workspace, record, receipt, onClose }: DetailActionsProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const print = async () => {

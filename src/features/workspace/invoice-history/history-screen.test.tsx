@@ -386,7 +386,7 @@ describe('a link to an invoice that this device does not keep', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/erp/facturacion/facturas/${OLD.id}/`]);
   });
 
-  it('says why it could not be read, and tries again; of one that nobody has, that', async () => {
+  it('says why it could not be read, and tries again; says that nobody has an invoice', async () => {
     answer = () => ({ status: 500, body: { detail: 'Error del servidor.' }, headers: { 'erp-api': '1' } });
     show({ linked: OLD.id });
     await search();

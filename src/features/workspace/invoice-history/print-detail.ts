@@ -10,7 +10,7 @@ import type { Receipt } from '#app/print/receipt.ts';
 import { text } from './text.ts';
 
 /**
- * Prints what the history shows on the shop's template; of a reprint the log is told.
+ * Prints what the history shows on the shop's template; records a reprint in the log.
  * @returns why it was not printed, null when it was
  */
 export async function printDetail(

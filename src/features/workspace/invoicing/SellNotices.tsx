@@ -21,7 +21,7 @@ export async function readNumbering(db: ErpDatabase) {
   };
 }
 
-/** What stands between this counter and its next invoice number: resolution and range (workspace §9). */
+/** What keeps this counter from its next invoice number: resolution and range (workspace §9). */
 export function NumberingBanner({ db }: { db: ErpDatabase }) {
   const today = useToday();
   const numbering = useLiveRead([db.me, db.series], () => readNumbering(db), [db]);

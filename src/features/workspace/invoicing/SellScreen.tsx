@@ -26,7 +26,7 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 
 export interface SellScreenProps {
   workspace: Workspace;
-  /** Of the device: what stands in place of the products while there are none. */
+  /** Of the device: shown in place of the products while there are none. */
   download: DownloadState;
   /** Asks for them once more; resolves when that is over. */
   onDownload: () => unknown;

@@ -26,7 +26,7 @@ async function readReceipt({ db, session }: Workspace, id: string): Promise<Rece
 
 /**
  * Prints the receipt of a sale on the shop's template: as an invoice, or as the provisional one while it has no
- * number. The second paper of the same kind says REIMPRESIÓN, and the log is told.
+ * number. The second paper of the same kind says REIMPRESIÓN, and the log records it.
  * @param way 'device' as this counter prints, 'browser' always through its dialog (where a PDF is made)
  * @throws PrintError
  */

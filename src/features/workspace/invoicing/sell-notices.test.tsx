@@ -47,7 +47,7 @@ describe('a code that no product has', () => {
   it.each([
     ['with letters', 'P-9999', 'P-9999'],
     ['scanned behind a word that ends in digits', 'tienda 5005901234123457', '5901234123457'],
-  ])('is told as it is, %s', async (_, typed, code) => {
+  ])('is named as it is, %s', async (_, typed, code) => {
     show();
     await userEvent.type(
       await screen.findByRole('combobox', { name: /Buscar o escanear/u }),

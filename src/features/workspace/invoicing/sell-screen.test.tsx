@@ -93,7 +93,7 @@ describe('a sale that the device could not store', () => {
 });
 
 describe('an open sale that the device does not take any more', () => {
-  it('says so while its lines are in the page only, and asks whoever closes it', async () => {
+  it('says so while its lines are in the page only, and asks before the page is closed', async () => {
     const { db, drafts } = counter.workspace;
     show();
     await screen.findByRole('button', { name: /^Facturar/u });
@@ -231,7 +231,7 @@ describe('stock without connection', () => {
     expect(screen.getByText(/supera el stock disponible \(12 al 21\/11 10:15\)/u)).toBeInTheDocument();
   });
 
-  it('is told without an age while the server answers', async () => {
+  it('is shown without an age while the server answers', async () => {
     show();
     add(99);
     await expectShown(() => screen.getByText('Stock: 12')).toBeInTheDocument();

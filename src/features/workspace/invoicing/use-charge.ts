@@ -80,7 +80,7 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     forgetRefusal: () => setRefusal(null),
     /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
     leave: () => setCharged(null),
-    /** A failure is told beside the receipt; the sale stands as it is. */
+    /** A failure is shown beside the receipt; the sale stays as it is. */
     async use(deed: ReceiptDeed, isProvisional: boolean) {
       if (!charged) return;
       setRefusal(null);

@@ -107,7 +107,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       );
     },
     /**
-     * @param clientId what stands in the search of clients where the code came into that one: it may be a document's
+     * @param clientId text of the client search where the code was scanned into that field: it may be a document's
      * @returns what became of it, for who can't see the cart
      */
     async scan(code: string, clientId?: string) {

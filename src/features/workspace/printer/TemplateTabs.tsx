@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 interface TemplateTabsProps {
   shown: TemplateKey;
-  /** The one that receipts are printed with. */
+  /** The template that receipts are printed with. */
   systemDefault: TemplateKey;
   /** Id of what the tabs change. */
   panelId: string;

@@ -65,7 +65,7 @@ describe('the printer module', () => {
     ['leaves', (unmount: () => void) => unmount()],
     ['reloads the page', () => void fireEvent(window, new Event('beforeunload'))],
     ['looks at another tab', () => goOutOfSight()],
-  ])('saves what was edited by whoever %s within the second and a half', async (_, leave) => {
+  ])('saves what was edited when the person %s within the second and a half', async (_, leave) => {
     const { unmount } = show();
     const field = await size();
     const later = globalThis.setTimeout;
@@ -276,7 +276,7 @@ describe('a logo that the server did not take', () => {
     await counter.engine.syncNow();
   };
 
-  it('is told in its words, and without any as unknown', async () => {
+  it('is reported in the words of the server, and without any as unknown', async () => {
     await saveLogo(counter.workspace.db, new Blob(['x'], { type: 'image/png' }));
     show();
     await refuse(400, null);

@@ -54,7 +54,7 @@ export function usePrinter(db: ErpDatabase): Printer {
       setPhase('failed');
     }
   };
-  // Whoever leaves within the second and a half has edited it all the same.
+  // A person who leaves within the second and a half has edited it all the same.
   useBeforeLeaving(() => void save());
 
   const current = edited ?? stored?.settings;

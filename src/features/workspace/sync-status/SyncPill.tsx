@@ -60,7 +60,7 @@ function connectionOf(sync: SyncSnapshot): Pick<StatusPillProps, 'label' | 'shor
 // A counter sells without it.
 const fetchPanel = () => import('./SyncPanel.tsx').then(({ SyncPanel }) => SyncPanel);
 
-/** Connection and queue in the header; opens a quick look at what stands behind them. */
+/** Connection and queue in the header; opens a quick look at the operations behind them. */
 export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [Panel, wantPanel] = useOnDemand(fetchPanel);

@@ -209,7 +209,7 @@ describe('what one cause stops', () => {
     expect((await operations()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 
-  it('goes again together, and how many went and how many did not is told, each of these in its place', async () => {
+  it('goes again together, and says how many went and how many did not, each of these in its place', async () => {
     for (let sold = 0; sold < 3; sold += 1) await counter.sell({ delivered: true });
     counter.answer = refuse({ error: 'Se agotó.', codigo: 'rango_agotado' });
     await counter.engine.syncNow();
@@ -355,7 +355,7 @@ describe('giving up', () => {
 });
 
 describe('what is on its way', () => {
-  it('is told by name with its age, and the counts agree with the sign-out dialog', async () => {
+  it('is listed by name with its age, and the counts agree with the sign-out dialog', async () => {
     const { db } = counter.workspace;
     const sold = await counter.sell({ delivered: true });
     await recordReprint(db, sold.entityId);

@@ -102,7 +102,7 @@ export function hasSameName(series: readonly SeriesValues[]): boolean {
 export function seriesConflicts(series: readonly SeriesValues[]): { path: string; message: string }[] {
   const list = series.map((one) => {
     const [from, to] = [Number(one.rango_inicio), Number(one.rango_fin)];
-    // What is no number is told at its field, and meets nobody's.
+    // A range that is no number has an error at its own field, and overlaps nobody's here.
     const isRange = Number.isSafeInteger(from) && Number.isSafeInteger(to);
     return {
       nombre_establecimiento: one.nombre_establecimiento,

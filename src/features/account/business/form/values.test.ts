@@ -142,7 +142,7 @@ describe('the rules of the form', () => {
     expect(paths({}, { nombre_establecimiento: 'Norte', prefijo: 'pos1' })).toEqual(['series.1.prefijo']);
     expect(paths({ rango_inicio: '20', rango_fin: '10' })).toEqual(['series.0.rango_fin']);
     expect(paths({ longitud_consecutivo: '3' })).toEqual(['series.0.longitud_consecutivo']);
-    // What is no number is told at its field: it must not end the check of the others.
+    // A range that is no number has an error at its own field: it must not end the check of the others.
     const others = [{ prefijo: 'POS12', nombre_establecimiento: 'Norte' }, { nombre_establecimiento: 'Sur' }];
     for (const rango_fin of ['10,000', '10.5', 'mil'])
       expect(paths({ rango_fin }, ...others)).toEqual(['series.2.prefijo']);

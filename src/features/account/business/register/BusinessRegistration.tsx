@@ -62,7 +62,7 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
         value={kind}
       />
       <RegistrationForm
-        // The form has just opened; whoever chose a kind stays at the choice.
+        // The form has just opened; a person who chose a kind stays at the choice.
         hasFocus={chosen === undefined}
         key={kind}
         kind={kind}

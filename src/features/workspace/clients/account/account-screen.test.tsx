@@ -256,7 +256,7 @@ describe('a payment', () => {
     expect(await operations()).toEqual([]);
   });
 
-  it('that the server refused is told with its reason', async () => {
+  it('that the server refused is shown with its reason', async () => {
     show();
     await userEvent.type(await amount(), '20000');
     await pay();

@@ -17,7 +17,7 @@ interface ClientDrawerProps {
   onClose: () => void;
 }
 
-/** The form beside the list. A click beside it does not throw away what was typed; whoever leaves is asked. */
+/** The form beside the list. A click beside it does not throw away what was typed; leaving asks first. */
 export function ClientDrawer({ db, level, state, onSaved, onClose }: ClientDrawerProps) {
   const isOpen = state.mode !== 'closed';
   const { setIsDirty, close, question } = useDiscard(onClose);

@@ -181,7 +181,7 @@ describe('a new client', () => {
     });
   });
 
-  it('whose cédula somebody has is told so before anything is queued', async () => {
+  it('whose cédula somebody has is refused at the field, before anything is queued', async () => {
     show();
     await userEvent.type(await field(/^Nombre completo/u), 'Otra Amparo');
     await userEvent.type(await field(/^Cédula/u), AMPARO.identificacion);

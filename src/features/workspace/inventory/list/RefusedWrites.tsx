@@ -17,7 +17,7 @@ interface RefusedWritesProps {
   onFollow: (href: string) => void;
 }
 
-/** A refused creation stands in no list: it is told above them, with the server's reason and the way on. */
+/** A refused creation is in no list: it is shown above them, with the server's reason and the way on. */
 export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
   const refused = useLiveRead([db.outbox, db.products], () => listRefused(db).catch(() => []), [db]);
   if (!refused || refused.length === 0) return null;

@@ -66,7 +66,7 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
       setPhase('failed');
     }
   };
-  // Whoever leaves within the second has changed it all the same.
+  // A person who leaves within the second has changed it all the same.
   useBeforeLeaving(() => void save());
 
   const limit = typed === null ? stored?.limit : readLimit(typed);

@@ -32,7 +32,7 @@ interface CartProps {
 export function Cart(props: CartProps) {
   const { workspace, sale, actions, search, isTouch, download, stockAsOf, hasProducts, onDone } = props;
   const { draft } = sale;
-  // A screen that comes later than the chat beside it leaves whoever writes there where they are.
+  // A screen that comes later than the chat beside it leaves the focus of a person who writes there.
   const [isChatting] = useState(() => Boolean(document.activeElement?.closest('[data-chat]')));
   return (
     <Panel className={styles.cart} padding="none">

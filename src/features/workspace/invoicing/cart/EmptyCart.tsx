@@ -25,7 +25,7 @@ interface EmptyCartProps {
   onFollow: (href: string) => void;
 }
 
-/** What stands where lines will stand: the next step, whatever it is. */
+/** Takes the place of the lines of an empty sale: names the next step, whatever it is. */
 export function EmptyCart({ db, hasProducts, download, onDownload, level, onFollow }: EmptyCartProps) {
   if (hasProducts === undefined) return <div className={styles.empty} />;
   if (!hasProducts && download !== 'done') {

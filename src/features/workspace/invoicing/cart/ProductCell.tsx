@@ -12,7 +12,7 @@ interface ProductCellProps {
   catalogue: ProductCatalogue;
   /** When the stock shown was last in step with the server, while offline. */
   stockAsOf: string | null;
-  /** The text is no product any more, unless it is the one that stood there. */
+  /** The text is no product any more, unless it is the name of the product that stood there. */
   onText: (key: string, typed: string, product: DraftProduct | null) => void;
   onPickProduct: (key: string, product: CatalogueProduct) => void;
   onDone: () => void;

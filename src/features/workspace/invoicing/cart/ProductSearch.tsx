@@ -131,7 +131,8 @@ export function ProductSearch(props: ProductSearchProps) {
       }
       // What was on screen may belong to an earlier key: Enter means the text as it stands.
       const isSeen = found?.for === entered;
-      // Digits that came too fast for a list are a code: one that is part of another product's would sell that, unseen.
+      // Digits that came too fast for a list are a code: a code that is part of another product's would sell that,
+      // unseen.
       if (isSeen || !DIGITS.test(typed) || typed.length < SHORTEST_CODE)
         [best] = isSeen ? products.slice(marked) : await catalogue.search(typed, 1);
     } catch {

@@ -6,7 +6,10 @@ const LONGEST = 14;
 const LAST_DIGITS = /\d+$/u;
 /** A word with a digit in it, no blank and no small letter: nobody searches like that, a label reads like that. */
 const CODE = /^(?=.*\d)[\x21-\x60\x7B-\x7E]{4,}$/u;
-/** A logistic code, of which a part may look like a product's: what stands before a scan by mistake is shorter. */
+/**
+ * Length of a logistic code, of which a part may look like a product's; text typed by mistake before a scan is
+ * shorter.
+ */
 const LOGISTIC = 18;
 
 /** The same code as shorter readers tell it: `0` and an EAN-13 are an ITF-14. */

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { takeTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 
 export interface TypedAheadTaker {
-  /** What stands in the field now. */
+  /** Takes the field's new text. */
   onText: (text: string) => void;
   /** Enter after this text. */
   onEnter: (text: string) => void;

@@ -76,7 +76,7 @@ export function ChargePanel(props: ChargePanelProps) {
   );
 }
 
-/** One box: why the last try was refused, or what stands in the way of the next. */
+/** One box: why the last try was refused, or what would stop the next. */
 function Warnings({ sale, refusal, stockAsOf }: Pick<ChargePanelProps, 'sale' | 'refusal' | 'stockAsOf'>) {
   const [first, ...more] = sale.shortages;
   if (!refusal && !first) return null;

@@ -22,14 +22,14 @@ interface TextEditorProps extends FieldsProps {
 
 const bytesOf = (written: string): number => new TextEncoder().encode(written).length;
 
-/** Why a text is not taken at all; one that is not closed yet is still being written. */
+/** Why a text is not taken at all; a text with an open section is still being written. */
 function whyNotTaken(written: string): string | null {
   if (bytesOf(written) > TEMPLATE_TEXT_BYTES) return fieldText.templateTooLong;
   const fault = templateFault(written);
   return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;
 }
 
-/** What stands on the paper: lines of text, or the markup of a sheet, with buttons that write the variables. */
+/** The text of the paper: lines, or the markup of a sheet, with buttons that write the variables. */
 export function TextEditor({ template, templateKey, fault, onEdit }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState<{ written: string; why: string } | null>(null);

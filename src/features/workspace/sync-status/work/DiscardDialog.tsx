@@ -23,7 +23,7 @@ interface DiscardDialogProps {
   onDone: () => void;
 }
 
-/** What is told when it stays; undefined when it is gone. */
+/** Why it stays in the list; undefined when it is gone. */
 function obstacleOf(result: CancelResult): string | undefined {
   if (result === 'unreachable') return text.unreachable;
   if (result === 'signed-out') return text.signedOut;

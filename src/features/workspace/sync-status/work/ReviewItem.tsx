@@ -34,7 +34,7 @@ function reasonOf({ operation }: DescribedWork): string {
   return error?.codigo === 'no_encontrado' ? text.gone : saveErrorText(operation);
 }
 
-/** That whoever had it sent again has not been heard, and when. */
+/** Says that an operation was sent again and refused once more, and when; empty otherwise. */
 function againOf({ operation, canRetry }: DescribedWork, now: number): string {
   const { isRetried = false, error } = operation;
   return isRetried && canRetry && error ? text.refusedAgain(agoText(error.at, now)) : '';

@@ -1,7 +1,7 @@
 import type { OperationSubject } from '#app/data/read/operation-subject.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
-/** How an operation is told to a cashier. */
+/** How an operation is named to a cashier. */
 export interface SubjectWords {
   /** What it is: 'Venta V-7F3K-0042', 'Cliente nuevo “Marta Rojas”'. */
   name: string;

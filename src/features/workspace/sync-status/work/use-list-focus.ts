@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * For a list whose entries go when something is done about them: the keyboard goes on at its heading, or, when the
- * list goes with its last entry, at what stands beside it.
+ * list goes with its last entry, at the element beside it.
  * @param next takes the focus then
  */
 export function useListFocus(next: RefObject<HTMLElement | null>) {

@@ -11,7 +11,7 @@ export interface ImportedRow {
   op: string;
   name: string;
   isAccepted: boolean;
-  /** The server's sentence for one that did not get in. */
+  /** The server's sentence for an operation that did not get in. */
   sentence: string;
 }
 

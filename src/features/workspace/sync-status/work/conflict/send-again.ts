@@ -8,7 +8,7 @@ const text = workText.sentAgain;
 /**
  * Sends what a person has put back in the queue, and tells what came of it once that is known: what was refused
  * again is back in the list, with the reason.
- * @param seqs none where somebody was faster: nothing is told
+ * @param seqs none where somebody was faster: then nothing is said
  * @param name of the only one
  */
 export async function sendAgain(
