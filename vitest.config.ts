@@ -43,11 +43,10 @@ export default defineConfig({
       ),
       project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts']),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
-      project(
-        'workspace',
-        ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'],
-        { ...components, ...SHARED },
-      ),
+      project('workspace', ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'], {
+        ...components,
+        ...SHARED,
+      }),
       // What spans realms: the real server on a real PostgreSQL.
       project('flow', ['tests/flow/{owner,selling,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {
         ...DATABASE,

@@ -115,7 +115,11 @@ async function playwright(report, ...args) {
     const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return countPlaywright(
       report,
-      await show('playwright', ['test', ...args, '--reporter=list,json,./tests/e2e/rig/page-reporter.ts'], env),
+      await show(
+        'playwright',
+        ['test', ...args, '--reporter=list,json,./tests/e2e/rig/page-reporter.ts'],
+        env,
+      ),
     );
   } catch (error) {
     explain(error);

@@ -99,8 +99,18 @@ describe('a file of products', () => {
       ['123', 'Pan', '1.234', '56', '30'],
       ['124', 'Panela', '1.234', '30', '', ' ', ''],
     ]);
-    expect(defects).toEqual([{ line: 2, field: null, defect: 'extra', value: '30' }]);
+    expect(defects).toEqual([{ line: 2, product: 'Pan', field: null, defect: 'extra', value: '30' }]);
     expect(rows.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('tells of each defect which product it is about: by its name, without one by its code', async () => {
+    const { defects } = await readCsv([HEADS, ['1', 'Pan', 'x'], ['2', '', '100'], ['', ' ', '100']]);
+    expect(defects.map(({ product, field }) => `${product} ${field}`)).toEqual([
+      'Pan costo',
+      '2 nombre',
+      ' codigo_barras',
+      ' nombre',
+    ]);
   });
 
   it('asks no whole quantities of products that are there: their stock does not change', async () => {
@@ -127,13 +137,15 @@ describe('a file of products', () => {
     ];
     const { rows, defects } = await readCsv(table, noIds, new Set([2]));
     expect(rows.map(({ line }) => line)).toEqual([2]);
-    expect(defects).toEqual([{ line: 3, field: 'nombre', defect: 'quotes', value: '"Queso;200', lost: 2 }]);
+    expect(defects).toEqual([
+      { line: 3, product: '2', field: 'nombre', defect: 'quotes', value: '"Queso;200', lost: 2 },
+    ]);
   });
 
   it('names of a head that the lines after it stand in only the first of them', async () => {
     const { unknown, defects } = await readCsv([[...HEADS, 'Color\n1;Pan\n2;Queso']], noIds, new Set([0]));
     expect(unknown).toEqual(['Color']);
-    expect(defects).toMatchObject([{ line: 1, field: null, value: '"Color', lost: 2 }]);
+    expect(defects).toMatchObject([{ line: 1, product: '', field: null, value: '"Color', lost: 2 }]);
   });
 
   it('tells no IVA from exempt, and no INC from none', async () => {

@@ -23,6 +23,8 @@ const REQUIRED: readonly CsvField[] = ['codigo_barras', 'nombre', 'costo'];
 export interface CsvDefect {
   /** As a spreadsheet counts: the heads are row 1. */
   line: number;
+  /** What the row calls its product: its name, without one its code; empty without either. */
+  product: string;
   /** null for the row as a whole. */
   field: CsvField | null;
   defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated' | 'extra' | 'quotes';
@@ -88,8 +90,23 @@ function defectOf(field: CsvField): CsvDefect['defect'] {
   return field === 'inc_rate' ? 'inc' : 'boolean';
 }
 
+const LINE_END = /\r\n|\r|\n/u;
+const linesOf = (cell: string): string[] => cell.split(LINE_END).filter((line) => line.trim() !== '');
+
+/** A row of the file with its place, and how its product is called in it. */
+interface Place {
+  line: number;
+  product: string;
+}
+
+function placeOf(line: number, cells: readonly string[], columns: readonly (CsvField | undefined)[]): Place {
+  const wordOf = (field: CsvField) =>
+    (linesOf(withoutGuard(cells[columns.indexOf(field)] ?? ''))[0] ?? '').trim();
+  return { line, product: wordOf('nombre') || wordOf('codigo_barras') };
+}
+
 function readRow(
-  line: number,
+  place: Place,
   cells: readonly string[],
   columns: readonly (CsvField | undefined)[],
 ): { typed: TypedProduct; defects: CsvDefect[] } {
@@ -99,23 +116,20 @@ function readRow(
   // A delimiter inside a cell has divided it: every cell behind it is in the wrong column, and nobody knows where
   // that begins.
   if (extra.length > 0)
-    return { typed, defects: [{ line, field: null, defect: 'extra', value: extra.join(' ') }] };
+    return { typed, defects: [{ ...place, field: null, defect: 'extra', value: extra.join(' ') }] };
   const raw: Partial<Record<CsvField, string>> = {};
   for (const [at, field] of columns.entries()) {
     if (!field) continue;
     const cell = withoutGuard(cells[at] ?? '').trim();
     raw[field] = cell;
     const value = readCell(field, cell);
-    if (value === undefined) defects.push({ line, field, defect: defectOf(field), value: cell });
+    if (value === undefined) defects.push({ ...place, field, defect: defectOf(field), value: cell });
     else Object.assign(typed, { [field]: value });
   }
   for (const [field, defect] of Object.entries(checkProduct(typed)) as [CsvField, FieldDefect][])
-    defects.push({ line, field, defect, value: raw[field] ?? '' });
+    defects.push({ ...place, field, defect, value: raw[field] ?? '' });
   return { typed, defects };
 }
-
-const LINE_END = /\r\n|\r|\n/u;
-const linesOf = (cell: string): string[] => cell.split(LINE_END).filter((line) => line.trim() !== '');
 
 /** A row whose quotes do not close where they should: the lines after it may stand in one of its cells. */
 function tornRow(
@@ -127,7 +141,9 @@ function tornRow(
   const at = long === -1 ? cells.length - 1 : long;
   const lost = cells.reduce((sum, cell) => sum + Math.max(0, linesOf(cell).length - 1), 0);
   const value = `"${linesOf(cells[at] ?? '')[0] ?? ''}`;
-  return { line, field: columns[at] ?? null, defect: 'quotes', value, lost };
+  // What the quotes took in says nothing of this row's product.
+  const place = placeOf(line, cells.slice(0, at), columns);
+  return { ...place, field: columns[at] ?? null, defect: 'quotes', value, lost };
 }
 
 /** Whether a column is headed as in our own files and not by one of the other words for it. */
@@ -180,13 +196,14 @@ async function readRows(
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
     if (cells.every((cell) => cell.trim() === '')) continue;
     const line = at + 2;
+    const place = placeOf(line, cells, columns);
     const { typed, defects } = torn.has(at + 1)
       ? { typed: BLANK_PRODUCT, defects: [tornRow(line, cells, columns)] }
-      : readRow(line, cells, columns);
+      : readRow(place, cells, columns);
     const product = readProduct(typed);
     const { codigo_barras: code } = product;
     if (code !== '' && codes.has(code))
-      defects.push({ line, field: 'codigo_barras', defect: 'repeated', value: code });
+      defects.push({ ...place, field: 'codigo_barras', defect: 'repeated', value: code });
     codes.add(code);
     read.push({ line, product, defects });
   }
@@ -210,7 +227,7 @@ export async function readProductCsv(
   const { columns, fields, unknown } = readHeads(heads);
   const missing = REQUIRED.filter((field) => !fields.includes(field));
   const rows: CsvRow[] = [];
-  const defects = reading.torn.has(0) ? [tornRow(1, heads, columns)] : [];
+  const defects = reading.torn.has(0) ? [{ ...tornRow(1, heads, columns), product: '' }] : [];
   if (missing.length > 0) return { rows, defects, fields, missing, unknown };
   const read = await readRows(lines, columns, reading);
   const ids = await reading.findIds(read.map(({ product }) => product.codigo_barras));

@@ -31,15 +31,17 @@ function Defects({ defects }: { defects: readonly CsvDefect[] }) {
         <thead>
           <tr>
             <th scope="col">{heads.line}</th>
+            <th scope="col">{heads.product}</th>
             <th scope="col">{heads.field}</th>
             <th scope="col">{heads.value}</th>
             <th scope="col">{heads.reason}</th>
           </tr>
         </thead>
         <tbody>
-          {defects.slice(0, SHOWN_DEFECTS).map(({ line, field, defect, value }) => (
+          {defects.slice(0, SHOWN_DEFECTS).map(({ line, product, field, defect, value }) => (
             <tr key={`${line} ${field} ${defect}`}>
               <td>{line}</td>
+              <td className={styles.product}>{product || text.noProduct}</td>
               <td>{defectPlace(field)}</td>
               <td className={styles.value}>{value}</td>
               <td>{defectSentence(defect)}</td>

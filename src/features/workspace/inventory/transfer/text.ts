@@ -60,7 +60,8 @@ export const importText = {
     return `${opens}: ${rows} como parte de esa fila, que no se importa. Corrige el archivo y elígelo de nuevo.`;
   },
   badCaption: 'Errores del archivo',
-  heads: { line: 'Fila', field: 'Columna', value: 'Valor', reason: 'Qué pasa' },
+  heads: { line: 'Fila', product: 'Producto', field: 'Columna', value: 'Valor', reason: 'Qué pasa' },
+  noProduct: '—',
   badMore: (count: string) => (count === '1' ? 'Y 1 error más.' : `Y ${count} errores más.`),
   start: (count: string) => `Importar ${products(count)}`,
   noStart: 'Nada por importar',

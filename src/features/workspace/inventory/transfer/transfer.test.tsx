@@ -64,11 +64,11 @@ describe('an import', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual([
-      'FilaColumnaValorQué pasa',
-      '3IVA %18El IVA debe ser 19, 5, 0 o ninguno.',
-      '3NombreEste campo es obligatorio.',
-      '3CostogratisDebe ser un número.',
-      '3Margen %1001Debe ser un número entero entre 0 y 1000.',
+      'FilaProductoColumnaValorQué pasa',
+      '3771IVA %18El IVA debe ser 19, 5, 0 o ninguno.',
+      '3771NombreEste campo es obligatorio.',
+      '3771CostogratisDebe ser un número.',
+      '3771Margen %1001Debe ser un número entero entre 0 y 1000.',
     ]);
     expect(screen.getByText('Columnas que no se leen: Color.')).toBeVisible();
     expect(await outbox()).toHaveLength(0);
@@ -142,7 +142,7 @@ describe('an import', () => {
     await expectShown(() => screen.getByText(notice)).toBeVisible();
     expect(screen.getByText('4.999 filas con errores no se importan.')).toBeVisible();
     const errors = screen.getByRole('group', { name: 'Errores del archivo' });
-    expect(within(errors).getAllByRole('row')[1]?.textContent).toMatch(/^3Nombre"Pan;100;;;Las comillas/u);
+    expect(within(errors).getAllByRole('row')[1]?.textContent).toMatch(/^3bNombre"Pan;100;;;Las comillas/u);
     expect(screen.getByRole('button', { name: 'Importar 1 producto' })).toBeEnabled();
   });
 
