@@ -36,11 +36,6 @@ export function toStockRecord(id: string, row: StockRow, mirror: Mirrored<StockR
   return { ...row, ...mirror, id };
 }
 
-/** The number that identifies a client: the document of a person or the tax number of a company. */
-export function identificationOf(row: Pick<Client, 'cedula_natural' | 'nit_juridico'>): string {
-  return row.cedula_natural ?? row.nit_juridico ?? '';
-}
-
 export function toClientRecord(row: Client, mirror: Mirrored<Client>): ClientRecord {
   const nombre = clientName(row);
   const identificacion = clientIdentification(row);

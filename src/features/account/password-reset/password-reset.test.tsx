@@ -7,7 +7,6 @@ import { PATHS } from '#contract/paths.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { AskScreen } from './AskScreen.tsx';
-import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ChooseScreen } from './ChooseScreen.tsx';
 
 const ASK = `POST ${PATHS.resetPassword}`;
