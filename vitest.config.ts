@@ -20,11 +20,11 @@ const project = (name: string, include: string[], options: object = {}) => ({
 // DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
 const components = {
   environment: 'happy-dom',
-  setupFiles: ['tests/fixtures/screen/patient-components.ts'],
+  setupFiles: ['patient-components', 'tidy-page'].map((name) => `tests/fixtures/screen/${name}.ts`),
   testTimeout: 30_000,
 };
 
-/** Files that bring an IndexedDB or change globals have a process each: `store`, `workspace` and `device`. */
+/** Files that change globals have a process each: `store` and `device`. Component tests tidy up (`tidy-page.ts`). */
 export default defineConfig({
   plugins: [react()],
   test: {

@@ -26,4 +26,5 @@ it('says that it loads who is signed in until the counter is open', async () => 
   await expectShown(() =>
     screen.getByText('Cargando datos del colaborador o sesión no válida...'),
   ).toBeVisible();
+  sessionStore.clear();
 });

@@ -55,7 +55,7 @@ export function saveErrorText({ kind, error }: Operation, name = ''): string {
   return (NAMED.has(kind) ? wordsOf(error) : answerSentences(error.answer) || wordsOf(error)) || own.wordless;
 }
 
-/** How a write stands, as the form of what it wrote says it; that a deletion failed is told elsewhere. */
+/** How a write stands, as the form of its row says it; a client's deletion that failed counts as waiting here. */
 export function saveStateOf(operation: Operation, name = '') {
   const reason = saveErrorText(operation, name);
   if (isStopped(operation)) return { state: 'refused', reason } as const;

@@ -13,7 +13,7 @@ interface Discard {
   question: ReactNode;
 }
 
-/** For a form in a dialog: whoever leaves is asked before typed text is thrown away. */
+/** For a form in a dialog: leaving it asks before typed text is thrown away. */
 export function useDiscard(onLeave: () => void): Discard {
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

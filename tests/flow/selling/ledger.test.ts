@@ -92,7 +92,7 @@ const ofNothing = (shop: Shop, client: string, headers: Record<string, string> =
     headers,
   );
 
-const EMPTY = { count: 0, next: null, previous: null, results: [] };
+const EMPTY = { count: 0, next: null, previous: null, results: [], movimientos: [] };
 
 describe('an account', () => {
   it('comes in pages of 30 like every list, with balance and limit on each', async () => {

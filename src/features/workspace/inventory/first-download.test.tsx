@@ -2,14 +2,10 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as list from '#app/data/read/products/inventory-list.ts';
-import * as sums from '#app/data/memory/inventory-sums.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
-
-vi.mock('#app/data/read/products/inventory-list.ts', { spy: true });
-vi.mock('#app/data/memory/inventory-sums.ts', { spy: true });
 
 let counter: LocalCounter;
 beforeEach(async () => {
@@ -48,13 +44,27 @@ function screenOf(lastSync: string | null) {
 }
 
 it('the end of the first download calls nothing low or worth nothing that was read before it', async () => {
+  const { me, series, stocks } = counter.workspace.db;
+  await stocks.update(`${COFFEE.id}:7`, { cantidad_vitrina: 0 });
   const shown = render(screenOf(null));
   await screen.findByRole('row', { name: new RegExp(COFFEE.nombre, 'u') });
-  // From now on the reads that follow take for ever.
-  vi.mocked(list.readInventory).mockReturnValue(new Promise(() => undefined));
-  vi.mocked(sums.readInventorySummary).mockReturnValue(new Promise(() => undefined));
+  // The reads that follow, of the list and of its sum, do not come to an end before this.
+  let goOn = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const [readMe, readStores] = [me.get.bind(me), series.toCollection.bind(series)];
+  vi.spyOn(me, 'get').mockImplementation((async () => released.then(() => readMe('me'))) as never);
+  vi.spyOn(series, 'toCollection').mockImplementation(() => {
+    const all = readStores();
+    const primaryKeys = async () => released.then(() => all.primaryKeys());
+    return { ...all, primaryKeys } as never;
+  });
   shown.rerender(screenOf('2026-11-21T10:15:00.000-05:00'));
   expect(screen.queryByText('STOCK BAJO')).not.toBeInTheDocument();
-  const summary = within(screen.getByLabelText('Resumen global'));
-  expect(summary.queryByText('1')).not.toBeInTheDocument();
+  const summary = () => screen.getByLabelText('Resumen global');
+  expect(within(summary()).queryByText('1')).not.toBeInTheDocument();
+  goOn();
+  await expectShown(() => screen.getAllByText('STOCK BAJO')).not.toHaveLength(0);
+  await expectShown(summary).toHaveTextContent('Productos1');
 });
