@@ -2,6 +2,8 @@ import { MAX_LINES } from '#domain/money/invoice-math.ts';
 
 const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
 
+const withComma = (number: number): string => String(number).replace('.', ',');
+
 /** What a person reads beside a field that is wrong. */
 export const fieldText = {
   required: 'Este campo es obligatorio.',
@@ -39,13 +41,13 @@ export const fieldText = {
   notBoolean: 'Debe ser verdadero o falso.',
   barcodeTaken: 'Ya existe un producto con este código de barras.',
   unknownSeries: 'El establecimiento no existe en este negocio.',
-  between: (min: number, max: number) => `Debe estar entre ${min} y ${max}.`,
+  between: (min: number, max: number) => `Debe estar entre ${withComma(min)} y ${withComma(max)}.`,
   notColor: 'Debe ser un color, como #1a2b3c.',
   unknownFont: 'Fuente desconocida.',
   fontWeight: 'Grosor de letra inválido.',
   unknownTemplate: 'Plantilla desconocida.',
   fixedKind: 'El tipo de esta plantilla no se puede cambiar.',
-  fixedWidth: (mm: number) => `El ancho de esta plantilla es de ${String(mm).replace('.', ',')} mm.`,
+  fixedWidth: (mm: number) => `El ancho de esta plantilla es de ${withComma(mm)} mm.`,
   templateTooLong: 'La plantilla no puede pesar más de 64 KB.',
   importList: 'Debe ser la lista de operaciones exportada por un equipo.',
   batchTooLong: (max: number) => `Se envían hasta ${max} operaciones a la vez.`,

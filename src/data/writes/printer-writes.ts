@@ -22,12 +22,16 @@ async function withWaiting(db: ErpDatabase, patch: PrinterSettingsPatch): Promis
   return withPatch(settings, patch);
 }
 
+const isChoiceAlone = ({ activeTemplateKey, ...rest }: PrinterSettingsPatch): boolean =>
+  activeTemplateKey !== undefined && Object.keys(rest).length === 0;
+
 async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<NewOperation> {
   const row = await db.settings.get(KEY);
   const { settings: shown } = (row?.value ?? {}) as PrinterValue;
   const settings = applyPrinterSettings({ ...defaultPrinterSettings(), ...shown }, patch);
-  // The whole object, unless that would be the catalogue's over what the shop has and this device never saw.
-  const isWhole = row?.srv != null || (await knowsServer(db));
+  // The whole object, unless that would be the catalogue's over what the shop has and this device never saw. Which
+  // template the module shows goes alone: to look at one must not bring back what another device has replaced.
+  const isWhole = !isChoiceAlone(patch) && (row?.srv != null || (await knowsServer(db)));
   return {
     entityId: KEY,
     lane: touch.settings(KEY),
@@ -42,8 +46,8 @@ async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promi
 
 /**
  * Saves printer settings on this device; what the patch does not name stays as this device shows it. They go as one
- * whole object, the logo apart: of two devices that saved apart the save that reaches the server last wins, and
- * nobody prints a mixture that no person has seen (offline §8).
+ * whole object, the logo and the choice of a template apart: of two devices that saved apart the save that reaches the
+ * server last wins, and nobody prints a mixture that no person has seen (offline §8).
  */
 export function savePrinterSettings(
   db: ErpDatabase,

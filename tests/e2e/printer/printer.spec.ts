@@ -116,7 +116,7 @@ test('the letters of a sheet are those of its template, in its tables too', asyn
   await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
 });
 
-test('nothing is saved by looking; an edit is, a second and a half after the last key', async () => {
+test('nothing is saved by opening; the choice of a template is, and an edit, a second and a half after the last key', async () => {
   const saves: number[] = [];
   await enter(LEVEL_1);
   page.on('request', (request) => {
@@ -128,8 +128,15 @@ test('nothing is saved by looking; an edit is, a second and a half after the las
   // Longer than an autosave waits: of what does not come nothing tells.
   await page.waitForTimeout(2000);
   expect(saves).toEqual([]);
-  // The sheet that was edited last, by the test before, stands open.
-  await tab('POS 58 mm').click();
+  for (const [name, key] of [
+    ['Oficio', 'oficio'],
+    ['POS 58 mm', 'pos58mm'],
+  ] as const) {
+    await tab(name).click();
+    await expect.poll(async () => (await stored()).settings.activeTemplateKey).toBe(key);
+  }
+  await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
+  saves.length = 0;
   const text = page.getByLabel('Texto de la plantilla');
   const original = await text.inputValue();
   await keepWords(page);

@@ -393,6 +393,17 @@ describe('an autosave', () => {
     for (const { db } of [a, b]) expect((await db.settings.get('printer'))?.value).toMatchObject(body);
   });
 
+  it('of which template the printer module shows, made without network, brings back nothing that another device replaced', async () => {
+    const { a, b } = await openTwo();
+    await savePrinterSettings(b.db, { activeTemplateKey: 'oficio' });
+    await savePrinterSettings(a.db, { templates: { oficio: { fontSize: 17 } } });
+    for (const device of [a, b, a]) await device.sync();
+    for (const { db } of [a, b])
+      expect((await db.settings.get('printer'))?.value).toMatchObject({
+        settings: { activeTemplateKey: 'oficio', templates: { oficio: { fontSize: 17 } } },
+      });
+  });
+
   it('of the printer, on a device that has not heard of the shop yet, resets nothing that the shop has', async () => {
     const { shop, a, api } = await openTwo();
     await savePrinterSettings(a.db, { templates: { pos80mm: { customText: 'De la esquina' } } });

@@ -37,6 +37,7 @@ export function usePrinter(db: ErpDatabase): Printer {
   const [failure, setFailure] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const waiting = useRef<PrinterSettings | null>(null);
+  const isChoiceAlone = useRef(true);
 
   // What is on disk is what was edited: from here on changes of others show again.
   if (edited && phase === 'saved' && isSame(edited, stored?.settings)) setEdited(null);
@@ -46,8 +47,11 @@ export function usePrinter(db: ErpDatabase): Printer {
     clearTimeout(timer.current);
     waiting.current = null;
     if (!settings) return;
+    const { activeTemplateKey } = settings;
+    const patch = isChoiceAlone.current ? { activeTemplateKey } : settings;
+    isChoiceAlone.current = true;
     try {
-      await savePrinterSettings(db, settings);
+      await savePrinterSettings(db, patch);
       if (!waiting.current) setPhase('saved');
     } catch (error) {
       setFailure(text.notWritten[whyNotWritten(error)]);
@@ -59,21 +63,22 @@ export function usePrinter(db: ErpDatabase): Printer {
 
   const current = edited ?? stored?.settings;
   const settings = current && { ...current, activeTemplateKey: shown ?? current.activeTemplateKey };
-  const change = (changes: (before: PrinterSettings) => PrinterSettings) => {
-    if (!settings) return;
-    const next = changes(waiting.current ?? settings);
+  const keep = (next: PrinterSettings) => {
     waiting.current = next;
     setEdited(next);
     setPhase('waiting');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
   };
-  // To look at another template is no edit: which one is shown goes along with the next.
+  const change = (changes: (before: PrinterSettings) => PrinterSettings) => {
+    if (!settings) return;
+    isChoiceAlone.current = false;
+    keep(changes(waiting.current ?? settings));
+  };
   const show = (key: TemplateKey) => {
+    if (!settings || key === settings.activeTemplateKey) return;
     setShown(key);
-    if (!waiting.current) return;
-    waiting.current = { ...waiting.current, activeTemplateKey: key };
-    setEdited(waiting.current);
+    keep({ ...(waiting.current ?? settings), activeTemplateKey: key });
   };
   return {
     stored,

@@ -32,7 +32,9 @@ export function NumberField({ name, label, value, onEdit }: NumberFieldProps) {
   const isWrong = !(number >= min && number <= max);
   return (
     <TextInput
-      description={isGivenUp ? text.notTaken(fieldText.between(min, max), String(value)) : undefined}
+      description={
+        isGivenUp ? text.notTaken(fieldText.between(min, max), String(value).replace('.', ',')) : undefined
+      }
       error={isWrong ? fieldText.between(min, max) : undefined}
       inputMode="decimal"
       label={label}
