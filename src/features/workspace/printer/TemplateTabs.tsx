@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { markCutEnds } from '#app/ui/hooks/mark-cut-ends.ts';
 import { printerText } from '#domain/printer/printer-text.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#domain/printer/printer-templates.ts';
 import styles from './printer.module.css';
@@ -16,7 +17,7 @@ interface TemplateTabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The eleven templates in a row that scrolls; arrow keys move between them. */
+/** The eleven templates in a row that scrolls and fades where it goes on; arrow keys move between them. */
 export function TemplateTabs({ shown, systemDefault, panelId, onShow }: TemplateTabsProps) {
   const id = useId();
   const chosen = useRef<HTMLButtonElement>(null);
@@ -36,26 +37,28 @@ export function TemplateTabs({ shown, systemDefault, panelId, onShow }: Template
     document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus();
   };
   return (
-    <div aria-label={text.tabs} className={styles.tabs} role="tablist">
-      {TEMPLATE_KEYS.map((key) => (
-        <button
-          aria-controls={panelId}
-          aria-selected={key === shown}
-          className={styles.tab}
-          id={`${id}-${key}`}
-          key={key}
-          onClick={() => onShow(key)}
-          onKeyDown={move}
-          ref={key === shown ? chosen : undefined}
-          role="tab"
-          tabIndex={key === shown ? 0 : -1}
-          type="button"
-        >
-          {key === systemDefault && <Star aria-hidden="true" className={styles.star} size={13} />}
-          {printerText.templates[key]}
-          {key === systemDefault && <span className="visually-hidden"> ({text.isDefault})</span>}
-        </button>
-      ))}
+    <div className={styles.tabs}>
+      <div aria-label={text.tabs} className={styles.tabRow} ref={markCutEnds} role="tablist">
+        {TEMPLATE_KEYS.map((key) => (
+          <button
+            aria-controls={panelId}
+            aria-selected={key === shown}
+            className={styles.tab}
+            id={`${id}-${key}`}
+            key={key}
+            onClick={() => onShow(key)}
+            onKeyDown={move}
+            ref={key === shown ? chosen : undefined}
+            role="tab"
+            tabIndex={key === shown ? 0 : -1}
+            type="button"
+          >
+            {key === systemDefault && <Star aria-hidden="true" className={styles.star} size={13} />}
+            {printerText.templates[key]}
+            {key === systemDefault && <span className="visually-hidden"> ({text.isDefault})</span>}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

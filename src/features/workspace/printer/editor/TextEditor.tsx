@@ -8,6 +8,7 @@ import { fieldText } from '#contract/field-text.ts';
 import { faultSentence, type TemplateFault, templateFault } from '#domain/printer/template-check.ts';
 import { printerText } from '#domain/printer/printer-text.ts';
 import { defaultTemplate, TEMPLATE_TEXT_BYTES, type TemplateKey } from '#domain/printer/printer-templates.ts';
+import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 import type { FieldsProps } from './AppearanceFields.tsx';
 import { VariableButtons } from './VariableButtons.tsx';
@@ -63,6 +64,7 @@ export function TextEditor({ template, templateKey, fault, onEdit }: TextEditorP
       title={text.title}
     >
       <Textarea
+        classNames={{ input: styles.content ?? '' }}
         description={template.isHtmlContent ? text.htmlHint : text.textHint}
         error={error}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -72,13 +74,6 @@ export function TextEditor({ template, templateKey, fault, onEdit }: TextEditorP
         ref={field}
         rows={12}
         spellCheck={false}
-        styles={{
-          input: {
-            fontFamily: 'ui-monospace, "Liberation Mono", monospace',
-            fontSize: '0.8125rem',
-            whiteSpace: template.isHtmlContent ? 'pre-wrap' : 'pre',
-          },
-        }}
         value={refused?.written ?? template.customText}
       />
       <VariableButtons onInsert={insert} />
