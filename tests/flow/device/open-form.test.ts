@@ -288,8 +288,7 @@ describe('a form of what somebody deleted while it was open', () => {
     await a.sync();
     const typed = { ...valuesOf(row.client), telefono_natural: '3001234567' };
     expect(await saveClient(a.db, row, typed)).toEqual({
-      kind: 'failed',
-      message: 'El cliente ya no existe: alguien lo eliminó mientras tanto.',
+      words: 'El cliente ya no existe: alguien lo eliminó mientras tanto.',
     });
     expect(await a.operations()).toEqual([]);
   });
@@ -316,7 +315,7 @@ describe('a client form that was open while others worked', () => {
     expect(status).toBe(200);
     await a.sync();
     const typed = { ...valuesOf(row.client), telefono_natural: '3001234567' };
-    expect(await saveClient(a.db, row, typed)).toEqual({ kind: 'saved' });
+    expect(await saveClient(a.db, row, typed)).toBeUndefined();
     await a.sync();
     expect((await api.get<Client>(`${CLIENTS}${made.id}/`)).body).toMatchObject({
       telefono_natural: '3001234567',
