@@ -9,8 +9,9 @@ import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
-import { push } from '#app/sync/push/push.ts';
-import { hasDue, listRetries } from '#app/data/queue/due.ts';
+import { postpone } from '#app/sync/push/postpone.ts';
+import { Pace, push } from '#app/sync/push/push.ts';
+import { hasDue, nextRetry } from '#app/data/queue/due.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
 const LEAVE_TO_PAGE_MS = 2000;
@@ -30,17 +31,21 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (!context) return 'done';
     // The browser says that there is a network: what waits for a backoff would otherwise wait for the next page.
     await resetBackoff(db);
-    const pushed = await push(context);
-    if (pushed.kind === 'unreachable') return 'unreachable';
+    const pace = new Pace();
+    const pushed = await push(context, pace);
     // To come again would change nothing: somebody has to sign in.
     if (pushed.kind === 'signed-out') return 'done';
     const pulled = await pull(context);
+    if (pulled.kind === 'unreachable') return 'unreachable';
     if (pulled.kind === 'current') await freeForRow(db);
+    // The server answers: that operation is at fault, and those behind it go.
+    if (pushed.kind === 'unreachable' && pushed.suspect) await postpone(context, pushed.suspect);
     // The page may have released what was blocked, or a restored server lacks what it had taken.
-    const isMoreDue = await hasDue(db, context.clock.now().getTime());
-    if (isMoreDue && (await push(context)).kind === 'unreachable') return 'unreachable';
-    // What the server could not take yet waits for a backoff: the browser comes again for it.
-    return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
+    const nowMs = context.clock.now().getTime();
+    if (pushed.kind !== 'busy' && (await hasDue(db, nowMs))) await push(context, pace);
+    // What could not go yet waits for a backoff: the browser comes again for it.
+    const isLeft = (await hasDue(db, nowMs)) || (await nextRetry(db, nowMs)) !== undefined;
+    return isLeft ? 'unreachable' : 'done';
   });
 }
 

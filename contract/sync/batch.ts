@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import { numericId, saleMoneyInput, text, uuid } from '#contract/fields.ts';
+import { MOST_IN_BATCH } from './batch-size.ts';
 
 /**
  * Writes that a device may queue, and that level 3 may therefore send for a colleague (offline §9). Every other write
@@ -21,8 +22,6 @@ export const QUEUED_WRITES: readonly string[] = [
   'PUT /api/erp/subusers/me/',
 ];
 
-/** Most operations in one batch of a device. */
-export const MOST_IN_BATCH = 50;
 const MOST_IMPORTED = 500;
 const flag = z.boolean(fieldText.invalid).optional();
 

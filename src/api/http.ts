@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, isAxiosError } from 'axios';
+import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { HEADERS } from '#contract/headers.ts';
 import { ApiError } from './errors.ts';
 
@@ -15,6 +15,11 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** Called whenever a part of the answer comes, also of a proxy's answer. */
   onBytes?: () => void;
+  /**
+   * Called with each line of an answer of ours as soon as it is complete. The time limit then holds for each part of the
+   * answer: one that goes on coming is waited for.
+   */
+  onLine?: (line: string, reply: Pick<HttpReply, 'headers'>) => void;
   /** The browser sends it to its end although the page is closed meanwhile; nobody hears what came of it then. */
   outlivesPage?: boolean;
 }
@@ -66,38 +71,142 @@ function readBody(text: unknown): Read {
   }
 }
 
-async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
-  const authorization = await options.getAuthorization();
-  const csrf = options.getCsrfToken?.();
+/**
+ * Reads an answer to its end, line by line.
+ * @returns all of it
+ * @throws ApiError `network` where it breaks off
+ */
+async function readLines(
+  stream: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+  onLine: (line: string) => void,
+): Promise<string> {
+  let text = '';
+  let read = 0;
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  // The browser has an error of its own for each way in which an answer ends too early.
+  const nextPart = () =>
+    reader.read().catch(() => {
+      throw new ApiError('network');
+    });
+  for (let part = await nextPart(); !part.done; part = await nextPart()) {
+    onBytes();
+    text += decoder.decode(part.value, { stream: true });
+    for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
+      onLine(text.slice(read, end));
+      read = end + 1;
+    }
+  }
+  return text + decoder.decode();
+}
+
+/** A limit for each part of an answer: `signal` aborts when none has come for so long, or with `outer`. */
+function limitEachPart(limitMs: number, outer?: AbortSignal) {
+  const request = new AbortController();
+  let isOver = false;
+  const giveUp = (): void => request.abort();
+  const end = (): void => {
+    isOver = true;
+    giveUp();
+  };
+  let timer = setTimeout(end, limitMs);
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  return {
+    signal: request.signal,
+    isOver: () => isOver,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, limitMs);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+type Streamed = HttpRequest & { onLine: NonNullable<HttpRequest['onLine']> };
+
+/** As `send`, and gives each line to `onLine` as it comes. */
+async function sendStreamed(
+  client: AxiosInstance,
+  options: HttpOptions,
+  { onLine, onBytes, ...request }: Streamed,
+): Promise<HttpReply> {
+  const limit = limitEachPart(request.timeoutMs ?? REQUEST_TIMEOUT_MS, request.signal);
+  const heard = (): void => {
+    limit.heard();
+    onBytes?.();
+  };
   try {
-    const reply = await client.request<Read>({
-      method: request.method,
-      url: request.path,
-      params: request.query,
-      data: request.body,
-      timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
-      ...(request.signal ? { signal: request.signal } : {}),
-      ...(request.onBytes ? { onDownloadProgress: request.onBytes } : {}),
-      ...(request.outlivesPage ? { fetchOptions: { keepalive: true } } : {}),
-      headers: {
-        ...(authorization ? { Authorization: authorization } : {}),
-        ...(csrf ? { 'X-CSRFToken': csrf } : {}),
-        ...contentType(request.body),
-        ...request.headers,
-      },
+    const config = await configOf(options, { ...request, timeoutMs: 0, signal: limit.signal });
+    const reply = await client.request<{ body: ReadableStream<Uint8Array> }>({
+      ...config,
+      responseType: 'stream',
     });
     const headers = toHeaders(reply);
-    const { isJson, body } = reply.data;
-    if (options.takesAnyAnswer) return { status: reply.status, body, headers };
-    // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
-    if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
-    // Half a JSON: what was answered is not known either.
-    if (!isJson) throw new ApiError('not-ours');
-    return { status: reply.status, body, headers };
+    const isOurs = headers[HEADERS.api] !== undefined;
+    const text = await readLines(reply.data.body, heard, (line) => isOurs && onLine(line, { headers }));
+    return toReply(options, reply.status, headers, readBody(text));
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    if (!isAxiosError(error)) throw error;
-    throw new ApiError(error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network');
+    throw limit.isOver() ? new ApiError('timeout') : toFailure(error);
+  } finally {
+    limit.stop();
+  }
+}
+
+async function configOf(options: HttpOptions, request: HttpRequest): Promise<AxiosRequestConfig> {
+  const authorization = await options.getAuthorization();
+  const csrf = options.getCsrfToken?.();
+  return {
+    method: request.method,
+    url: request.path,
+    params: request.query,
+    data: request.body,
+    timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
+    ...(request.signal ? { signal: request.signal } : {}),
+    ...(request.onBytes ? { onDownloadProgress: request.onBytes } : {}),
+    ...(request.outlivesPage ? { fetchOptions: { keepalive: true } } : {}),
+    headers: {
+      ...(authorization ? { Authorization: authorization } : {}),
+      ...(csrf ? { 'X-CSRFToken': csrf } : {}),
+      ...contentType(request.body),
+      ...request.headers,
+    },
+  };
+}
+
+/** @throws ApiError for an answer that is not ours */
+function toReply(
+  options: HttpOptions,
+  status: number,
+  headers: Record<string, string>,
+  { isJson, body }: Read,
+): HttpReply {
+  if (options.takesAnyAnswer) return { status, body, headers };
+  // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
+  if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+  // Half a JSON: what was answered is not known either.
+  if (!isJson) throw new ApiError('not-ours');
+  return { status, body, headers };
+}
+
+/** What a failed request throws: no answer, or the fault itself where it is one of ours. */
+function toFailure(error: unknown): unknown {
+  if (!isAxiosError(error)) return error;
+  return new ApiError(error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network');
+}
+
+async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
+  const { onLine } = request;
+  if (onLine) return sendStreamed(client, options, { ...request, onLine });
+  try {
+    const reply = await client.request<Read>(await configOf(options, request));
+    return toReply(options, reply.status, toHeaders(reply), reply.data);
+  } catch (error) {
+    throw toFailure(error);
   }
 }
 

@@ -1,24 +1,21 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
-import { freeForRow, freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
+import { FLOOR_MS, freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
-import { FLOOR_MS, isDue } from './push/answer-meaning.ts';
 import { every, pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { Connection } from './connection/connection.ts';
 import { readCursor } from './pull/mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from './page-life.ts';
 import { pull, type PullResult } from './pull/pull.ts';
-import { push, type PushResult } from './push/push.ts';
+import { ConnectionBackoff, PAUSE_MS } from './push/connection-backoff.ts';
+import { Pace, push, type PushResult } from './push/push.ts';
 import type { SyncStatus } from './status.ts';
-import { hasDue, listRetries } from '#app/data/queue/due.ts';
+import { hasDue, nextRetry } from '#app/data/queue/due.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;
 // The tab that reads the stream fetches for all tabs of the browser; the others fetch themselves if it has not by then.
 const LEADER_MS = 1000;
-// Pause before the next operation after one got no answer; must be shorter than FLOOR_MS, otherwise the one without an
-// answer becomes due first and the rest starve.
-const REST_MS = FLOOR_MS / 2;
 
 /**
  * Runs push and pull of one identity in a page: at the start, after every local write, when the page becomes visible or
@@ -39,12 +36,10 @@ export class SyncEngine {
   #waiting: { after: number; resolve: () => void }[] = [];
   /** How often the server refused the session. */
   #refusals = 0;
-  /** The last pass ended at an operation without an answer; operations behind it have not been tried. */
-  #isRestDue = false;
-  /** Some request has got no answer since the last complete round: with the next answer all backoffs are forgotten. */
-  #wasOffline = false;
-  /** The last operation sent beside this round's page got no answer. */
-  #isBesideLost = false;
+  /** The server was not reached, or had trouble, in the last round: with the next page all backoffs are forgotten. */
+  #wasGone = false;
+  readonly #pace = new Pace();
+  readonly #backoff: ConnectionBackoff;
   #stops: (() => void)[] = [];
   #stopRetry: () => void = () => undefined;
   readonly #connection: Connection;
@@ -57,6 +52,7 @@ export class SyncEngine {
   ) {
     this.#connection = new Connection(status, context.random, context.clock);
     this.#heard = { ...context, http: this.#connection.listen(context.http) };
+    this.#backoff = new ConnectionBackoff(context);
   }
 
   /** Starts the triggers and the first round. */
@@ -132,7 +128,7 @@ export class SyncEngine {
     await this.#running?.catch(() => undefined);
     if (this.#stops.length === 0) return;
     // The tab that reads the stream may be hidden and not know that this one saw the connection gone.
-    if (isBack && (await listRetries(this.context.db)).length > 0) return this.hurry();
+    if (isBack && (await this.#isAnyWaiting())) return this.hurry();
     const cursor = await readCursor(this.context.db);
     const isOther = newVersion.epoch !== null && cursor.epoch !== null && newVersion.epoch !== cursor.epoch;
     if (newVersion.version > cursor.version || isOther) await this.syncNow();
@@ -162,18 +158,17 @@ export class SyncEngine {
   /** Plans a round for the moment in which the first backoff ends, instead of the next heartbeat. */
   async #planRetry(): Promise<void> {
     this.#stopRetry();
+    const { clock, db } = this.context;
     // Nothing can be sent before the next sign-in, which the heartbeat notices.
-    const { connection, needsLogin } = this.status.getSnapshot();
-    if (needsLogin) return;
-    const times = await listRetries(this.context.db);
-    const nowMs = this.context.clock.now().getTime();
-    const delays = times.map((nextAt) => Math.max(FLOOR_MS, isDue(nextAt, nowMs) ? 0 : nextAt - nowMs));
-    // Operations behind one without an answer go after a short pause; while the connection is gone they wait for it.
-    if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
-    if (delays.length === 0 || this.#stops.length === 0) return;
+    if (this.status.getSnapshot().needsLogin || this.#stops.length === 0) return;
+    const nowMs = clock.now().getTime();
+    const nextAt = await nextRetry(db, nowMs);
+    const delays = nextAt === undefined ? [] : [Math.max(FLOOR_MS, nextAt - nowMs)];
+    if (await this.#hasDue()) delays.push(Math.max(PAUSE_MS, this.#backoff.leftMs));
+    if (delays.length === 0) return;
     // Beside a page only the queue is sent: a wish for another page would lead to the next one for ever on a dead connection.
     const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
-    this.#stopRetry = this.context.clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
+    this.#stopRetry = clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
 
   async #round(): Promise<void> {
@@ -191,32 +186,28 @@ export class SyncEngine {
     status.pulled(pulled.kind);
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
+    await this.#backoff.answered();
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ lastSync: lastSync ?? null });
     if (pulled.kind === 'current') {
       // Unless the session was refused to an operation sent beside the page.
       if (this.#refusals === refusals) status.update({ needsLogin: false });
-      if (await freeForRow(context.db)) this.#wanted = true;
+      const isFreed = this.#wasGone ? await resetBackoff(context.db) : await freeForRow(context.db);
+      if (isFreed) this.#wanted = true;
     }
-    // The network is back, or the server takes operations again: backoffs from before are pointless now.
-    const isBetter = this.#wasOffline || pushed.sent > 0;
-    this.#wasOffline = false;
-    if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
+    this.#wasGone = pulled.kind === 'trouble';
     await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
     await purgeReceipts(context.db, context.clock.now(), this.#connection.serverTime);
     announce(context.db.name, 'pulled');
     // An own write may be newer than the fetched page, and the page may have released blocked operations.
     const isBehind = pushed.newestVersion > (await readCursor(context.db)).version;
-    const isMoreDue = await this.#hasDue();
-    this.#isRestDue &&= isMoreDue;
-    // An operation sent beside the page got no answer: the next page tells whether the connection is gone.
-    if (isBehind || this.#isBesideLost || (isMoreDue && !this.#isRestDue)) this.#wanted = true;
+    const isMoreDue = this.#backoff.leftMs <= 0 && (await this.#hasDue());
+    if (isBehind || isMoreDue) this.#wanted = true;
   }
 
   /** Fetches what is new; sales saved meanwhile are sent beside it. */
   async #pull(): Promise<PullResult> {
     this.#isPulling = true;
-    this.#isBesideLost = false;
     // Something was saved since the last pass over the queue.
     if (this.#wanted) this.#sendMeanwhile();
     const pulled = await pull(this.#heard, {
@@ -238,21 +229,25 @@ export class SyncEngine {
   async #push(): Promise<PushResult> {
     this.#passes += 1;
     const pass = this.#passes;
-    this.#isRestDue = false;
     const isHurried = this.#isHurried;
     this.#isHurried = false;
     if (isHurried) await resetBackoff(this.context.db);
-    const pushed = await push(this.#heard).finally(() => {
+    const pushed = await push(this.#heard, this.#pace).finally(() => {
       const isOver = ({ after }: { after: number }): boolean => after < pass;
       for (const { resolve } of this.#waiting.filter(isOver)) resolve();
       this.#waiting = this.#waiting.filter((one) => !isOver(one));
     });
-    this.#isRestDue = pushed.kind === 'unreachable' && (await this.#hasDue());
+    this.#backoff.passed(pushed);
     return pushed;
   }
 
   #hasDue(): Promise<boolean> {
     return hasDue(this.context.db, this.context.clock.now().getTime());
+  }
+
+  async #isAnyWaiting(): Promise<boolean> {
+    const nextAt = await nextRetry(this.context.db, this.context.clock.now().getTime());
+    return nextAt !== undefined || (await this.#hasDue());
   }
 
   #sendMeanwhile(): void {
@@ -267,14 +262,9 @@ export class SyncEngine {
         const pushed = await this.#push();
         // The page that is under way was asked for before: the own write is in a later one.
         if (pushed.sent > 0) this.#wanted = true;
-        this.#isBesideLost = pushed.kind === 'unreachable';
         if (pushed.kind === 'signed-out') this.#signedOut();
         else if (pushed.kind === 'unreachable') this.#unreachable();
-        else if (pushed.sent > 0) {
-          this.status.update({ needsLogin: false });
-          // The server takes operations: backoffs from before are pointless now.
-          if (await freeWaiting(this.context.db)) this.#isMoreToSend = true;
-        }
+        else if (pushed.sent > 0) this.status.update({ needsLogin: false });
         if (!this.#isMoreToSend) await this.#planRetry();
       }
     } finally {
@@ -289,7 +279,7 @@ export class SyncEngine {
   }
 
   #unreachable(): void {
-    this.#wasOffline = true;
+    this.#wasGone = true;
     // The page under way tells whether it was the connection or that operation.
     if (this.#isPulling) this.#connection.doubt();
     else this.#connection.gone();

@@ -5,6 +5,7 @@ import type { Http, HttpReply } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { feedPage, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { SyncEngine } from './engine.ts';
 import { SyncStatus } from './status.ts';
@@ -34,7 +35,7 @@ describe('a page of the feed that does not come', () => {
       await page;
       return feedPage();
     };
-    engine = new SyncEngine({ db, http, clock, random: () => 0.5 }, new SyncStatus());
+    engine = new SyncEngine({ db, http: oneByOne(http), clock, random: () => 0.5 }, new SyncStatus());
     engine.start();
     const sell = async (sale: string) => {
       await db.outbox.add(queuedSale(sale));
@@ -70,18 +71,6 @@ describe('a page of the feed that does not come', () => {
     await clock.pass(20_000);
     expect(line.sent).toEqual(['a', 'a']);
     expect(await states()).toEqual(['done']);
-    line.release();
-  });
-
-  it('holds back no old sale that waited for the connection: a new sale that gets through frees it', async () => {
-    const { db, clock, line, sell, connection } = startHanging(() => taken);
-    await settled();
-    expect(line.asked).toBe(1);
-    await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
-    await sell('new');
-    await settled();
-    expect(line.sent).toEqual(['new', 'old']);
-    expect(connection()).toBe('online');
     line.release();
   });
 

@@ -12,6 +12,7 @@ import { dropUnseen, readCursor } from './pull/mirror.ts';
 import { pull } from './pull/pull.ts';
 import { push } from './push/push.ts';
 import { feedPage } from '#tests/fixtures/device/engine-on.ts';
+import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
 
@@ -178,7 +179,7 @@ async function leaveDuring(
     await held;
     return answer;
   };
-  const working = work({ db: handle, http, clock: DEVICE_CLOCK, random: () => 0 });
+  const working = work({ db: handle, http: oneByOne(http), clock: DEVICE_CLOCK, random: () => 0 });
   await expect.poll(() => isAsked).toBe(true);
   expect(await leaveWorkspace(workspace)).toEqual({ isKept: true });
   release();

@@ -1,37 +1,42 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from './operation.ts';
 
-/**
- * How often operations that get through free a waiting one, until it has an answer of its own: a logo that this
- * shop's connection never carries would else go, and be waited for, after every sale.
- */
-const MOST_FREED = 3;
+const SECOND_MS = 1000;
+const MAX_BACKOFF_MS = 5 * 60 * SECOND_MS;
+/** No backoff is shorter. */
+export const FLOOR_MS = 500;
 
-const mayBeFreed = ({ freed = 0 }: Operation): boolean => freed < MOST_FREED;
-const free = (operation: Operation): void => {
-  Object.assign(operation, { nextAt: 0, awaitsRow: false, freed: (operation.freed ?? 0) + 1 });
-};
+/**
+ * Full jitter: a moment between half a second and min(5 min, 1 s · 2ⁿ), at least what the server asked, and
+ * never more than five minutes: a moment beyond would count as one of a clock that was set back.
+ */
+export function backoffMs(attempts: number, random: number, askedMs = 0): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, SECOND_MS * 2 ** Math.min(attempts, 20));
+  return Math.min(MAX_BACKOFF_MS, Math.max(FLOOR_MS, askedMs, random * ceiling));
+}
+
+/** Whether an operation may be sent now; a moment more than 5 min ahead means the clock was set back. */
+export function isDue(nextAt: number, nowMs: number): boolean {
+  return nextAt <= nowMs || nextAt > nowMs + MAX_BACKOFF_MS;
+}
 
 const pending = (db: ErpDatabase, isWaiting: (operation: Operation) => boolean) =>
   db.outbox.where('state').equals('pending').filter(isWaiting);
 
 /** Forgets every backoff: the network is back, or a person asked. @returns whether something waited for one */
 export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, ({ nextAt, freed = 0 }) => nextAt > 0 || freed > 0);
-  return (await waiting.modify({ nextAt: 0, freed: 0, awaitsRow: false })) > 0;
+  const waiting = pending(db, ({ nextAt }) => nextAt > 0);
+  return (await waiting.modify({ nextAt: 0, awaitsRow: false })) > 0;
 }
 
-/** The line carries answers again: frees what waited for it. @returns whether something did */
-export async function freeWaiting(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, (one) => one.nextAt > 0 && !one.awaitsRow && mayBeFreed(one));
-  return (await waiting.modify(free)) > 0;
-}
+/** An edit that was refused so often because of its row is not helped by one more page. */
+const MOST_FREED = 4;
 
 /**
- * The mirror is up to date: frees the edits that waited for their row. On a line on which the look for a row never
- * ends in time, and a page does, that would go in a circle. @returns whether one did
+ * The mirror is up to date: frees the edits that waited for their row. On a connection on which the look for a row
+ * never ends in time, and a page does, that would go in a circle. @returns whether one did
  */
 export async function freeForRow(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, (one) => one.awaitsRow === true && mayBeFreed(one));
-  return (await waiting.modify(free)) > 0;
+  const waiting = pending(db, (one) => one.awaitsRow === true && one.attempts < MOST_FREED);
+  return (await waiting.modify({ nextAt: 0, awaitsRow: false })) > 0;
 }

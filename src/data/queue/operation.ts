@@ -96,8 +96,6 @@ export interface Operation {
   attempts: number;
   /** Not before this moment, ms since 1970. */
   nextAt: number;
-  /** How often others that got through freed it from its backoff since its last answer (`backoff.ts`). */
-  freed?: number;
   /** An edit on older data whose row has still to come: the next page frees it. */
   awaitsRow?: boolean;
   /** A person had it sent again after it was refused. */

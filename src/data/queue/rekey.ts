@@ -3,8 +3,8 @@ import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from './operation.ts';
 import type { OperationKind } from './effects.ts';
 
-/** What a rescue file has on top of an own write. */
-const RESTING: readonly OperationKind[] = [
+/** Writes that go on top of the version which the own write before them gets. */
+export const RESTING: readonly OperationKind[] = [
   'product-edit',
   'product-delete',
   'stock-edit',
@@ -28,7 +28,6 @@ export async function requeue(
     sent: false,
     attempts: 0,
     nextAt: 0,
-    freed: 0,
     awaitsRow: false,
     error: null,
     ...changes,

@@ -217,12 +217,15 @@ export function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>)
   });
 }
 
-/**
- * Whether an operation is a sale of a tab that went without a word, as far as this browser can tell which tabs live.
- */
-export async function isLeftBehind({ name }: ErpDatabase, operation: Operation): Promise<boolean> {
-  if (!isKind(operation, 'sale') || operation.delivered || !canSeeTabs()) return false;
-  return isOrphan(operation, await livingTabs(name));
+/** Numbers of those that are sales of tabs that went without a word, as far as this browser can tell which tabs live. */
+export async function findLeftBehind(
+  { name }: ErpDatabase,
+  operations: readonly Operation[],
+): Promise<ReadonlySet<number>> {
+  const isOpen = operations.some((operation) => isKind(operation, 'sale') && !operation.delivered);
+  if (!isOpen || !canSeeTabs()) return new Set();
+  const living = await livingTabs(name);
+  return new Set(operations.filter((one) => isOrphan(one, living)).map(({ seq }) => seq));
 }
 
 /** Whether a sale is not known to be delivered, and the tab that would know is gone. */

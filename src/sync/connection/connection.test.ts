@@ -238,7 +238,7 @@ describe('a connection', () => {
     await settled();
     expect(gets === 1 && !c.snap().isBusy).toBe(true);
     // Freed as often as may be: nothing else would begin another round.
-    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, freed: 3, nextAt: c.clock.in(2000) });
+    await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, nextAt: c.clock.in(2000) });
     const round = engine.syncNow();
     await c.clock.until(() => posts === 1);
     expect(gets).toBe(2);

@@ -46,7 +46,12 @@ export class Connection {
       const isFile = request.body instanceof FormData;
       const stopWaiting = isFile ? undefined : this.#watch(begun);
       try {
-        const reply = await http({ ...request, onBytes: () => (this.#movedAt = this.clock.elapsedMs()) });
+        const { onLine } = request;
+        const reply = await http({
+          ...request,
+          onBytes: () => (this.#movedAt = this.clock.elapsedMs()),
+          ...(onLine && { onLine: (...line) => (this.heard(), onLine(...line)) }),
+        });
         this.heard();
         this.#readClock(reply);
         return reply;

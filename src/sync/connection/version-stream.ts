@@ -1,6 +1,6 @@
 import type { ReadStream, StreamEnd } from '#app/api/event-stream.ts';
 import { announce } from '#app/data/announce.ts';
-import { backoffMs } from '#app/sync/push/answer-meaning.ts';
+import { backoffMs } from '#app/data/queue/backoff.ts';
 import type { Clock } from '#app/sync/clock.ts';
 import type { PageLife } from '#app/sync/page-life.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, meaningOf, isDue } from './answer-meaning.ts';
+import { backoffMs, isDue } from '#app/data/queue/backoff.ts';
+import { meaningOf } from './answer-meaning.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const reply = (status: number, codigo = '', headers: Record<string, string> = {}) => ({
@@ -14,7 +15,11 @@ describe('an answer', () => {
     expect(meaningOf(reply(401), true, true, NOW).kind).toBe('signed-out');
   });
 
-  it.each([408, 425, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {
+  it.each([424, 425])('of %i means that the server has not begun it', (status) => {
+    expect(meaningOf(reply(status), true, true, NOW)).toEqual({ kind: 'not-begun' });
+  });
+
+  it.each([408, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {
     expect(meaningOf(reply(status, '', { 'retry-after': '3' }), true, true, NOW)).toMatchObject({
       kind: 'retry',
       afterMs: 3000,

@@ -7,6 +7,8 @@ export type Outcome =
   | { kind: 'applied' }
   /** The session ended: everything stays, the collaborator signs in again. */
   | { kind: 'signed-out' }
+  /** The server has not begun it, for want of time or because what it needs was not taken: the same key again. */
+  | { kind: 'not-begun' }
   /** Trouble on the server: the same key again, later. */
   | { kind: 'retry'; afterMs: number; error: OperationError }
   /** Somebody has to change something first; all of one cause go on together. */
@@ -19,7 +21,9 @@ export type Outcome =
 
 const STALE = 412;
 const SECOND_MS = 1000;
-const TROUBLE = new Set([408, 425, 429]);
+/** A batch's own answers, `espera` and `sin_iniciar`. */
+const NOT_BEGUN = new Set([424, 425]);
+const TROUBLE = new Set([408, 429]);
 const BLOCKING = new Set(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo']);
 const OVERRULED_BY_DELIVERY = new Set([
   'stock_insuficiente',
@@ -45,6 +49,12 @@ export function readRefusal({ status, body }: Pick<HttpReply, 'status' | 'body'>
   };
 }
 
+/** How long the server asked to be left alone, ms; 0 where it did not say. */
+export function retryAfterMs({ headers }: Pick<HttpReply, 'headers'>): number {
+  const seconds = Number(headers['retry-after'] ?? 0);
+  return Number.isFinite(seconds) ? seconds * SECOND_MS : 0;
+}
+
 /**
  * Classifies an answer of ours.
  * @param delivered the goods have left
@@ -59,11 +69,9 @@ export function meaningOf(
   const { status } = reply;
   if (status >= 200 && status < 300) return { kind: 'applied' };
   if (status === 401) return { kind: 'signed-out' };
-  if (TROUBLE.has(status) || status >= 500) {
-    const seconds = Number(reply.headers['retry-after'] ?? 0);
-    const afterMs = Number.isFinite(seconds) ? seconds * SECOND_MS : 0;
-    return { kind: 'retry', afterMs, error: readRefusal(reply, now) };
-  }
+  if (NOT_BEGUN.has(status)) return { kind: 'not-begun' };
+  if (TROUBLE.has(status) || status >= 500)
+    return { kind: 'retry', afterMs: retryAfterMs(reply), error: readRefusal(reply, now) };
   const error = readRefusal(reply, now);
   if (status === STALE) return { kind: 'stale', error };
   const isBlocking = BLOCKING.has(error.codigo);
@@ -72,22 +80,4 @@ export function meaningOf(
     return { kind: 'resend', error };
   if (isBlocking) return { kind: 'blocked', error };
   return { kind: 'refused', error };
-}
-
-const MAX_BACKOFF_MS = 5 * 60 * SECOND_MS;
-/** No backoff is shorter. */
-export const FLOOR_MS = 500;
-
-/**
- * Full jitter: a moment between half a second and min(5 min, 1 s · 2ⁿ), at least what the server asked, and
- * never more than five minutes: a moment beyond would count as one of a clock that was set back.
- */
-export function backoffMs(attempts: number, random: number, askedMs = 0): number {
-  const ceiling = Math.min(MAX_BACKOFF_MS, SECOND_MS * 2 ** Math.min(attempts, 20));
-  return Math.min(MAX_BACKOFF_MS, Math.max(FLOOR_MS, askedMs, random * ceiling));
-}
-
-/** Whether an operation may be sent now; a moment more than 5 min ahead means the clock was set back. */
-export function isDue(nextAt: number, nowMs: number): boolean {
-  return nextAt <= nowMs || nextAt > nowMs + MAX_BACKOFF_MS;
 }

@@ -1,15 +1,16 @@
 import type { Operation } from '#app/data/queue/operation.ts';
-import { backoffMs } from './answer-meaning.ts';
+import { backoffMs } from '#app/data/queue/backoff.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 
 /**
- * Puts an operation that got no answer, or a server's trouble, off for a backoff.
+ * Puts off for a backoff an operation that met a server's trouble, or that gets no answer where others do.
+ * @param operation with this try among its attempts
  * @param askedMs what the server asked for, at least
  */
 export async function postpone(
   { db, clock, random }: SyncContext,
   operation: Operation,
-  askedMs: number,
+  askedMs = 0,
 ): Promise<void> {
   const nextAt = clock.now().getTime() + backoffMs(operation.attempts, random(), askedMs);
   // A page of another tab may have proved it applied, or a person given it up, while no answer came.
@@ -17,7 +18,24 @@ export async function postpone(
     .where('seq')
     .equals(operation.seq)
     .filter(({ op, state }) => op === operation.op && (state === 'sending' || state === 'pending'))
-    .modify({ state: 'pending', nextAt });
+    .modify({ state: 'pending', nextAt, attempts: operation.attempts });
+}
+
+/**
+ * What left without being answered waits under its key for the next occasion. Tries on a connection that carries
+ * nothing lengthen no backoff: of those only the first counts, which the screens tell of.
+ */
+export async function putBack(db: SyncContext['db'], operations: readonly Operation[]): Promise<void> {
+  if (operations.length === 0) return;
+  const sent = new Map(operations.map((operation) => [operation.seq, operation]));
+  await db.outbox
+    .where('seq')
+    .anyOf([...sent.keys()])
+    .filter(({ seq, op, state }) => state === 'sending' && sent.get(seq)?.op === op)
+    .modify((one) => {
+      one.state = 'pending';
+      one.attempts = Math.max(1, one.attempts - 1);
+    });
 }
 
 const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';

@@ -14,7 +14,7 @@ import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { postpone } from './postpone.ts';
 import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
-import { ROW_WAIT_MS } from './next-operation.ts';
+import { ROW_WAIT_MS } from './next-batch.ts';
 import { isCauseGone } from '#app/data/queue/blocked.ts';
 
 /**
@@ -82,13 +82,8 @@ async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Pro
  * count on, so that an operation that waits for long is shown to a person.
  */
 function waitForHistory({ db, clock }: SyncContext, operation: Operation): Promise<void> {
-  const { attempts, freed = 0 } = operation;
-  return requeue(db, operation, {
-    awaitsRow: true,
-    nextAt: clock.now().getTime() + ROW_WAIT_MS,
-    attempts,
-    freed,
-  });
+  const { attempts } = operation;
+  return requeue(db, operation, { awaitsRow: true, nextAt: clock.now().getTime() + ROW_WAIT_MS, attempts });
 }
 
 /**
@@ -145,14 +140,13 @@ async function apply(
       // The server refused the session, not this operation.
       await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });
       return;
+    case 'not-begun':
+      await db.outbox.update(seq, { state: 'pending', attempts: operation.attempts - 1 });
+      return;
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
-      await db.outbox.update(seq, {
-        // An answer of its own: what gets through frees it anew.
-        freed: 0,
-        // Told to a person only once it has lasted (`listAttention`).
-        ...(operation.attempts >= ATTENTION_TRIES && { error: outcome.error }),
-      });
+      // Told to a person only once it has lasted (`listAttention`).
+      if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
       return;
     case 'stale':
       // Still being sent: the row is fetched first, then it goes on (`resolveStale`).

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type BatchOutcome, type BatchReply, MOST_IN_BATCH } from '#contract/sync/batch.ts';
+import type { BatchOutcome, BatchReply } from '#contract/sync/batch.ts';
+import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { INVOICES } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';

@@ -4,7 +4,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
-import { storeSaleAnswer } from './store-sale-answer.ts';
+import { storeSaleAnswers } from './store-sale-answers.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
 const SOLD = {
@@ -32,45 +32,48 @@ const reply = (changes: Partial<HttpReply> = {}): HttpReply => ({
   ...changes,
 });
 
-/** A counter whose first sale is on its way, with another behind it; the stock is older than the answer. */
-async function counterWith(first = sale('a', { state: 'sending', sent: true }), next = sale('b')) {
+/** A counter whose first sale, and perhaps more, are on their way; the stock is older than the answers. */
+async function counterWith(...sales: Omit<Operation, 'seq'>[]) {
   const db = new ErpDatabase(`sold-${Math.random()}`);
   await db.stocks.put({ id: 'p1:7', v: 12 } as never);
   await db.meta.put({ key: 'cursor', value: 19 });
-  await db.outbox.bulkAdd([first, next]);
-  const [sending, waiting] = await db.outbox.toArray();
+  await db.outbox.bulkAdd(sales);
+  const operations = await db.outbox.toArray();
   const context = {
     db,
     http: () => Promise.reject(new Error('unused')),
     clock: DEVICE_CLOCK,
     random: () => 1,
   };
-  const answer = (given: HttpReply) => storeSaleAnswer(context, sending as Operation, given, waiting);
+  const answer = (...replies: HttpReply[]) =>
+    storeSaleAnswers(
+      context,
+      replies.map((given, at) => ({ operation: operations[at] as Operation, reply: given })),
+    );
   const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
   return { db, answer, states };
 }
 
-describe('the answer to a sale with another behind it', () => {
-  it('gives the invoice its number and marks the next as sent in one step', async () => {
-    const { db, answer, states } = await counterWith();
-    const sold = await answer(reply());
-    expect(sold?.taken).toMatchObject({
-      since: 19,
-      operation: { op: 'b', state: 'sending', sent: true, attempts: 1 },
-    });
-    expect(await states()).toEqual(['done', 'sending']);
+const sending = (op: string, changes: Partial<Operation> = {}) =>
+  sale(op, { state: 'sending', sent: true, ...changes });
+
+describe('answers to sales', () => {
+  it('give the invoices their numbers in one step', async () => {
+    const { db, answer, states } = await counterWith(sending('a'), sending('b'));
+    expect(await answer(reply(), reply({ headers: { 'erp-version': '23-25' } }))).toBe(2);
+    expect(await states()).toEqual(['done', 'done']);
     expect(await db.outbox.get(1)).toMatchObject({ vFrom: 20, vTo: 22, draft: null });
+    expect(await db.outbox.get(2)).toMatchObject({ vFrom: 23, vTo: 25 });
     expect(await db.invoices.get('a')).toMatchObject({
       sale: null,
       invoice: { numero_factura_display: 'POS1-000009' },
     });
   });
 
-  it('leaves the next where it is once somebody has given it up', async () => {
-    const { db, answer, states } = await counterWith();
-    await db.outbox.update(2, { state: 'discarded' });
-    expect(await answer(reply())).toEqual({ taken: undefined });
-    expect(await states()).toEqual(['done', 'discarded']);
+  it('are stored up to the first that has more to it', async () => {
+    const { answer, states } = await counterWith(sending('a'), sending('b'), sending('c'));
+    expect(await answer(reply(), reply({ status: 409 }), reply())).toBe(1);
+    expect(await states()).toEqual(['done', 'sending', 'sending']);
   });
 
   it.each<[string, HttpReply, Partial<Operation>]>([
@@ -81,25 +84,25 @@ describe('the answer to a sale with another behind it', () => {
     ['an answer that the stock is past already', reply({ headers: { 'erp-version': '12-12' } }), {}],
     ['an answer without versions', reply({ headers: {} }), {}],
     ['an answer to a copy that somebody else has settled', reply(), { state: 'done' }],
-  ])('writes nothing where there is more to it: %s', async (_what, given, changes) => {
-    const { db, answer, states } = await counterWith(sale('a', { state: 'sending', sent: true, ...changes }));
+  ])('write nothing where there is more to it: %s', async (_what, given, changes) => {
+    const { db, answer, states } = await counterWith(sending('a', changes));
     const before = await states();
-    expect(await answer(given)).toBeUndefined();
+    expect(await answer(given)).toBe(0);
     expect(await states()).toEqual(before);
     expect(await db.invoices.count()).toBe(0);
   });
 
-  it('writes nothing for somebody who has signed out', async () => {
-    const { db, answer, states } = await counterWith();
+  it('write nothing for somebody who has signed out', async () => {
+    const { db, answer, states } = await counterWith(sending('a'));
     await db.meta.put({ key: 'left', value: true });
-    expect(await answer(reply())).toBeUndefined();
-    expect(await states()).toEqual(['sending', 'pending']);
+    expect(await answer(reply())).toBe(0);
+    expect(await states()).toEqual(['sending']);
   });
 
-  it('writes nothing when a part of it fails', async () => {
-    const { db, answer, states } = await counterWith();
+  it('write nothing when a part of them fails', async () => {
+    const { db, answer, states } = await counterWith(sending('a'), sending('b'));
     db.invoices.put = () => Promise.reject(new Error('broken')) as never;
-    expect(await answer(reply())).toBeUndefined();
-    expect(await states()).toEqual(['sending', 'pending']);
+    expect(await answer(reply(), reply())).toBe(0);
+    expect(await states()).toEqual(['sending', 'sending']);
   });
 });

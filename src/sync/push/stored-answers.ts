@@ -1,0 +1,100 @@
+import { HEADERS } from '#contract/headers.ts';
+import type { SyncContext } from '#app/sync/context.ts';
+import { NOT_STORED, postpone, setAside } from './postpone.ts';
+import { isReplayed, readVersions } from './reply.ts';
+import { resolveStale } from './stale.ts';
+import { storeAnswer } from './store-answer.ts';
+import { storeSaleAnswers } from './store-sale-answers.ts';
+import type { Answer } from './transmit.ts';
+
+type Refusal = Parameters<typeof resolveStale>[2];
+
+/** The answers to a batch: stored in their order as they come, as many in one step as have come meanwhile. */
+export class StoredAnswers {
+  /** How many operations were answered. */
+  count = 0;
+  /** How many the server took. */
+  taken = 0;
+  /** Newest version that one of them got. */
+  newestVersion = 0;
+  isSignedOut = false;
+  /** How long the server asked to be left alone; undefined where it did not. */
+  pauseMs: number | undefined;
+  readonly #context: SyncContext;
+  readonly #since: number;
+  #waiting: Answer[] = [];
+  #storing: Promise<void> | undefined;
+  readonly #stale: { answer: Answer; refusal: Refusal }[] = [];
+
+  /** @param since version of the mirror when the batch left */
+  constructor(context: SyncContext, since: number) {
+    this.#context = context;
+    this.#since = since;
+  }
+
+  add(answer: Answer): void {
+    this.count += 1;
+    this.#waiting.push(answer);
+    this.#storing ??= this.#storeAll();
+  }
+
+  /**
+   * Resolves once all are stored and the edits on older data go on (offline §6).
+   * @param context its signal ends the wait for their rows
+   */
+  async isDone(context: SyncContext): Promise<void> {
+    await this.#storing;
+    for (const { answer, refusal } of this.#stale.splice(0))
+      await this.#unlessFails(answer, async () => {
+        // Its row did not come in time: the next pull fetches it, and no other operation waits for that.
+        if (!(await resolveStale(context, answer.operation, refusal)))
+          await postpone(this.#context, answer.operation, 0);
+      });
+  }
+
+  async #storeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const answers = this.#waiting.splice(0);
+      while (answers.length > 0) {
+        const sold = await storeSaleAnswers(this.#context, answers);
+        for (const answer of answers.splice(0, sold)) this.#wasTaken(answer);
+        const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
+        if (answer) await this.#unlessFails(answer, () => this.#store(answer));
+      }
+    }
+    // In the same step that found none waiting: the next answer begins anew.
+    this.#storing = undefined;
+  }
+
+  #wasTaken({ reply }: Answer): void {
+    this.taken += 1;
+    this.newestVersion = Math.max(this.newestVersion, readVersions(reply)?.to ?? 0);
+  }
+
+  async #store(answer: Answer): Promise<void> {
+    const { operation, reply } = answer;
+    const outcome = await storeAnswer(this.#context, operation, reply, this.#since);
+    if (outcome.kind === 'applied') this.#wasTaken(answer);
+    else if (outcome.kind === 'signed-out') this.isSignedOut = true;
+    else if (outcome.kind === 'retry' && (reply.status === 429 || reply.status === 503))
+      this.pauseMs = Math.max(this.pauseMs ?? 0, outcome.afterMs);
+    else if (outcome.kind === 'stale')
+      this.#stale.push({
+        answer,
+        refusal: {
+          error: outcome.error,
+          isReplayed: isReplayed(reply),
+          epoch: reply.headers[HEADERS.epoch],
+        },
+      });
+  }
+
+  /** Of an answer that can't be stored the operation goes again under its key, and gets the same answer. */
+  async #unlessFails({ operation }: Answer, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      await setAside(this.#context, operation, error, NOT_STORED);
+    }
+  }
+}
