@@ -65,7 +65,7 @@ const rarelyDies = fc.option(fc.nat({ max: 30 }), { nil: undefined, freq: 8 });
 const costo = fc.constantFrom('1000', '2000', '3500');
 const fault = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fault>('ok') },
-  { weight: 3, arbitrary: fc.constantFrom<Fault>('lost-reply', 'twice') },
+  { weight: 3, arbitrary: fc.constantFrom<Fault>('lost-reply', 'twice', 'cut-early', 'cut-late') },
   {
     weight: 3,
     arbitrary: fc.constantFrom<Fault>(

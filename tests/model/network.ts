@@ -1,6 +1,8 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
+import type { BatchOutcome, SentOperation } from '#contract/sync/batch.ts';
 import { HEADERS } from '#contract/headers.ts';
+import { callOf } from '#tests/fixtures/device/one-by-one.ts';
 import type { TestServer } from '#tests/fixtures/server.ts';
 import type { Power } from './power.ts';
 
@@ -9,6 +11,9 @@ export type Fault =
   | 'ok'
   | 'lost-request'
   | 'lost-reply'
+  /** The reply to a batch breaks off after its first outcome, or before its last. */
+  | 'cut-early'
+  | 'cut-late'
   | 'captive-portal'
   | 'twice'
   | 'error-500'
@@ -30,11 +35,24 @@ const TROUBLE: Partial<Record<Fault, { status: number; headers: Record<string, s
   busy: { status: 429, headers: { 'retry-after': '2' } },
 };
 
+/** The outcomes in the reply to a batch; none of any other. */
+function outcomesOf({ body }: HttpReply): BatchOutcome[] {
+  return (body as { resultados?: BatchOutcome[] } | null)?.resultados ?? [];
+}
+
+/** What an operation was answered: by its own call, or in a batch. */
+function statusOf(reply: HttpReply, key: string | undefined): number | undefined {
+  const outcomes = outcomesOf(reply);
+  return outcomes.length > 0 ? outcomes.find(({ op }) => op === key)?.status : reply.status;
+}
+
 /** The way from one device to the server, with everything that goes wrong on it. */
 export class Network {
   /** What happens to the next requests, in order; none left means all goes well. */
   faults: Fault[] = [];
   readonly writes: SentWrite[] = [];
+  /** Keys that arrived in an order of the network's own: late copies, and those of tabs without locks. */
+  readonly disordered = new Set<string>();
   /** How often the real server had no time (503, 429): on a busy machine that is no mistake. */
   busyAnswers = 0;
   /** Where requests and replies wait for their turn while two tabs are interleaved. */
@@ -55,14 +73,18 @@ export class Network {
     await this.gate(`reply to ${request.method} ${request.path}`);
     // The answer was on its way when the browser died.
     power.step();
-    if (sent) sent.status = reply.status;
+    for (const write of sent) write.status = statusOf(reply, write.key) ?? write.status;
     return reply;
   }
 
-  #note(request: HttpRequest): SentWrite | undefined {
-    if (request.method === 'GET') return undefined;
-    const sent = { request, key: request.headers?.[HEADERS.key], status: undefined };
-    this.writes.push(sent);
+  /** The writes of a request: a batch has many, each as its own call would be. */
+  #note(request: HttpRequest): SentWrite[] {
+    if (request.method === 'GET') return [];
+    const { operaciones } = (request.body ?? {}) as { operaciones?: SentOperation[] };
+    const sent = (operaciones?.map(callOf) ?? [request]).map((call): SentWrite => {
+      return { request: call, key: call.headers?.[HEADERS.key], status: undefined };
+    });
+    this.writes.push(...sent);
     return sent;
   }
 
@@ -75,6 +97,10 @@ export class Network {
     const [reply] = await Promise.all(copies);
     if (!reply || fault === 'lost-reply') throw new ApiError('network');
     if (fault === 'timeout') throw new ApiError('timeout');
+    const lines = outcomesOf(reply).map((outcome) => JSON.stringify(outcome));
+    const arriving = fault === 'cut-early' ? 1 : fault === 'cut-late' ? lines.length - 1 : lines.length;
+    for (const line of lines.slice(0, arriving)) request.onLine?.(line, reply);
+    if (fault === 'cut-early' || fault === 'cut-late') throw new ApiError('network');
     return reply;
   }
 

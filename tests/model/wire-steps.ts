@@ -37,6 +37,8 @@ export async function twoTabs(
 ): Promise<void> {
   const { network, db } = counter;
   await db.outbox.where('state').equals('pending').modify({ nextAt: 0 });
+  for (const { op } of await db.outbox.where('state').anyOf('pending', 'sending').toArray())
+    network.disordered.add(op);
   network.faults.push(...faults);
   network.gate = (label) => scheduler.schedule(Promise.resolve(), label);
   const tabs = [0, 1].map((at) => counter.context(at));
@@ -50,7 +52,9 @@ export async function twoTabs(
 /** A copy of any earlier write arrives now, whether the first one did or not. */
 export async function lateCopy({ network }: Counter, { which }: Do<'late copy'>): Promise<void> {
   const copy = pick(network.writes, which);
-  if (copy) await network.carry(copy.request);
+  if (!copy) return;
+  if (copy.key) network.disordered.add(copy.key);
+  await network.carry(copy.request);
 }
 
 /** The session ends, or the collaborator signs in again. */

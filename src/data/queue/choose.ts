@@ -16,13 +16,9 @@ const MOST_BYTES = 900_000;
  * it, nothing else. The logo goes alone, when nothing else is due: a file may take half a minute, and no batch holds one.
  * @param most operations, 1 or more
  */
-export function choose(db: ErpDatabase, nowMs: number, most: number): Promise<Operation[]> {
-  // At one moment: what another tab settles between two reads would be in neither.
-  return db.transaction('r', db.outbox, () => chooseNow(db, nowMs, most));
-}
-
-async function chooseNow(db: ErpDatabase, nowMs: number, most: number): Promise<Operation[]> {
-  const waiting = await keysInStates(db, OPEN_STATES);
+export async function choose(db: ErpDatabase, nowMs: number, most: number): Promise<Operation[]> {
+  // At one moment: what another tab puts back between two reads would be in neither.
+  const waiting = await db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
   const chosen: Operation[] = [];
   const held = new Set<string>();
   let logo: Operation | undefined;

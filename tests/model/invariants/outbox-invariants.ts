@@ -31,6 +31,7 @@ export function checkOutbox(counter: Counter, facts: CounterFacts, server: Serve
   }
   checkReopened(counter, facts);
   checkLanes(facts.outbox, server);
+  checkNumbers(counter, facts.outbox, server);
   checkRequests(counter);
 }
 
@@ -119,6 +120,27 @@ function checkLanes(outbox: readonly Operation[], server: ServerFacts): void {
     if (!fact || fact.status >= 400 || fact.from === null) continue;
     expect(fact.from, `${kind}: order within its lane`).toBeGreaterThanOrEqual(last.get(lane) ?? 0);
     last.set(lane, fact.from);
+  }
+}
+
+/**
+ * The numbers of a device's sales follow the order in which they were charged, except for a sale that the server refused or
+ * had trouble with in between, that waits for something else, or that the network brought at another moment.
+ */
+function checkNumbers(counter: Counter, outbox: readonly Operation[], server: ServerFacts): void {
+  const { writes, disordered } = counter.network;
+  const troubled = new Set(writes.flatMap(({ key, status = 0 }) => (status >= 400 ? [key] : [])));
+  const keysOf = new Map(counter.saved.map(({ seq, keys }) => [seq, keys]));
+  const last = new Map<number, number>();
+  for (const { seq, kind, entityId, dependsOn } of outbox) {
+    const keys = [...(keysOf.get(seq) ?? [])];
+    const invoice = server.invoices.get(entityId);
+    if (kind !== 'sale' || !invoice || dependsOn.length > 0 || keys.length !== 1) continue;
+    if (keys.some((key) => troubled.has(key) || disordered.has(key))) continue;
+    expect(invoice.numero, 'numbers in the order of charging').toBeGreaterThanOrEqual(
+      (last.get(invoice.serie) ?? 0) + 1,
+    );
+    last.set(invoice.serie, invoice.numero);
   }
 }
 
