@@ -32,14 +32,15 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     await resetBackoff(db);
     const pushed = await push(context);
     if (pushed.kind === 'unreachable') return 'unreachable';
-    // To come again would change nothing: somebody has to sign in.
+    // A further background sync would change nothing: the collaborator has to sign in.
     if (pushed.kind === 'signed-out') return 'done';
     const pulled = await pull(context);
     if (pulled.kind === 'current') await freeForRow(db);
     // The page may have released what was blocked, or a restored server lacks what it had taken.
     const isMoreDue = await hasDue(db, context.clock.now().getTime());
     if (isMoreDue && (await push(context)).kind === 'unreachable') return 'unreachable';
-    // What the server could not take yet waits for a backoff: the browser comes again for it.
+    // Operations that the server could not take yet wait for a backoff: the browser starts another background sync
+    // for them.
     return (await listRetries(db)).length === 0 ? 'done' : 'unreachable';
   });
 }

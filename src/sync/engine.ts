@@ -153,7 +153,7 @@ export class SyncEngine {
         if (!this.#wanted) await this.#planRetry();
       }
     } finally {
-      // In the same step that found nothing wanted: the next request starts rounds of its own.
+      // In the step that found `#wanted` false: the next request starts rounds of its own.
       this.#running = undefined;
     }
     if (failures.length > 0) throw failures[0];
@@ -180,7 +180,7 @@ export class SyncEngine {
     const { context, status } = this;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
-    // Either the connection is gone or that one operation is at fault: the page asked for next tells.
+    // Either the connection is gone or this operation cannot be sent: the page requested next shows which.
     if (pushed.kind === 'unreachable') this.#connection.doubt();
     // The server took an operation with this session: it is valid.
     if (pushed.sent > 0) status.update({ needsLogin: false });
@@ -228,7 +228,7 @@ export class SyncEngine {
       },
     }).finally(() => {
       this.#isPulling = false;
-      // Also after a page that could not be written: no download is under way any more.
+      // Also after a page that could not be written: the download has ended.
       this.status.update({ bootstrap: null });
     });
     await this.#sending;

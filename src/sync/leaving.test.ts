@@ -82,7 +82,7 @@ describe('a sign-out that keeps work', () => {
     await left.delete();
   });
 
-  it('stays one for what was acknowledged: a page that ends as it is emptied does not queue it again', async () => {
+  it('does not queue acknowledged operations again when a page ends while the mirror is emptied', async () => {
     const session = newSession();
     const workspace = await openWorkspace(session, 'token');
     const { db } = workspace;
@@ -91,7 +91,7 @@ describe('a sign-out that keeps work', () => {
     const handle = new ErpDatabase(db.name);
     await dropUnseen(handle, new Date());
     expect(await handle.outbox.where('state').equals('pending').count()).toBe(1);
-    // Who comes back has it proved.
+    // After the next sign-in the fetch proves it.
     const again = await openWorkspace(session, 'token');
     expect(await again.db.meta.get('bootstrap')).toBeDefined();
     await leaveWorkspace(again);
@@ -112,14 +112,14 @@ describe('a sign-out that keeps work', () => {
     const left = await leaveDuring(workspace, { status: 401, body: {}, headers: {} }, push);
     expect(await left.stocks.count()).toBe(0);
     expect(await left.outbox.toArray()).toMatchObject([{ op: 'kept', state: 'pending' }]);
-    // Who comes back sees it again.
+    // After the next sign-in the sale is shown again.
     const again = await openWorkspace(session, 'token');
     expect(await again.db.stocks.count()).toBe(1);
     await leaveWorkspace(again);
     await left.delete();
   });
 
-  it('asks for nobody once the mirror is empty, and leaves what waits as it is', async () => {
+  it('sends no request once the mirror is empty, and leaves the queue as it is', async () => {
     const workspace = await openWorkspace(newSession(), 'token');
     const { db } = workspace;
     await db.outbox.add(queuedSale('kept'));
@@ -133,7 +133,7 @@ describe('a sign-out that keeps work', () => {
     await handle.delete();
   });
 
-  it('leaves what the server takes meanwhile acknowledged, but it has to be proved as all the rest', async () => {
+  it('keeps an operation that the server takes meanwhile as acknowledged, to be proved by the next fetch', async () => {
     const workspace = await openWorkspace(newSession(), 'token');
     await workspace.db.outbox.bulkAdd(['sent', 'kept'].map(queuedSale));
     const taken = { status: 201, body: {}, headers: { 'erp-version': '7-7' } };
@@ -145,7 +145,7 @@ describe('a sign-out that keeps work', () => {
     await left.delete();
   });
 
-  it('does not empty the counter of a person who signs in again in another tab before it is through', async () => {
+  it('does not empty the counter of a person who signs in again in another tab before the sign-out has ended', async () => {
     const session = newSession();
     const leaving = await openWorkspace(session, 'token');
     await leaving.db.outbox.add(queuedSale('kept'));

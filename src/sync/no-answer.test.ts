@@ -60,7 +60,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
-  it('keeps no prices from the counter, nor the connection from the header', async () => {
+  it('delays neither new prices nor the state of the connection in the header', async () => {
     let gets = 0;
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') {
@@ -140,7 +140,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
-  it('is tried beside hundreds like it with a pause between them, not in one go', async () => {
+  it('is tried beside hundreds of others with a pause between them', async () => {
     let posts = 0;
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();
@@ -155,7 +155,7 @@ describe('an operation that gets no answer', () => {
     expect(posts).toBeLessThan(20);
   });
 
-  it('is freed by what gets through three times, then waits for its own backoff', async () => {
+  it('is freed by other successes three times, then waits for its own backoff', async () => {
     const c = engineOn(async () => taken);
     const { db } = c;
     await db.outbox.add(queuedWrite('logo', { nextAt: c.clock.in(200_000) }));
@@ -165,7 +165,7 @@ describe('an operation that gets no answer', () => {
       await db.outbox.toCollection().modify({ nextAt: c.clock.in(200_000) });
     }
     expect(freed).toEqual([true, true, true, false, false]);
-    // A person, or the network that is back, frees it always.
+    // *Enviar ahora* and the return of the network always free it.
     expect(await resetBackoff(db)).toBe(true);
     await db.outbox.toCollection().modify({ nextAt: c.clock.in(200_000) });
     expect(await freeWaiting(db)).toBe(true);
@@ -187,7 +187,7 @@ describe('an operation that gets no answer', () => {
     expect(posts).toBe(2);
   });
 
-  it('leaves none waiting for the heartbeat that was freed together with it', async () => {
+  it('leaves no operation that was freed together with it waiting for the heartbeat', async () => {
     const sent: string[] = [];
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();
@@ -203,7 +203,7 @@ describe('an operation that gets no answer', () => {
     expect(sent).toEqual(expect.arrayContaining(['b', 'c']));
   });
 
-  it('comes first again and again before none that has not been tried, while a page does not come', async () => {
+  it('is not tried again before operations that have not been tried, while a page hangs', async () => {
     const sent: string[] = [];
     const hangs = new Promise<never>(() => undefined);
     const c = engineOn(async (request) => {
@@ -219,7 +219,7 @@ describe('an operation that gets no answer', () => {
     expect(sent.slice(0, 2)).toEqual(['a', 'b']);
   });
 
-  it('is tried with one more on a connection that is gone, not with hundreds one after the other', async () => {
+  it('is tried with one other operation on a dead connection, not with hundreds one after the other', async () => {
     // Slowly enough that the next try falls due while the page is waited for.
     const c = engineOn(async () => {
       await pauseOn(c.clock, 600);

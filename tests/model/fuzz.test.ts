@@ -14,7 +14,7 @@ const WRITES = (Object.entries<Endpoint>(ENDPOINTS) as [EndpointName, Endpoint][
   ([name, { method, body }]) => method !== 'GET' && body !== undefined && name !== 'subLogout',
 );
 
-// What breaks programs: other types, edges of numbers and texts, signs that mean something somewhere.
+// Values that break programs: wrong types, limits of numbers and texts, characters with a meaning in some language.
 const NASTY: unknown[] = [
   null,
   true,

@@ -40,7 +40,7 @@ export function liveRead<Found>(
   };
 }
 
-/** A queue that is sent changes twice for each sale; nobody reads numbers that stand for less. */
+/** A queue being sent changes twice for each sale; nobody can read a number that is shown for less time. */
 const PAUSE_MS = 100;
 
 /** One read at a time, with a pause between two; what changes meanwhile is read after it. */
@@ -78,7 +78,7 @@ class Reading<Found> {
     } catch (error) {
       tell = () => LEAVING.has((error as Error).name) || this.fail?.(error);
     }
-    // After the read's end: an error that the listener throws is no failure of the read.
+    // Called after the read: an error that the listener throws is not a failure of the read.
     if (this.#end()) tell();
   }
 

@@ -47,7 +47,7 @@ export class ProductCatalogue {
   #stop: (() => void) | undefined;
   #ready: Promise<void>;
   #isPreparing = false;
-  /** When it is quiet if nothing comes until then, by `performance.now()`. */
+  /** From this moment on nobody types, by `performance.now()`; each key or page moves it. */
   #quietAt = 0;
   #isClosed = false;
   readonly #waiting = new Set<() => void>();

@@ -21,15 +21,15 @@ export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
   return (await waiting.modify({ nextAt: 0, freed: 0, awaitsRow: false })) > 0;
 }
 
-/** The line carries answers again: frees what waited for it. @returns whether something did */
+/** The connection carries answers again: frees the operations that waited for it. @returns whether there were any */
 export async function freeWaiting(db: ErpDatabase): Promise<boolean> {
   const waiting = pending(db, (one) => one.nextAt > 0 && !one.awaitsRow && mayBeFreed(one));
   return (await waiting.modify(free)) > 0;
 }
 
 /**
- * The mirror is up to date: frees the edits that waited for their row. On a line on which the look for a row never
- * ends in time, and a page does, that would go in a circle. @returns whether one did
+ * The mirror is up to date: frees the edits that waited for their row. On a connection on which the look for a row
+ * never ends in time, and a page does, that would go in a circle. @returns whether one did
  */
 export async function freeForRow(db: ErpDatabase): Promise<boolean> {
   const waiting = pending(db, (one) => one.awaitsRow === true && mayBeFreed(one));

@@ -3,7 +3,7 @@ import { rowsInStates } from './by-state.ts';
 import { isReady } from './dependencies.ts';
 import { OPEN_STATES, type Operation } from './operation.ts';
 
-/** What waits to be sent and is first in its lane, oldest first; it may still need something else. */
+/** Operations that wait to be sent and are first in their lane, oldest first; they may still depend on others. */
 async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
   const waiting = await rowsInStates(db, OPEN_STATES);
   const busyLanes = new Set<string>();
@@ -14,7 +14,7 @@ async function firstOfLanes(db: ErpDatabase): Promise<Operation[]> {
   });
 }
 
-/** Whether something waits that has not been tried yet: a sale saved during a round, a released operation. */
+/** Whether an operation waits that has not been tried yet: a sale saved during a round, a released operation. */
 export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
   // The person who made it has signed out: it waits for the next sign-in.
   if (await db.meta.get('left')) return false;

@@ -16,17 +16,17 @@ function sale(op: string): Omit<Operation, 'seq'> {
   return { ...plain, delivered: true, effect };
 }
 
-/** What the connection does with the n-th request; what is not listed arrives. */
-type Line = readonly ('arrives' | 'breaks' | 'hangs')[];
+/** The fate of the n-th request; a request that is not listed arrives. */
+type Fates = readonly ('arrives' | 'breaks' | 'hangs')[];
 
-async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: Line = []) {
+async function counterWith(operations: readonly Omit<Operation, 'seq'>[], fates: Fates = []) {
   const db = new ErpDatabase(`push-${Math.random()}`);
   await db.outbox.bulkAdd([...operations]);
   const keys: (string | undefined)[] = [];
   const http = async ({ headers }: { headers?: Record<string, string> }): Promise<HttpReply> => {
     keys.push(headers?.['idempotency-key']);
-    if (line[keys.length - 1] === 'breaks') throw new ApiError('network');
-    if (line[keys.length - 1] === 'hangs') throw new ApiError('timeout');
+    if (fates[keys.length - 1] === 'breaks') throw new ApiError('network');
+    if (fates[keys.length - 1] === 'hangs') throw new ApiError('timeout');
     return { status: 201, body: {}, headers: { 'erp-version': `${keys.length}-${keys.length}` } };
   };
   return { db, keys, context: { db, http, clock: DEVICE_CLOCK, random: () => 1 } };
@@ -42,7 +42,7 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'done', 'done']);
   });
 
-  it('lets no newer sale overtake a sale that needs what is on its way', async () => {
+  it('lets no newer sale overtake a sale that needs an operation under way', async () => {
     const needs = (op: string, needed: string) => ({ ...sale(op), dependsOn: [needed] });
     const rows = [sale('first'), needs('second', 'first'), sale('third'), needs('fourth', 'third')];
     const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
@@ -76,7 +76,7 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'sending', 'pending']);
   });
 
-  it('lets a sale go before what a file queued, unless that changes what it takes', async () => {
+  it('lets a sale overtake the writes of an import, unless they change its products or client', async () => {
     const edit = (op: string, touched: string): Omit<Operation, 'seq'> => ({
       ...sale(op),
       kind: 'product-create',
@@ -91,7 +91,7 @@ describe('sending what is queued', () => {
     const rows = [
       ...Array.from({ length: 12 }, (_, at) => edit(`row ${at}`, `existencias:p${at}:1`)),
       of('rests on row 11', 'existencias:p11:1'),
-      // What the invoice says of its client may be what waits.
+      // The waiting edit may change what the invoice says of its client.
       {
         ...sale('new cédula'),
         kind: 'client-edit',
@@ -111,7 +111,7 @@ describe('sending what is queued', () => {
     expect(keys.indexOf('to Ana')).toBeGreaterThan(keys.indexOf('new cédula'));
   });
 
-  it('leaves done what a page proved applied while no answer came', async () => {
+  it('leaves an operation done that a page proved applied while no answer came', async () => {
     const { db, context } = await counterWith([sale('a')]);
     const http = async (): Promise<never> => {
       await db.outbox.where('op').equals('a').modify({ state: 'done', vFrom: 5, vTo: 5 });
@@ -129,21 +129,21 @@ describe('sending what is queued', () => {
   });
 
   it('waits for its backoff when the connection breaks five times in a row', async () => {
-    const line = ['arrives', ...Array.from({ length: 5 }, () => 'breaks' as const)] as const;
-    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), line);
+    const fates = ['arrives', ...Array.from({ length: 5 }, () => 'breaks' as const)] as const;
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale), fates);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });
     expect(keys).toEqual(['a', 'b', 'b', 'b', 'b', 'b']);
     const waiting = await db.outbox.where('op').equals('b').first();
     expect(waiting?.nextAt).toBeGreaterThan(Date.now());
   });
 
-  it('waits as soon as nobody answers in time', async () => {
+  it('waits after the first timeout', async () => {
     const { keys, context } = await counterWith(['a', 'b'].map(sale), ['arrives', 'hangs']);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1 });
     expect(keys).toEqual(['a', 'b']);
   });
 
-  it('finds what may go behind a long lane that has to wait', async () => {
+  it('finds an operation that may go behind a long lane that has to wait', async () => {
     const lane = Array.from({ length: 60 }, (_, at) => ({ ...sale(`held-${at}`), lane: 'held' }));
     const [first, ...rest] = lane;
     const refused = { ...first, state: 'rejected' } as Omit<Operation, 'seq'>;

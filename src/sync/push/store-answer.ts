@@ -148,9 +148,9 @@ async function apply(
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
       await db.outbox.update(seq, {
-        // An answer of its own: what gets through frees it anew.
+        // It has got an answer: successes of other operations may free it three times again.
         freed: 0,
-        // Told to a person only once it has lasted (`listAttention`).
+        // Shown to a person only once the trouble has lasted (`listAttention`).
         ...(operation.attempts >= ATTENTION_TRIES && { error: outcome.error }),
       });
       return;

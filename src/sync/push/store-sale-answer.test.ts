@@ -66,7 +66,7 @@ describe('the answer to a sale with another behind it', () => {
     });
   });
 
-  it('leaves the next where it is once somebody has given it up', async () => {
+  it('does not mark the next sale as sent once a person has discarded it', async () => {
     const { db, answer, states } = await counterWith();
     await db.outbox.update(2, { state: 'discarded' });
     expect(await answer(reply())).toEqual({ taken: undefined });
@@ -81,7 +81,7 @@ describe('the answer to a sale with another behind it', () => {
     ['an answer that the stock is past already', reply({ headers: { 'erp-version': '12-12' } }), {}],
     ['an answer without versions', reply({ headers: {} }), {}],
     ['an answer to a copy that somebody else has settled', reply(), { state: 'done' }],
-  ])('writes nothing where there is more to it: %s', async (_what, given, changes) => {
+  ])('writes nothing where the answer changes more than the number: %s', async (_what, given, changes) => {
     const { db, answer, states } = await counterWith(sale('a', { state: 'sending', sent: true, ...changes }));
     const before = await states();
     expect(await answer(given)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the answer to a sale with another behind it', () => {
     expect(await db.invoices.count()).toBe(0);
   });
 
-  it('writes nothing for somebody who has signed out', async () => {
+  it('writes nothing once the author has signed out', async () => {
     const { db, answer, states } = await counterWith();
     await db.meta.put({ key: 'left', value: true });
     expect(await answer(reply())).toBeUndefined();

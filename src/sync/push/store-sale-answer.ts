@@ -18,7 +18,7 @@ interface Sold {
  * The way of nearly every answer in a long queue: a sale was sold as it stood, so its number is all that changes on
  * screen, and the next one is marked as sent in the same transaction: half of the disk's work for each sale.
  * @param next found by `findAhead`
- * @returns undefined when there is more to it, or it failed: nothing was written, and `storeAnswer` looks at it
+ * @returns undefined when the answer changes more, or storing failed: nothing was written, and `storeAnswer` takes over
  */
 export async function storeSaleAnswer(
   context: SyncContext,

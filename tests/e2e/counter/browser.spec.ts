@@ -53,7 +53,7 @@ for (const fate of ['unanswered', 'swallowed'] as const) {
         return posts === 2 ? fate : 'whole';
       };
     });
-    // Decided before: the till looks for the line by itself too.
+    // Decided before: the till tests the connection by itself too.
     await shop.network.become('open');
     await till.hearOfNetwork();
     await isOut;

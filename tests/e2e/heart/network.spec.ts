@@ -68,7 +68,7 @@ test("a captive portal's page is no answer: the sale stays, and is sent once the
   await expect(till.page.getByText(`Factura ${invoice?.numero_factura_display}`).first()).toBeVisible();
 });
 
-test('on a line that never answers a sale is saved at once, and sent when the line recovers', async ({
+test('on a connection that never answers a sale is saved at once, and sent when the connection recovers', async ({
   shop,
   till,
 }) => {

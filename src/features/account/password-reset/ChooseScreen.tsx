@@ -20,7 +20,7 @@ const { PasswordPair } = linesOf<Fields>();
 
 const check = checkBy<Fields>({ password1: PASSWORD_RULES, password2: repeats('password1') });
 
-/** What is said of the passwords stands beside them, and nothing else is said then. */
+/** Defects of the passwords are shown beside them, and then no other message. */
 function explain(error: unknown): Refusal<Fields> {
   const fields = readRefusal(error).fields.flatMap(({ path, message }) =>
     path.join() in START ? [{ name: path.join() as keyof Fields, message }] : [],

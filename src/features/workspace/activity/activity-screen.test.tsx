@@ -141,7 +141,7 @@ describe('the log', () => {
     expect(field).toHaveValue('');
   });
 
-  it('a search that was emptied stays so, also while somebody was still typing', async () => {
+  it('an emptied search stays empty, also when it is emptied while a person is still typing', async () => {
     const field = await searchInVain();
     const clear = await button('Borrar la búsqueda');
     fireEvent.change(field, { target: { value: 'zzzx' } });
@@ -188,7 +188,7 @@ describe('without network', () => {
     answer = async () => undefined;
   };
 
-  it('what was read last is there with its age: paged, searched, sorted and filtered', async () => {
+  it('the kept records are shown with their age: paged, searched, sorted and filtered', async () => {
     const before = show();
     await first('Registro 0040');
     await waitFor(async () => expect(await kept()).toBe(40));
@@ -212,7 +212,7 @@ describe('without network', () => {
     await waitFor(() => expect(screen.queryByText(/Sin conexión con el registro/u)).toBeNull());
   });
 
-  it('with nothing kept it says that it could not be loaded', async () => {
+  it('without kept records it says that the log could not be loaded', async () => {
     lose();
     show(true);
     const alert = () => screen.getByRole('alert');
@@ -226,7 +226,7 @@ describe('without network', () => {
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El servidor está ocupado.');
   });
 
-  it('a line that hangs does not keep what is here from being read', async () => {
+  it('a request that hangs does not delay the records kept on the device', async () => {
     await keepActivity(counter.workspace.db, LOG, new Date());
     answer = () => new Promise(() => undefined);
     show();
@@ -249,7 +249,7 @@ describe('without network', () => {
   });
 });
 
-it('is closed to who has no level', async () => {
+it('is closed to a collaborator without the level', async () => {
   await counter.workspace.db.me.update('me', { permission_level: 0 as never });
   show();
   await expectShown(() => screen.getByText('No tiene permiso para acceder a este módulo.')).toBeVisible();

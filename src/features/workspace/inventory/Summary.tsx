@@ -17,7 +17,7 @@ const ITEMS = [
 
 interface SummaryProps {
   db: ErpDatabase;
-  /** The first download is not over: what is here is not the whole inventory. */
+  /** The first download is still running: the inventory is incomplete. */
   isFilling: boolean;
   /** Nor is it on its way. */
   isUnfilled: boolean;
@@ -37,7 +37,7 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
           return null;
         },
       ),
-    // Once the download is over what was read before it says nothing any more.
+    // Sums read before the end of the download are outdated once it has ended.
     [db, round, isFilling],
   );
   if (summary === null) return null;
@@ -45,7 +45,7 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
     <Panel aria-label={text.summary} padding="none">
       <dl className={styles.summary}>
         {ITEMS.map((item) => {
-          // What is still on its way, or did not come, is no zero.
+          // A sum that is still to come, or failed, is not shown as zero.
           const value = isFilling || summary?.isPartial ? undefined : summary?.[item];
           return (
             <div className={styles.figure} key={item}>

@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
   });
 
-  it('sorts up, down and back by name, from page 1 on, and says so', async () => {
+  it('sorts up, down and back by name, from page 1 on, and announces the order', async () => {
     await open(2);
     await putProducts(Array.from({ length: 20 }, (_, at) => `Producto ${String(at).padStart(2, '0')}`));
     show();
@@ -344,7 +344,7 @@ describe('the form', () => {
     expect(await outbox()).toHaveLength(0);
   });
 
-  it('edits with the code locked; stock goes as what was added, and only when it was touched', async () => {
+  it('edits with the code locked; stock is saved as the difference, and only when it was changed', async () => {
     await open(2);
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));

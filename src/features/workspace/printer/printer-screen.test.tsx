@@ -213,7 +213,7 @@ describe('the printer module', () => {
     await expectShown(size).toHaveValue(10);
   });
 
-  it('is closed to nobody signed in and to who has no level', async () => {
+  it('is closed without a session and to a level that may not see it', async () => {
     const { db } = counter.workspace;
     const me = await db.me.get('me');
     await db.me.delete('me');

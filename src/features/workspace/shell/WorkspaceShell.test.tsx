@@ -106,7 +106,7 @@ describe('the frame of the workspace', () => {
 });
 
 describe('the welcome screen', () => {
-  it('asks who has no module to talk to the owner', () => {
+  it('asks a collaborator without modules to talk to the owner', () => {
     render(<WelcomeScreen />);
     expect(screen.getByText(/Habla con el dueño del negocio/u)).toBeInTheDocument();
   });

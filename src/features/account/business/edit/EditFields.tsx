@@ -26,7 +26,7 @@ const LEGAL_FIXED = ['razon_social', 'nit', 'dv'] as const;
 
 const optional = / \(opcional\)$/u;
 
-/** What was registered and stays. */
+/** The registered fields that cannot change. */
 function FixedFields({ detail, names }: { detail: BusinessDetail; names: readonly string[] }) {
   const values = detail as unknown as Record<string, string | null>;
   return (

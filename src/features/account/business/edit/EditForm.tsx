@@ -58,7 +58,7 @@ export function EditForm({ detail, onSave }: EditFormProps) {
     });
     if (saved) {
       setStored(saved);
-      // What was typed since stays, for the next save.
+      // Text typed since the save stays, for the next save.
       if (isAsSent(form.getValues(), values)) form.reset(valuesOf(saved));
       else for (const [at, id] of madeSeries(values, saved)) form.setValue(`series.${at}.id`, id);
     }

@@ -47,7 +47,7 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
         <>
           <PageHeading title={businessId.startsWith('PN') ? text.titles.PN : text.titles.PJ} />
           <section aria-label={text.status} className={styles.status}>
-            {/* What was saved may have mended it. */}
+            {/* The saved fields may have removed the cause. */}
             <Fragment key={saves}>{readiness}</Fragment>
           </section>
           <EditForm

@@ -80,7 +80,7 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
   const [typed, setTyped] = useState('');
   const [medio, setMedio] = useState<Payment['medio']>('efectivo');
   const [referencia, setReferencia] = useState('');
-  // The text that was checked: what is typed after it has not been.
+  // The checked text: digits typed since then are unchecked.
   const [checked, setChecked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [saved, setSaved] = useState<Saved>();
