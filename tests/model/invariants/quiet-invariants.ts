@@ -50,7 +50,7 @@ export async function checkQuiet(world: World): Promise<void> {
   await checkAutosaves(world);
 }
 
-/** An unsettled operation is in the work list, or waits behind one that is: in its lane, or for a row that it needs. */
+/** An unsettled operation is in the work list, or waits behind a listed operation: in its lane, or for a row that it needs. */
 export function checkCauses(outbox: readonly Operation[]): void {
   const byOp = new Map(outbox.map((row) => [row.op, row]));
   const isListed = ({ state }: Operation) => state === 'rejected' || state === 'blocked';
