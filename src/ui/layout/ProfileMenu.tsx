@@ -52,7 +52,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
           {initials(name)}
         </span>
         <span className={styles.person}>
-          <span className={styles.name}>{name}</span>
+          <span className="ellipsis">{name}</span>
           {caption && <span className={styles.caption}>{caption}</span>}
         </span>
         <ChevronDown className={styles.chevron} size={15} />

@@ -8,6 +8,7 @@ import './mantine.css';
 import './mantine-tokens.css';
 import './base.css';
 import './mantine-overrides.css';
+import './layout.css';
 import { theme } from './theme.ts';
 import './trusted-styles.ts';
 

@@ -90,7 +90,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
       : undefined;
 
   return (
-    <div className={styles.screen}>
+    <div className="screen">
       <PageHeading
         actions={
           canEdit && (

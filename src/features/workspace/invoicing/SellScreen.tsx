@@ -44,9 +44,9 @@ export function SellScreen(props: SellScreenProps) {
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const isPhone = usePhone();
-  const isFinger = useFinger();
+  const isTouch = useFinger();
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
-  const focusSearch = () => (isFinger ? undefined : search.current?.focus());
+  const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
@@ -156,7 +156,7 @@ export function SellScreen(props: SellScreenProps) {
         onHold={() => actions.hold()}
         onShow={actions.show}
       />
-      <div className={styles.banners}>
+      <div className="banners">
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
       </div>
@@ -166,7 +166,7 @@ export function SellScreen(props: SellScreenProps) {
           download={download}
           onDownload={props.onDownload}
           stockAsOf={stockAsOf}
-          isFinger={isFinger}
+          isTouch={isTouch}
           onDone={focusSearch}
           onFollow={props.onFollow}
           onEmptyEnter={actions.charged ? startNext : undefined}

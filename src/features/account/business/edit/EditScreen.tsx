@@ -46,7 +46,7 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       {state.status === 'ready' && (
         <>
           <PageHeading title={businessId.startsWith('PN') ? text.titles.PN : text.titles.PJ} />
-          <section aria-label={text.status} className={styles.status}>
+          <section aria-label={text.status} className="below-12">
             {/* What was saved may have mended it. */}
             <Fragment key={saves}>{readiness}</Fragment>
           </section>

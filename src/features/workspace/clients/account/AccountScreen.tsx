@@ -76,7 +76,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
     <div className={styles.screen}>
       <div className={styles.heading}>
         <IconAction className={styles.back} icon={ArrowLeft} label={text.back} onClick={onBack} />
-        <div className={styles.words}>
+        <div className="narrowable">
           <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
             {listText.accountOf(client.nombre)}
           </h1>
