@@ -56,7 +56,7 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
         <WorkFields series={series} />
       </Panel>
       <FormFailure failure={bound.failure} />
-      <div className={styles.buttons}>
+      <div className="ends gap-10">
         <ActionButton disabled={isSubmitting} keepsFocus onClick={onCancel}>
           {text.cancel}
         </ActionButton>

@@ -128,7 +128,7 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid" noValidate onSubmit={submit}>
       <TextInput
         autoComplete="username"
         autoFocus={hasFocus}

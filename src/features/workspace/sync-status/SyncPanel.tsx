@@ -41,7 +41,7 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
     onSeeAll();
   };
   return (
-    <section aria-label={pillText.title} className={styles.panel}>
+    <section aria-label={pillText.title} className="grid gap-12">
       <div>
         <h2 className={styles.title}>{headline.title}</h2>
         <p className={styles.caption}>{headline.text}</p>

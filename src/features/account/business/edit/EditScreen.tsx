@@ -46,7 +46,7 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       {state.status === 'ready' && (
         <>
           <PageHeading title={businessId.startsWith('PN') ? text.titles.PN : text.titles.PJ} />
-          <section aria-label={text.status} className={styles.status}>
+          <section aria-label={text.status} className="below-12">
             {/* The saved fields may have removed the cause. */}
             <Fragment key={saves}>{readiness}</Fragment>
           </section>

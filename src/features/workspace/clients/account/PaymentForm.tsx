@@ -113,14 +113,14 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
 
   if (isOff || owesNothing)
     return (
-      <div className={styles.form}>
+      <div className="column gap-16">
         {receipt}
         <p className={styles.caption}>{isOff ? text.off : text.nothingOwed}</p>
       </div>
     );
   return (
     <form
-      className={styles.form}
+      className="column gap-16"
       noValidate
       onPointerDownCapture={press.onPointerDown}
       onSubmit={(event) => void submit(event)}
@@ -145,8 +145,8 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
           </div>
         )}
       </div>
-      <div className={styles.field}>
-        <span aria-hidden="true" className={styles.label}>
+      <div className="column gap-6">
+        <span aria-hidden="true" className="caption">
           {text.method}
         </span>
         <Segmented

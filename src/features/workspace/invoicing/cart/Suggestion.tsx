@@ -34,7 +34,7 @@ export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionP
     >
       <span className={styles.words}>
         <Highlighted name={product.nombre} query={query} />
-        <span className={styles.code}>{product.codigo_barras}</span>
+        <span className="small figures">{product.codigo_barras}</span>
       </span>
       <span className={styles.stock} data-low={product.isLow || undefined}>
         {stockWords(product)}

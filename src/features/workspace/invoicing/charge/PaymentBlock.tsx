@@ -63,7 +63,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
           sale={sale}
         />
       )}
-      {medio === 'credito' && <p className={styles.credit}>{creditWords(sale)}</p>}
+      {medio === 'credito' && <p className="caption figures">{creditWords(sale)}</p>}
       <ReferenceFields onDone={onDone} onPayment={onPayment} payments={payments} />
       <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />
     </div>
