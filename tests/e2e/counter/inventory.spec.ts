@@ -40,7 +40,6 @@ async function enter(email: string): Promise<void> {
 const search = () => page.getByLabel('Buscar producto por nombre o código');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = () => page.getByRole('dialog');
-const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** One of the seldom deeds, in the heading's menu. */
 async function choose(name: string): Promise<void> {
