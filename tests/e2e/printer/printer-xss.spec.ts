@@ -26,7 +26,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 test.beforeEach(async () => {
-  test.setTimeout(180_000);
   browser = await openDevice(app);
   page = browser.page;
   foreign = [];
