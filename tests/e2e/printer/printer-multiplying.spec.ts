@@ -8,9 +8,8 @@ import { enterSite, openDevice, SITE } from '#tests/e2e/rig/devices.ts';
 import { paperOf, recordPrints } from '#tests/e2e/rig/prints.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 
+/** Shown with the preview's goods it would take for ever: no clock is needed to see that it does not. */
 const [, , DEEP = ''] = MULTIPLYING;
-/** A till that stands still for longer has stopped, as far as its customer can tell. */
-const PATIENCE_MS = 5_000;
 
 /** Runs in the page: templates as they could lie in the mirror from before anybody checked them. */
 async function keepSettings(settings: object): Promise<void> {
@@ -55,17 +54,13 @@ test('a template whose list stands inside itself keeps no till from selling and 
     Object.assign(settings, { activeTemplateKey: key, systemDefaultTemplateKey: key });
     await page.evaluate(keepSettings, settings);
     await sell(page);
-    const from = Date.now();
     await page.keyboard.press('F10');
     const paper = await paperOf(page, 1);
-    expect(Date.now() - from).toBeLessThan(PATIENCE_MS);
     expect(paper.text).toContain('FACTURA DE VENTA');
     expect(paper.text).toContain(COFFEE.name.slice(0, 10));
     await expect(page.getByText(`Se usó la plantilla original de ${name}.`)).toBeVisible();
     await page.goto(`${SITE}/erp_core/impresora`);
-    await expect(page.getByText('La lista {{#items}} está dentro de sí misma')).toBeVisible({
-      timeout: PATIENCE_MS,
-    });
+    await expect(page.getByText('La lista {{#items}} está dentro de sí misma')).toBeVisible();
     const preview = page.frameLocator('iframe[title="Vista previa"]');
     await expect(preview.locator('body')).toContainText('FACTURA DE VENTA');
     await page.getByRole('button', { name: 'Restablecer el texto' }).click();
