@@ -54,10 +54,9 @@ async function openEngine(shop: TestShop, page: PageLife) {
   };
   const passHalfAMinute = async () => {
     expect(beats.size).toBe(1);
-    for (const beat of [...beats]) {
-      beats.delete(beat);
-      beat();
-    }
+    const [beat] = beats;
+    beats.clear();
+    beat?.();
     await settled();
   };
   const context = { ...device.context, clock: { ...device.context.clock, after } };
