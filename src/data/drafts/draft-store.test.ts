@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { settled } from '#tests/fixtures/device/test-clock.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { DraftProduct, SaleDraft } from './draft.ts';
@@ -168,12 +169,17 @@ describe('an open sale', () => {
   });
 
   it('that the disk refuses shows a warning, and is written by itself once there is room', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const put = db.drafts.bulkPut;
     db.drafts.bulkPut = () => Promise.reject(new Error('QuotaExceededError')) as never;
     store.edit((draft) => addProduct(draft, COFFEE));
-    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    await settled();
+    expect(store.getSnapshot().isUnsaved).toBe(true);
     db.drafts.bulkPut = put;
-    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    await settled();
+    expect(store.getSnapshot().isUnsaved).toBe(false);
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
   });
 });

@@ -18,8 +18,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-// Many sales through a real screen: on a machine that is busy they take their time.
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 test('connections that break at random while twelve sales are sent double none', async ({ shop, till }, {
