@@ -447,7 +447,9 @@ describe('an autosave', () => {
     await sql`UPDATE printer_settings SET settings = jsonb_set(settings, '{templates,pos58mm,customText}', ${JSON.stringify(MULTIPLYING[0])}::jsonb)
       WHERE business_id = ${shop.businessId}`.execute(server.db);
     await b.sync();
-    expect((await b.db.settings.get('printer'))?.value).toMatchObject({ settings: text(MULTIPLYING[0] ?? '') });
+    expect((await b.db.settings.get('printer'))?.value).toMatchObject({
+      settings: text(MULTIPLYING[0] ?? ''),
+    });
     await api.send('POST', '/api/erp/config/printer-settings/', text('Ahora'));
     await savePrinterSettings(b.db, { templates: { oficio: { fontSize: 17 } } });
     await b.sync();
