@@ -1,5 +1,6 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
 import { freeForRow, freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { FLOOR_MS, isDue } from './push/answer-meaning.ts';
 import { every, pauseOn } from './clock.ts';
@@ -296,5 +297,5 @@ export class SyncEngine {
   }
 }
 
-// A round that fails by a bug (or a database closed under it) must not end the rounds.
-const reportFailure = (error: unknown): void => globalThis.reportError(error);
+// A round that fails by a bug must not end the rounds.
+const reportFailure = reportUnlessLeaving;
