@@ -1,5 +1,6 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
 import { freeForRow, freeWaiting, resetBackoff } from '#app/data/queue/backoff.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { FLOOR_MS, isDue } from './push/answer-meaning.ts';
 import { every, pauseOn } from './clock.ts';
@@ -61,8 +62,9 @@ export class SyncEngine {
 
   /** Starts the triggers and the first round. */
   start(page: PageLife = ALWAYS_VISIBLE): void {
-    const wake = () => void this.syncNow().catch(reportFailure);
-    const hurry = () => void this.hurry().catch(reportFailure);
+    // A round that fails by a bug must not end the rounds.
+    const wake = () => void this.syncNow().catch(reportUnlessLeaving);
+    const hurry = () => void this.hurry().catch(reportUnlessLeaving);
     const cutOff = () =>
       this.#connection.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
     this.#stops = [
@@ -71,7 +73,7 @@ export class SyncEngine {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
         if (what === 'cut' && page.isVisible()) cutOff();
-        if (newVersion) void this.#follow(newVersion, isRemote).catch(reportFailure);
+        if (newVersion) void this.#follow(newVersion, isRemote).catch(reportUnlessLeaving);
       }),
       page.subscribe((event) => {
         // The browser may be wrong: without a round under way the server is asked.
@@ -172,7 +174,8 @@ export class SyncEngine {
     if (this.#isRestDue && connection !== 'offline') delays.push(REST_MS);
     if (delays.length === 0 || this.#stops.length === 0) return;
     // Beside a page only the queue is sent: a wish for another page would lead to the next one for ever on a dead connection.
-    const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
+    const retry = () =>
+      this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportUnlessLeaving);
     this.#stopRetry = this.context.clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
 
@@ -202,7 +205,7 @@ export class SyncEngine {
     const isBetter = this.#wasOffline || pushed.sent > 0;
     this.#wasOffline = false;
     if (isBetter && (await freeWaiting(context.db))) this.#wanted = true;
-    await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
+    await rememberIdentity(context.db, lastSync ?? null).catch(reportUnlessLeaving);
     await purgeReceipts(context.db, context.clock.now(), this.#connection.serverTime);
     announce(context.db.name, 'pulled');
     // An own write may be newer than the fetched page, and the page may have released blocked operations.
@@ -257,7 +260,7 @@ export class SyncEngine {
 
   #sendMeanwhile(): void {
     this.#isMoreToSend = true;
-    this.#sending ??= this.#sendAll().catch(reportFailure);
+    this.#sending ??= this.#sendAll().catch(reportUnlessLeaving);
   }
 
   async #sendAll(): Promise<void> {
@@ -295,6 +298,3 @@ export class SyncEngine {
     else this.#connection.gone();
   }
 }
-
-// A round that fails by a bug (or a database closed under it) must not end the rounds.
-const reportFailure = (error: unknown): void => globalThis.reportError(error);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
@@ -14,6 +14,8 @@ import { push } from './push/push.ts';
 import { feedPage } from '#tests/fixtures/device/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
+import { SyncEngine } from './engine.ts';
+import { SyncStatus } from './status.ts';
 
 let removeLocks = () => {};
 beforeEach(() => {
@@ -160,6 +162,33 @@ describe('a sign-out that keeps work', () => {
     await leaveWorkspace(again);
     await again.db.delete();
   });
+});
+
+it('a round whose database closes under it, because another tab signed out, is no failure for the console', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { db, catalogue } = await openWorkspace(newSession(), 'token');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  const http = async () => {
+    asked += 1;
+    await held;
+    return feedPage({ hasta: 6 });
+  };
+  const engine = new SyncEngine({ db, http, clock: DEVICE_CLOCK, random: () => 0 }, new SyncStatus());
+  engine.start();
+  await expect.poll(() => asked).toBe(1);
+  const round = engine.syncNow();
+  engine.stop();
+  await catalogue.close();
+  db.close();
+  release();
+  await expect(round).rejects.toThrow(/closed/u);
+  await Promise.resolve();
+  expect(reported).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  await db.delete();
 });
 
 /** Signs out while the worker, with a handle of its own, waits for an answer. @returns that handle */

@@ -1,13 +1,11 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
+import { isLeaving } from './leaving.ts';
 
 /** What a read finds, again after every change. */
 interface LiveRead<Found> {
   /** @returns what stops it */
   subscribe(next: (found: Found) => void, fail?: (error: unknown) => void): { unsubscribe(): void };
 }
-
-// The database was closed under the read: its tab is leaving, and nobody looks any more.
-const LEAVING = new Set(['DatabaseClosedError', 'AbortError']);
 
 /**
  * Reads once, and again whenever one of the tables is written, by this page, another one or the worker. Dexie's own
@@ -76,7 +74,7 @@ class Reading<Found> {
       const found = await this.read();
       tell = () => this.next(found);
     } catch (error) {
-      tell = () => LEAVING.has((error as Error).name) || this.fail?.(error);
+      tell = () => isLeaving(error) || this.fail?.(error);
     }
     // Called after the read: an error that the listener throws is not a failure of the read.
     if (this.#end()) tell();

@@ -1,3 +1,4 @@
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead } from './first-download.ts';
@@ -67,7 +68,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     options.onProgress?.(null);
     if (step === 'too-slow') return { kind: 'unreachable' };
     // Without its logo a counter sells as well.
-    if (step === 'current') await keepLogo(context).catch((error: unknown) => globalThis.reportError(error));
+    if (step === 'current') await keepLogo(context).catch(reportUnlessLeaving);
     return { kind: step };
   }
 }

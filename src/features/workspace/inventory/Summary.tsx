@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -33,7 +34,7 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
       readInventorySummary(db).then(
         (found) => ({ ...found, isPartial: isFilling }),
         (error: unknown) => {
-          reportError(error);
+          reportUnlessLeaving(error);
           return null;
         },
       ),
