@@ -11,7 +11,8 @@ const PATIENT_FILES = [
   'server/open-database.test.ts',
   'tests/flow/server/patience.test.ts',
 ];
-const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'] };
+// The limit ends what hangs and measures nothing: whole days against a real server, beside whatever else the machine does.
+const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'], testTimeout: 120_000 };
 
 const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,

@@ -63,7 +63,7 @@ export async function measureDrains(rigs: Omit<Rigs, 'enqueued'>): Promise<Table
   const rows: Cell[][] = [];
   for (const [network, profile] of LINES_OF_NETWORK) {
     for (const [name, drain] of QUEUES) {
-      context.log(`${count} sales, line ${network}: ${name}`);
+      context.log(`${count} sales, connection ${network}: ${name}`);
       const shop = await createShop(server.owner, new Date(), { products: plentifulProducts() });
       const strike = async () => {
         proxy.strike(profile, SEED);
@@ -199,7 +199,7 @@ function drainTable(count: number, rows: Cell[][]): Table {
   return {
     title: `${count} queued sales of ${LINES} lines are sent`,
     columns: [
-      'line',
+      'connection',
       'queue',
       'seconds',
       'requests',
@@ -211,7 +211,7 @@ function drainTable(count: number, rows: Cell[][]): Table {
     ],
     rows,
     notes: [
-      `Faults by seed ${SEED}. Lost and doubled are counted in the table of invoices. Requests are those that reached the line: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.`,
+      `Faults by seed ${SEED}. Lost and doubled are counted in the table of invoices. Requests are those that reached the proxy: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.`,
       'Workbox: Queue of workbox-background-sync in a service worker as its documentation shows, with and without an Idempotency-Key. Its seconds are at their best: the bench fires the next sync event the moment one has failed (starts). Chromium by itself waits 5 minutes, then 15, and gives up after the third.',
     ],
   };

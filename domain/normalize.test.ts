@@ -4,6 +4,7 @@ import {
   codePointKey,
   compareByCodePoint,
   normalizeText,
+  searchForm,
   searchWords,
   tidyLine,
 } from './normalize.ts';
@@ -17,6 +18,12 @@ describe('normalized text', () => {
 
   it('keeps digits, signs and emoji', () => {
     expect(normalizeText('Gaseosa 1,5 L 🥤 50%')).toBe('gaseosa 1,5 l 🥤 50%');
+  });
+
+  it('that a search looks in has no apostrophes, whichever the keyboard wrote', () => {
+    for (const name of ["Sinéad O'Neil", 'Sinéad O’Neil', 'SINEAD O´NEIL', 'sinead oneil'])
+      expect(searchForm(name)).toBe('sinead oneil');
+    expect(searchWords("O’Neil ' ´")).toEqual(['oneil']);
   });
 
   it('splits into the words of a search', () => {

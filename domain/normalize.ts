@@ -3,6 +3,7 @@
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
 const CONTROLS = / ?\p{Cc}+ ?/gu;
+const APOSTROPHES = /['’‘ʼ´`]/gu;
 const HALVES = /\p{Surrogate}/gu;
 // More than a name has; each costs the database a look at every row.
 const MOST_WORDS = 50;
@@ -33,9 +34,17 @@ export function normalizeText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(SPACES, ' ').trim();
 }
 
+/**
+ * What a search looks in: as `normalizeText`, and without apostrophes, of which each keyboard has another and which
+ * few people type. "Sinéad O’Neil" → "sinead oneil".
+ */
+export function searchForm(text: string): string {
+  return normalizeText(text.replace(APOSTROPHES, ''));
+}
+
 /** The words of a search; every one must occur somewhere in name or code (contract §2), of very many the first fifty. */
 export function searchWords(search: string): string[] {
-  return [...new Set(normalizeText(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
+  return [...new Set(searchForm(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
 }
 
 /** Order of two strings by code point, as PostgreSQL's `COLLATE "C"` sorts UTF-8. */

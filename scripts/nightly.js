@@ -1,6 +1,6 @@
-// The long form of the tests. CI runs a hundred thousand invoices of the oracle, three hundred through the API,
-// forty spoiled bodies per call, 300 days of two counters offline and a few crashes; here it is a million, a
-// thousand, 100,000 in all, 20,000 days, and a thousand crash schedules. `--only model,crash,faults` chooses; each figure can be set in the environment.
+// The long form of the tests: a million invoices of the oracle, a thousand through the API, 4,000 spoiled bodies per
+// write, 20,000 days of two counters offline, a thousand crash schedules and every planted fault. `--only
+// model,crash,faults` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './install.js';
 import { root, toolPath } from './run-tool.js';

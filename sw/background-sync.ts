@@ -33,7 +33,7 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     await resetBackoff(db);
     const pace = new Pace();
     const pushed = await push(context, pace);
-    // To come again would change nothing: somebody has to sign in.
+    // A further background sync would change nothing: the collaborator has to sign in.
     if (pushed.kind === 'signed-out') return 'done';
     const pulled = await pull(context);
     if (pulled.kind === 'unreachable') return 'unreachable';
@@ -43,7 +43,7 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     // The page may have released what was blocked, or a restored server lacks what it had taken.
     const nowMs = context.clock.now().getTime();
     if (pushed.kind !== 'busy' && (await hasDue(db, nowMs))) await push(context, pace);
-    // What could not go yet waits for a backoff: the browser comes again for it.
+    // Operations that could not go yet wait for a backoff: the browser starts another background sync for them.
     const isLeft = (await hasDue(db, nowMs)) || (await nextRetry(db, nowMs)) !== undefined;
     return isLeft ? 'unreachable' : 'done';
   });

@@ -50,7 +50,7 @@ function isAnswer({ status, headers }: Response): boolean {
   return headers.get(HEADERS.api) === API_VERSION && !GATEWAY_TROUBLE.has(status);
 }
 
-/** @returns undefined for who is not signed in here, and for what the mirror can't tell */
+/** @returns undefined for a caller who is not signed in here, and for questions that the mirror can't answer */
 async function answerOffline(request: Request): Promise<Response | undefined> {
   try {
     const answer = await ownMirror(request.headers.get('authorization') ?? '', request.url);

@@ -8,7 +8,7 @@ import { answerOnlineFirst, isForMirror } from './mirror-fetch.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** What changes nothing of the mirror, or fetches it anew by itself: the page's own calls. */
+/** Calls that change nothing in the mirror, or after which the page fetches by itself. */
 const NOT_FOLLOWED: ReadonlySet<string> = new Set([PATHS.askAndy, PATHS.seedData, PATHS.clearData]);
 
 const SYNC_TAGS = new Set(['erp-push', 'erp-pull']);
@@ -37,7 +37,7 @@ for (const method of WRITES) {
       !NOT_FOLLOWED.has(url.pathname) &&
       request.headers.get('authorization')?.startsWith('Bearer ') === true &&
       !request.headers.has(HEADERS.device) &&
-      // It is to outlive its page: in here it would end with that.
+      // A request with `keepalive` must outlive its page: answered by the worker it would end with the page.
       !request.keepalive,
     async ({ request, event }) => {
       const response = await fetch(request);
@@ -50,7 +50,7 @@ for (const method of WRITES) {
   );
 }
 
-// The page that installed it can work without network before it is ever loaded again.
+// The page that installed the worker works without network at once, without being loaded again.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // A new version waits until the page says that no sale is open.

@@ -1,6 +1,7 @@
 import {
   FONT_FAMILIES,
   FONT_WEIGHTS,
+  type PrinterSettingsPatch,
   TEMPLATE_BOUNDS,
   TEMPLATE_CATALOGUE,
   TEMPLATE_KEYS,
@@ -113,13 +114,19 @@ const SettingsPatch = z.object({
   systemDefaultTemplateKey: templateKey.optional(),
 });
 
+/** What a save changes, and where its templates were sent: a refusal names their fields there. */
+export interface PrinterSave {
+  patch: PrinterSettingsPatch;
+  isUnderSettings: boolean;
+}
+
 /** Body of a save: the three keys under `settings`, or at the top level (contract §5). */
 export const PrinterSettingsInput = SettingsPatch.extend({ settings: SettingsPatch.optional() }).transform(
-  ({ settings, ...top }, ctx) => {
+  ({ settings, ...top }, ctx): PrinterSave => {
     const patch = { ...top, ...settings };
     if (Object.values(patch).every((part) => part === undefined))
       ctx.addIssue({ code: 'custom', path: ['settings'], message: fieldText.required });
-    return patch;
+    return { patch, isUnderSettings: settings?.templates !== undefined };
   },
 );
 

@@ -58,6 +58,12 @@ export function templateFault(text: string): TemplateFault | null {
   return open.length > 0 ? { kind: 'unreadable' } : null;
 }
 
+/** What keeps a text from being stored; null for nothing. One with a section still open is being written. */
+export function refusedFault(text: string): TemplateFault | null {
+  const fault = templateFault(text);
+  return fault?.kind === 'unreadable' ? null : fault;
+}
+
 /** The fault in words for who edits the template. */
 export function faultSentence(fault: TemplateFault): string {
   return fault.kind === 'nested' ? printerText.faults.nested(fault.list) : printerText.faults[fault.kind];

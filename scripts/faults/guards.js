@@ -85,7 +85,7 @@ export const guards = [
     edits: [
       {
         file: 'server/modules/printer/clean-templates.ts',
-        find: "return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;",
+        find: 'return fault && faultSentence(fault);',
         replace: 'return fault && null;',
       },
     ],

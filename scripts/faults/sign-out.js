@@ -33,14 +33,14 @@ export const signOut = [
     TAKE,
     "if (left) return 'left';",
     '',
-    { files: [LEAVING], test: 'asks for nobody' },
+    { files: [LEAVING], test: 'sends no request once the mirror is empty' },
   ),
   fault(
     'offline: an answer that comes after a sign-out needs no proof',
     'src/sync/push/store-answer.ts',
     'left ? undefined : readVersions(reply)',
     'readVersions(reply)',
-    { files: [LEAVING], test: 'has to be proved' },
+    { files: [LEAVING], test: 'to be proved by the next fetch' },
   ),
   fault(
     'offline: an edit of units is sent without the product that the mirror lacks',

@@ -84,7 +84,10 @@ function brokenRequest(code: string | undefined): { line: string; codigo: Proble
   return { line: '400 Bad Request', codigo: 'cuerpo_invalido' };
 }
 
-/** Answers what never became a request (a broken line, headers too long or too slow) in our shape, on the bare socket. */
+/**
+ * Answers bytes that never became a request (a broken request, headers too long or too slow) in our shape, on the
+ * bare socket.
+ */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -156,12 +156,12 @@ export async function versionOf(
 
 type Base = Pick<RequestFacts, 'baseVersion' | 'baseEpoch' | 'newestBase'>;
 
-/** Whether a version was told of another history than the business has now: its numbers say nothing here. */
+/** Whether a version belongs to another epoch than the business has now: its number means nothing here. */
 async function isOfOldHistory(tx: Tx, businessId: number, { baseEpoch }: Base): Promise<boolean> {
   if (baseEpoch === null) return false;
   const { rows } = await sql<{ epoch: string }>`
     SELECT epoch FROM business_versions WHERE business_id = ${businessId}`.execute(tx);
-  // Level and series follow it: another view of the same history.
+  // Level and series are the rest of it: another view of the same history.
   return rows[0]?.epoch !== baseEpoch.split('.')[0];
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problems.ts';
 import type { Statement, VersionColumns, VersionRange } from './changes.ts';
 import { type Db, sql, type Tx } from './database/database.ts';
 
-/** An operation row: the proof that a key was used, and what came of it. */
+/** An operation row: the proof that a key was used, and its outcome. */
 export interface OperationKey {
   /** `b:<business>` or `o:<owner>`: a key means nothing outside it. */
   scope: string;

@@ -10,7 +10,7 @@ const spaced = (column: RawBuilder<unknown>): RawBuilder<string> =>
 
 const beginning = (word: string): string[] => [
   inside(word).slice(1),
-  ...[' ', '-', '/', '.', '(', "'", '_'].map((mark) => inside(`${mark}${word}`)),
+  ...[' ', '-', '/', '.', '(', '_'].map((mark) => inside(`${mark}${word}`)),
 ];
 
 /**

@@ -18,7 +18,7 @@ interface Places {
 
 /**
  * Lets four writes of a business run at once. The others wait here and not in the database, where each would hold a
- * connection and wake up for nothing; they take the same locks one after another anyway (docs/performance.md has both
+ * connection and wake up for nothing; they take the same locks one after another anyway (decision 007 has the
  * figures). A fleet that comes back and sends its delivered sales does not hold up the cashier who sells now.
  */
 export class WriteQueue {

@@ -32,11 +32,11 @@ export interface WriteRequest {
   /** Absent when the client sent no Idempotency-Key. */
   operation: OperationKey | null;
   now: Date;
-  /** Stands still at `now` unless told. */
+  /** A clock that stands still at `now` when missing. */
   clock?: Clock;
 }
 
-/** What an effect throws when it has to reckon by another day than that of `now`: it begins anew, in that one. */
+/** Thrown by an effect that must use another day than that of `now`: the write begins anew with that day. */
 export class OtherDay extends Error {
   constructor(readonly now: Date) {
     super('to be reckoned by another day');

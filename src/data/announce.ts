@@ -1,7 +1,6 @@
 /**
- * What happened to a local database, told to the other tabs and to this one's engine: the outbox grew, a page
- * of the feed came in, the server was heard to be further on, the line to it broke, or its collaborator signed
- * out.
+ * What happened to a local database, told to the other tabs and to this one's engine: the outbox grew, a page of the
+ * feed came in, the server has a newer version, the connection broke, or its collaborator signed out.
  */
 type Announcement = 'outbox' | 'pulled' | 'new-version' | 'cut' | 'left';
 

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchForm } from '#domain/normalize.ts';
 import type { ClientRecord, LedgerRecord, Mirrored, ProductRecord, StockRecord } from './db.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 
@@ -28,7 +28,7 @@ export function mirrorOf<Row>(present: Mirrored<Row> | undefined): Mirrored<Row>
 
 export function toProductRecord(row: ProductData, mirror: Mirrored<ProductData>): ProductRecord {
   const nombre_norm = normalizeText(row.nombre);
-  const busqueda = normalizeText(`${row.nombre} ${row.codigo_barras}`);
+  const busqueda = searchForm(`${row.nombre} ${row.codigo_barras}`);
   return { ...row, ...mirror, borrado: false, nombre_norm, busqueda };
 }
 
@@ -39,7 +39,7 @@ export function toStockRecord(id: string, row: StockRow, mirror: Mirrored<StockR
 export function toClientRecord(row: Client, mirror: Mirrored<Client>): ClientRecord {
   const nombre = clientName(row);
   const identificacion = clientIdentification(row);
-  const busqueda = normalizeText(`${nombre} ${identificacion} ${row.codigo_cliente}`);
+  const busqueda = searchForm(`${nombre} ${identificacion} ${row.codigo_cliente}`);
   return { ...row, ...mirror, borrado: false, nombre, identificacion, busqueda };
 }
 
@@ -49,7 +49,7 @@ export function toLedgerRecord(row: LedgerEntry, mirror: Mirrored<LedgerEntry>):
 
 export function toInvoiceRecord(row: Invoice, v: number, rev: number): InvoiceRecord {
   const { nombre, identificacion } = row.datos_cliente;
-  const busqueda = normalizeText(
+  const busqueda = searchForm(
     `${row.numero_factura_display} ${nombre} ${identificacion} ${row.codigo_provisional ?? ''}`,
   );
   return { id: row.id, fecha: row.fecha_emision, busqueda, invoice: row, sale: null, v, rev };

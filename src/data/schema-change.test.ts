@@ -80,7 +80,7 @@ describe('a tab whose database a newer version changes', () => {
     next.close();
   });
 
-  it('saves nothing after that, and does not open it again by itself', async () => {
+  it('saves nothing after it has closed the database, and does not open it again by itself', async () => {
     const next = await openNext();
     await expect.poll(() => heard).toEqual(['outdated']);
     await expect(charge(old)).rejects.toMatchObject({ name: 'DatabaseClosedError' });

@@ -83,7 +83,7 @@ describe('a device without room', () => {
     expect(await operations()).toEqual([op]);
   });
 
-  it('gives up those of past days before it refuses a sale', async () => {
+  it('deletes receipts and invoices of past days before it refuses a sale', async () => {
     await Promise.all([addDone(3, 6), addInvoice(2, 4), addInvoice(0, 5)]);
     refusals = 2;
     const { op, entityId } = await charge();

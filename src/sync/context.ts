@@ -10,7 +10,7 @@ export interface SyncContext {
   clock: Clock;
   /** A number in [0, 1), for the jitter. */
   random: () => number;
-  /** Fetches a picture of the server; undefined when there is none to be had now. */
+  /** Fetches an image from the server; undefined when it cannot be fetched now. */
   readLogoFile?: ReadLogoFile;
   /** Aborted when the counter is closed: nothing more is sent, and no page is waited for. */
   signal?: AbortSignal;

@@ -47,7 +47,7 @@ describe('a first download', () => {
       const since = Number(query?.['desde']);
       // The sale is saved while the second page is under way.
       if (since === 1) await db.outbox.add(queuedSale('a'));
-      // The last page comes no sooner than that is sent: a counter that sends it after all pages waits for ever.
+      // The last page comes only after the sale was sent: an engine that sent it after all pages would wait for ever.
       if (since === 8) await sold;
       const hasta = since + 1;
       order.push(`page ${hasta}`);
@@ -93,7 +93,7 @@ describe('the engine', () => {
     expect((await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
-  it('hears of a sale that is saved at any moment of a round, also while the next try is planned', async () => {
+  it('sends a sale at once at whichever moment of a round it is saved, also while the next try is planned', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
       const { db, engine, clock } = start(() => ok);
       await db.outbox.add({ ...queuedSale('held'), attempts: 1, nextAt: clock.in(60_000) });
@@ -115,7 +115,7 @@ describe('the engine', () => {
     }
   }, 60_000);
 
-  it('sends at the start what was waiting for a backoff when the browser was closed', async () => {
+  it('sends at its start the operations that waited for a backoff when the browser was closed', async () => {
     const { db, engine, clock, posts } = start(() => ok);
     await db.outbox.add({ ...queuedSale('a'), attempts: 4, nextAt: clock.in(60_000) });
     engine.start();
@@ -151,14 +151,14 @@ describe('the engine', () => {
 });
 
 describe('the state of the connection', () => {
-  function startOnLine(random = 1) {
-    const line = { isUp: true, held: undefined as Promise<void> | undefined };
+  function startOnNetwork(random = 1) {
+    const network = { isUp: true, held: undefined as Promise<void> | undefined };
     let asked = 0;
     const db = new ErpDatabase(`engine-${Math.random()}`);
     const http: Http = async () => {
       asked += 1;
-      await line.held;
-      if (!line.isUp) throw new ApiError('network');
+      await network.held;
+      if (!network.isUp) throw new ApiError('network');
       return { status: 200, body: EMPTY_PAGE, headers: {} };
     };
     const clock = new TestClock();
@@ -166,17 +166,24 @@ describe('the state of the connection', () => {
     const { page, tell } = testPage();
     engine.start(page);
     const { status } = engine;
-    return { db, clock, line, tell, asked: () => asked, connection: () => status.getSnapshot().connection };
+    return {
+      db,
+      clock,
+      network,
+      tell,
+      asked: () => asked,
+      connection: () => status.getSnapshot().connection,
+    };
   }
-  const ways: [string, (setting: ReturnType<typeof startOnLine>) => void][] = [
+  const ways: [string, (setting: ReturnType<typeof startOnNetwork>) => void][] = [
     ['the browser says that it is offline', ({ tell }) => tell('offline')],
     ['the stream of versions breaks', ({ db }) => announce(db.name, 'cut')],
   ];
   it.each(ways)('is asked for at once when %s, not with the next heartbeat', async (_, hear) => {
-    const setting = startOnLine();
+    const setting = startOnNetwork();
     await settled();
     expect(setting.connection()).toBe('online');
-    setting.line.isUp = false;
+    setting.network.isUp = false;
     hear(setting);
     // A round that is still under way gets a second for its answer.
     await setting.clock.pass(1000);
@@ -200,8 +207,8 @@ describe('the state of the connection', () => {
     expect(status.getSnapshot().isBusy).toBe(true);
   });
 
-  it('that broke is asked for within a second, not by every counter in the same instant', async () => {
-    const { db, clock, line, connection, asked } = startOnLine(0.5);
+  it('that broke is tested within a second, at a random moment on each counter', async () => {
+    const { db, clock, network, connection, asked } = startOnNetwork(0.5);
     await settled();
     expect(connection()).toBe('online');
     // A round that is on its way would be waited for.
@@ -211,14 +218,14 @@ describe('the state of the connection', () => {
     announce(db.name, 'cut');
     expect(connection()).toBe('offline');
     expect(asked()).toBe(before);
-    expect(line.isUp).toBe(true);
+    expect(network.isUp).toBe(true);
     await clock.pass(1000);
     expect(connection()).toBe('online');
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('that broke is asked for no more by who has asked since', async () => {
-    const { db, clock, connection, asked } = startOnLine(0.5);
+  it('that broke is not tested again by an engine that has asked the server since', async () => {
+    const { db, clock, connection, asked } = startOnNetwork(0.5);
     await settled();
     expect(connection()).toBe('online');
     await clock.pass(10);
@@ -231,13 +238,13 @@ describe('the state of the connection', () => {
   });
 
   /** A round whose page does not come until `release` is called. */
-  async function startHangingRound(setting: ReturnType<typeof startOnLine>) {
-    const { line, connection, asked } = setting;
+  async function startHangingRound(setting: ReturnType<typeof startOnNetwork>) {
+    const { network, connection, asked } = setting;
     await settled();
     expect(connection()).toBe('online');
     const before = asked();
     let release = () => {};
-    line.held = new Promise((resolve) => {
+    network.held = new Promise((resolve) => {
       release = resolve;
     });
     const round = engine?.syncNow();
@@ -247,7 +254,7 @@ describe('the state of the connection', () => {
   }
 
   it('is not called gone for a stream that breaks while a round is being answered', async () => {
-    const setting = startOnLine(0);
+    const setting = startOnNetwork(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
     await setting.clock.pass(100);
@@ -259,7 +266,7 @@ describe('the state of the connection', () => {
   });
 
   it('is not called gone for a stream that is back within the second', async () => {
-    const setting = startOnLine(0);
+    const setting = startOnNetwork(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
     await setting.clock.pass(300);
@@ -271,7 +278,7 @@ describe('the state of the connection', () => {
   });
 
   it('is called gone for a stream that breaks while a round waits in vain, until it speaks again', async () => {
-    const setting = startOnLine(0);
+    const setting = startOnNetwork(0);
     const { round, release } = await startHangingRound(setting);
     announce(setting.db.name, 'cut');
     await setting.clock.pass(1000);
@@ -284,8 +291,8 @@ describe('the state of the connection', () => {
     expect(setting.connection()).toBe('online');
   });
 
-  it('is what the server says, not what the browser believes', async () => {
-    const setting = startOnLine();
+  it('follows the server, not the browser', async () => {
+    const setting = startOnNetwork();
     await settled();
     expect(setting.connection()).toBe('online');
     setting.tell('offline');
@@ -294,11 +301,11 @@ describe('the state of the connection', () => {
   });
 
   it('is known as soon as the stream speaks again, also when nothing is new', async () => {
-    const setting = startOnLine();
-    setting.line.isUp = false;
+    const setting = startOnNetwork();
+    setting.network.isUp = false;
     setting.tell('offline');
     await setting.clock.until(() => setting.connection() === 'offline');
-    setting.line.isUp = true;
+    setting.network.isUp = true;
     announce(setting.db.name, 'new-version', { version: 0, epoch: 'e' });
     await settled();
     expect(setting.connection()).toBe('online');
@@ -350,7 +357,7 @@ describe('a backoff', () => {
     expect((await db.outbox.toArray())[0]?.state).toBe('done');
   });
 
-  it('found more than five minutes ahead does not wait for a heartbeat', async () => {
+  it('that ends more than five minutes ahead is cut short at once, not at the next heartbeat', async () => {
     const { db, engine, clock, posts } = start(() => ok);
     engine.start();
     await settled();

@@ -1,5 +1,6 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
 import { FLOOR_MS, freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { every, pauseOn } from './clock.ts';
 import type { SyncContext } from './context.ts';
@@ -57,8 +58,9 @@ export class SyncEngine {
 
   /** Starts the triggers and the first round. */
   start(page: PageLife = ALWAYS_VISIBLE): void {
-    const wake = () => void this.syncNow().catch(reportFailure);
-    const hurry = () => void this.hurry().catch(reportFailure);
+    // A round that fails by a bug must not end the rounds.
+    const wake = () => void this.syncNow().catch(reportUnlessLeaving);
+    const hurry = () => void this.hurry().catch(reportUnlessLeaving);
     const cutOff = () =>
       this.#connection.cutOff(this.#running !== undefined, () => page.isVisible() && wake());
     this.#stops = [
@@ -67,7 +69,7 @@ export class SyncEngine {
         if (database !== this.context.db.name) return;
         if (what === 'outbox') wake();
         if (what === 'cut' && page.isVisible()) cutOff();
-        if (newVersion) void this.#follow(newVersion, isRemote).catch(reportFailure);
+        if (newVersion) void this.#follow(newVersion, isRemote).catch(reportUnlessLeaving);
       }),
       page.subscribe((event) => {
         // The browser may be wrong: without a round under way the server is asked.
@@ -149,7 +151,7 @@ export class SyncEngine {
         if (!this.#wanted) await this.#planRetry();
       }
     } finally {
-      // In the same step that found nothing wanted: the next request starts rounds of its own.
+      // In the step that found `#wanted` false: the next request starts rounds of its own.
       this.#running = undefined;
     }
     if (failures.length > 0) throw failures[0];
@@ -167,7 +169,8 @@ export class SyncEngine {
     if (await this.#hasDue()) delays.push(Math.max(PAUSE_MS, this.#backoff.leftMs));
     if (delays.length === 0) return;
     // Beside a page only the queue is sent: a wish for another page would lead to the next one for ever on a dead connection.
-    const retry = () => (this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportFailure));
+    const retry = () =>
+      this.#isPulling ? this.#sendMeanwhile() : void this.syncNow().catch(reportUnlessLeaving);
     this.#stopRetry = clock.after(Math.min(HEARTBEAT_MS, ...delays), retry);
   }
 
@@ -175,7 +178,7 @@ export class SyncEngine {
     const { context, status } = this;
     const pushed = await this.#push();
     if (pushed.kind === 'signed-out') return this.#signedOut();
-    // Either the connection is gone or that one operation is at fault: the page asked for next tells.
+    // Either the connection is gone or this operation cannot be sent: the page requested next shows which.
     if (pushed.kind === 'unreachable') this.#connection.doubt();
     // The server took an operation with this session: it is valid.
     if (pushed.sent > 0) status.update({ needsLogin: false });
@@ -196,7 +199,7 @@ export class SyncEngine {
       if (isFreed) this.#wanted = true;
     }
     this.#wasGone = pulled.kind === 'trouble';
-    await rememberIdentity(context.db, lastSync ?? null).catch(reportFailure);
+    await rememberIdentity(context.db, lastSync ?? null).catch(reportUnlessLeaving);
     await purgeReceipts(context.db, context.clock.now(), this.#connection.serverTime);
     announce(context.db.name, 'pulled');
     // An own write may be newer than the fetched page, and the page may have released blocked operations.
@@ -219,7 +222,7 @@ export class SyncEngine {
       },
     }).finally(() => {
       this.#isPulling = false;
-      // Also after a page that could not be written: no download is under way any more.
+      // Also after a page that could not be written: the download has ended.
       this.status.update({ bootstrap: null });
     });
     await this.#sending;
@@ -252,7 +255,7 @@ export class SyncEngine {
 
   #sendMeanwhile(): void {
     this.#isMoreToSend = true;
-    this.#sending ??= this.#sendAll().catch(reportFailure);
+    this.#sending ??= this.#sendAll().catch(reportUnlessLeaving);
   }
 
   async #sendAll(): Promise<void> {
@@ -285,6 +288,3 @@ export class SyncEngine {
     else this.#connection.gone();
   }
 }
-
-// A round that fails by a bug (or a database closed under it) must not end the rounds.
-const reportFailure = (error: unknown): void => globalThis.reportError(error);

@@ -19,19 +19,19 @@ describe('a page of the feed that does not come', () => {
   function startHanging(post: (key: string, nth: number) => HttpReply) {
     const db = new ErpDatabase(`engine-${Math.random()}`);
     const clock = new TestClock();
-    const line = { sent: [] as string[], asked: 0, release: () => {} };
+    const server = { sent: [] as string[], asked: 0, release: () => {} };
     const page = new Promise<void>((resolve) => {
-      line.release = resolve;
+      server.release = resolve;
     });
     const http: Http = async ({ method, headers = {}, timeoutMs }) => {
       if (method === 'POST') {
         const key = headers['idempotency-key'] ?? '';
-        line.sent.push(key);
-        return post(key, line.sent.length);
+        server.sent.push(key);
+        return post(key, server.sent.length);
       }
-      // Of an edit's own row, for which the queue waits.
+      // The fetch of an edit's own row, for which the queue waits.
       if (timeoutMs === 5000) throw new ApiError('timeout');
-      line.asked += 1;
+      server.asked += 1;
       await page;
       return feedPage();
     };
@@ -43,103 +43,103 @@ describe('a page of the feed that does not come', () => {
     };
     const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
     const connection = () => engine?.status.getSnapshot().connection;
-    return { db, clock, line, sell, states, connection };
+    return { db, clock, server, sell, states, connection };
   }
 
   it('holds no sale back, nor the one after it', async () => {
-    const { line, sell, states, connection } = startHanging(() => taken);
+    const { server, sell, states, connection } = startHanging(() => taken);
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     for (const sale of ['a', 'b']) {
       await sell(sale);
       await settled();
-      expect(line.sent).toContain(sale);
+      expect(server.sent).toContain(sale);
       await settled();
       expect(connection()).toBe('online');
     }
-    line.release();
+    server.release();
     await engine?.syncNow();
-    expect(line.sent).toEqual(['a', 'b']);
+    expect(server.sent).toEqual(['a', 'b']);
     expect(await states()).toEqual(['done', 'done']);
   });
 
   it('holds back no second try of a sale that the server put off', async () => {
-    const { clock, line, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
+    const { clock, server, sell, states } = startHanging((_, nth) => (nth === 1 ? refusal(500) : taken));
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     await sell('a');
     await clock.pass(20_000);
-    expect(line.sent).toEqual(['a', 'a']);
+    expect(server.sent).toEqual(['a', 'a']);
     expect(await states()).toEqual(['done']);
-    line.release();
+    server.release();
   });
 
-  it('frees what got no answer beside it as soon as it does come', async () => {
-    const { db, clock, line, connection } = startHanging((_, nth) => {
+  it('frees an operation that got no answer beside it as soon as the page comes', async () => {
+    const { db, clock, server, connection } = startHanging((_, nth) => {
       if (nth === 1) throw new ApiError('network');
       return taken;
     });
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('a'), attempts: 7 });
     announce(db.name, 'outbox');
     await clock.until(() => connection() === 'offline');
-    line.release();
+    server.release();
     await settled();
-    expect(line.sent).toEqual(['a', 'a']);
+    expect(server.sent).toEqual(['a', 'a']);
     await settled();
     expect(connection()).toBe('online');
   });
 
   it('holds no sale back behind an edit that has to fetch its row first', async () => {
     const changed = { status: 412, body: { codigo: 'version_cambiada', error: 'Cambió.' }, headers: {} };
-    const { db, line, sell, connection } = startHanging((key) => (key === 'edit' ? changed : taken));
+    const { db, server, sell, connection } = startHanging((key) => (key === 'edit' ? changed : taken));
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     await db.outbox.add({ ...queuedSale('edit'), sent: true });
     await sell('sale');
     await settled();
-    expect(line.sent).toContain('sale');
-    expect(line.sent[0]).toBe('edit');
+    expect(server.sent).toContain('sale');
+    expect(server.sent[0]).toBe('edit');
     expect(connection()).toBe('online');
-    line.release();
+    server.release();
   });
 
-  it('leaves the connection down on screen when what is sent beside it gets no answer', async () => {
-    const { clock, line, sell, connection } = startHanging((key) => {
+  it('leaves the connection shown as gone when an operation sent beside it gets no answer', async () => {
+    const { clock, server, sell, connection } = startHanging((key) => {
       if (key === 'b') throw new ApiError('timeout');
       return taken;
     });
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     await sell('a');
     await settled();
     expect(connection()).toBe('online');
     await sell('b');
     await clock.until(() => connection() === 'offline');
-    line.release();
+    server.release();
   });
 
-  it('keeps nobody who wants to leave waiting, once his queue is sent', async () => {
-    const { db, clock, line, sell, states } = startHanging(() => taken);
+  it('does not delay a sign-out once the queue is sent', async () => {
+    const { db, clock, server, sell, states } = startHanging(() => taken);
     await settled();
-    expect(line.asked).toBe(1);
+    expect(server.asked).toBe(1);
     await sell('a');
     await db.outbox.add({ ...queuedSale('old'), attempts: 9, nextAt: clock.in(240_000) });
     await engine?.sendNow();
     expect(await states()).toEqual(['done', 'done']);
     expect(engine?.status.getSnapshot().isBusy).toBe(true);
-    line.release();
+    server.release();
   });
 
-  it('keeps nobody waiting who asks before the round gets to it', async () => {
-    const { line, db, states } = startHanging(() => taken);
+  it('does not delay a sign-out that is asked for before the round requests the page', async () => {
+    const { server, db, states } = startHanging(() => taken);
     await db.outbox.add(queuedSale('a'));
     await engine?.sendNow();
     expect(await states()).toEqual(['done']);
     await settled();
-    expect(line.asked).toBe(1);
-    line.release();
+    expect(server.asked).toBe(1);
+    server.release();
   });
 
   it('is not waited for once the counter is left: the next engine of the tab asks at once', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
@@ -15,6 +15,8 @@ import { feedPage } from '#tests/fixtures/device/engine-on.ts';
 import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
+import { SyncEngine } from './engine.ts';
+import { SyncStatus } from './status.ts';
 
 let removeLocks = () => {};
 beforeEach(() => {
@@ -83,7 +85,7 @@ describe('a sign-out that keeps work', () => {
     await left.delete();
   });
 
-  it('stays one for what was acknowledged: a page that ends as it is emptied does not queue it again', async () => {
+  it('does not queue acknowledged operations again when a page ends while the mirror is emptied', async () => {
     const session = newSession();
     const workspace = await openWorkspace(session, 'token');
     const { db } = workspace;
@@ -92,7 +94,7 @@ describe('a sign-out that keeps work', () => {
     const handle = new ErpDatabase(db.name);
     await dropUnseen(handle, new Date());
     expect(await handle.outbox.where('state').equals('pending').count()).toBe(1);
-    // Who comes back has it proved.
+    // After the next sign-in the fetch proves it.
     const again = await openWorkspace(session, 'token');
     expect(await again.db.meta.get('bootstrap')).toBeDefined();
     await leaveWorkspace(again);
@@ -113,14 +115,14 @@ describe('a sign-out that keeps work', () => {
     const left = await leaveDuring(workspace, { status: 401, body: {}, headers: {} }, push);
     expect(await left.stocks.count()).toBe(0);
     expect(await left.outbox.toArray()).toMatchObject([{ op: 'kept', state: 'pending' }]);
-    // Who comes back sees it again.
+    // After the next sign-in the sale is shown again.
     const again = await openWorkspace(session, 'token');
     expect(await again.db.stocks.count()).toBe(1);
     await leaveWorkspace(again);
     await left.delete();
   });
 
-  it('asks for nobody once the mirror is empty, and leaves what waits as it is', async () => {
+  it('sends no request once the mirror is empty, and leaves the queue as it is', async () => {
     const workspace = await openWorkspace(newSession(), 'token');
     const { db } = workspace;
     await db.outbox.add(queuedSale('kept'));
@@ -134,7 +136,7 @@ describe('a sign-out that keeps work', () => {
     await handle.delete();
   });
 
-  it('leaves what the server takes meanwhile acknowledged, but it has to be proved as all the rest', async () => {
+  it('keeps an operation that the server takes meanwhile as acknowledged, to be proved by the next fetch', async () => {
     const workspace = await openWorkspace(newSession(), 'token');
     await workspace.db.outbox.bulkAdd(['sent', 'kept'].map(queuedSale));
     const taken = { status: 201, body: {}, headers: { 'erp-version': '7-7' } };
@@ -146,7 +148,7 @@ describe('a sign-out that keeps work', () => {
     await left.delete();
   });
 
-  it('does not empty the counter of a person who signs in again in another tab before it is through', async () => {
+  it('does not empty the counter of a person who signs in again in another tab before the sign-out has ended', async () => {
     const session = newSession();
     const leaving = await openWorkspace(session, 'token');
     await leaving.db.outbox.add(queuedSale('kept'));
@@ -161,6 +163,33 @@ describe('a sign-out that keeps work', () => {
     await leaveWorkspace(again);
     await again.db.delete();
   });
+});
+
+it('a round whose database closes under it, because another tab signed out, is no failure for the console', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { db, catalogue } = await openWorkspace(newSession(), 'token');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  const http = async () => {
+    asked += 1;
+    await held;
+    return feedPage({ hasta: 6 });
+  };
+  const engine = new SyncEngine({ db, http, clock: DEVICE_CLOCK, random: () => 0 }, new SyncStatus());
+  engine.start();
+  await expect.poll(() => asked).toBe(1);
+  const round = engine.syncNow();
+  engine.stop();
+  await catalogue.close();
+  db.close();
+  release();
+  await expect(round).rejects.toThrow(/closed/u);
+  await Promise.resolve();
+  expect(reported).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  await db.delete();
 });
 
 /** Signs out while the worker, with a handle of its own, waits for an answer. @returns that handle */

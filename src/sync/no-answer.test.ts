@@ -59,7 +59,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
-  it('keeps no prices from the counter, nor the connection from the header', async () => {
+  it('delays neither new prices nor the state of the connection in the header', async () => {
     let gets = 0;
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') {
@@ -139,7 +139,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
-  it('is tried beside hundreds like it with a pause between them, not in one go', async () => {
+  it('is tried beside hundreds of others with a pause between them', async () => {
     let posts = 0;
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();
@@ -170,7 +170,7 @@ describe('an operation that gets no answer', () => {
     expect(posts).toBe(2);
   });
 
-  it('leaves none waiting for the heartbeat that was freed together with it', async () => {
+  it('leaves no operation that was freed together with it waiting for the heartbeat', async () => {
     const sent: string[] = [];
     const c = engineOn(async (request) => {
       if (request.method !== 'POST') return feedPage();
@@ -202,7 +202,7 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...sentAt.values())).toBeLessThan(2 * SOON_MS);
   });
 
-  it('is tried with one more on a connection that is gone, not with hundreds one after the other', async () => {
+  it('is tried with one other operation on a dead connection, not with hundreds one after the other', async () => {
     // Slowly enough that the next try falls due while the page is waited for.
     let posts = 0;
     const c = engineOn(async ({ method }) => {

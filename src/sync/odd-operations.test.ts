@@ -35,8 +35,8 @@ const series = (fin: number) => ({
   },
 });
 
-describe('what nobody foresaw', () => {
-  it('is a page that takes a cause away before the answer that names it: the sale goes on by itself', async () => {
+describe('an unforeseen case', () => {
+  it('is a page that removes a cause before the refusal for it arrives: the sale goes on by itself', async () => {
     let isExtended = false;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -73,7 +73,7 @@ describe('what nobody foresaw', () => {
     expect({ posts, state: (await c.db.outbox.toArray())[0]?.state }).toMatchObject({ state: 'done' });
   });
 
-  it('is a refusal of before, told once more after its cause is gone: it goes on by itself', async () => {
+  it('is an old refusal, replayed after its cause is gone: the operation goes on by itself', async () => {
     let posts = 0;
     const c = engineOn(async ({ method }) => {
       if (method !== 'POST') return feedPage({ hasta: 7 });
@@ -92,7 +92,7 @@ describe('what nobody foresaw', () => {
     expect(posts).toBe(2);
   });
 
-  it('is a refusal of now that the mirror does not explain: it is asked for no more', async () => {
+  it('is a new refusal that the mirror does not explain: the operation is not sent again', async () => {
     let posts = 0;
     const c = engineOn(async ({ method }) => {
       if (method !== 'POST') return feedPage({ hasta: 7 });
@@ -110,7 +110,7 @@ describe('what nobody foresaw', () => {
     expect(posts).toBe(1);
   });
 
-  it('is something due on a counter that was left: its engine does not ask the server again and again', async () => {
+  it('is a due operation on a counter that was left: its engine does not ask the server again and again', async () => {
     const leaving = new AbortController();
     let gets = 0;
     let release = () => {};
@@ -145,7 +145,7 @@ describe('what nobody foresaw', () => {
       return taken;
     });
     engine = c.engine;
-    // A row that `freeze` trips over, whatever made it so.
+    // A row on which `freeze` fails.
     await c.db.outbox.add(
       queuedWrite('odd', { effect: { type: 'stock-edit' } as never, kind: 'stock-edit' as never }),
     );
@@ -216,7 +216,7 @@ describe('what nobody foresaw', () => {
     expect(isFirst).toBe(false);
   });
 
-  it('is a list of who works here that the disk does not take: what the page released goes all the same', async () => {
+  it('is a registry that the disk refuses: operations released by the page go all the same', async () => {
     const c = engineOn(async ({ method }) =>
       method === 'POST' ? taken : feedPage({ hasta: 7, cambios: [series(100)] }),
     );
@@ -233,7 +233,7 @@ describe('what nobody foresaw', () => {
     expect(await c.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is a logo that a full device can not keep: the round tells when it matched, and plans the next try', async () => {
+  it('is a logo that a full device cannot keep: the round still notes its time and plans the next try', async () => {
     let posts = 0;
     const c = engineOn(async ({ method }) => {
       if (method !== 'POST') return feedPage({ hasta: 1 });

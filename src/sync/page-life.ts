@@ -1,4 +1,4 @@
-/** What happens to a page: somebody looks at it again or no more, or the browser says how the network is. */
+/** Events of a page: it becomes visible or hidden, or the browser reports the network. */
 export type PageEvent = 'visible' | 'hidden' | 'online' | 'offline';
 
 /** The page around an engine; tests make their own, and a page that is always looked at is the default. */
@@ -8,5 +8,5 @@ export interface PageLife {
   subscribe: (listener: (event: PageEvent) => void) => () => void;
 }
 
-/** A page that is looked at for ever. */
+/** A page that is always visible. */
 export const ALWAYS_VISIBLE: PageLife = { isVisible: () => true, subscribe: () => () => undefined };

@@ -36,12 +36,12 @@ describe('receipts', () => {
     expect(await keptAfter({ takenDaysAgo: 6, clockAheadDays: 30 })).toHaveLength(1);
   });
 
-  it('go after it, though the clock of the device is behind', async () => {
+  it('are deleted after a week, though the clock of the device is behind', async () => {
     expect(await keptAfter({ takenDaysAgo: 8 })).toEqual([]);
     expect(await keptAfter({ takenDaysAgo: 8, clockAheadDays: -30 })).toEqual([]);
   });
 
-  it('that only the device has dated go by its clock', async () => {
+  it('that only the device has dated are kept by the device’s clock', async () => {
     const db = new ErpDatabase(`receipts-${Math.random()}`);
     const behind = new Date(NOW - 120 * DAY_MS);
     const settled = { ...queuedSale('settled'), occurredAt: bogotaTimestamp(behind), state: 'done' as const };
@@ -54,7 +54,7 @@ describe('receipts', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
-  it('go by the clock of the device where the server tells no time', async () => {
+  it('are kept by the device’s clock where the server sends no time', async () => {
     expect(await keptAfter({ takenDaysAgo: 8, isDated: false })).toEqual([]);
     expect(await keptAfter({ takenDaysAgo: 6, isDated: false })).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { HttpReply } from '#app/api/http.ts';
 import { engineOn, feedPage, refusal } from '#tests/fixtures/device/engine-on.ts';
 import { isServerInTrouble } from './status.ts';
 
-/** What is known of the server after rounds that end so; null: nobody answers. */
+/** The status after rounds that end in these ways; null: no answer. */
 async function afterRounds(replies: readonly (HttpReply | null)[]) {
   const left = [...replies];
   const { engine, snap } = engineOn(async () => {
@@ -20,7 +20,7 @@ async function afterRounds(replies: readonly (HttpReply | null)[]) {
 const broken = refusal(500);
 
 describe('a server that answers and does not give the feed', () => {
-  it('is in trouble once that has lasted, though the connection is there', async () => {
+  it('is shown as in trouble after three rounds, though the connection is there', async () => {
     expect(isServerInTrouble(await afterRounds([feedPage(), broken, broken]))).toBe(false);
     const lasting = await afterRounds([feedPage(), broken, broken, broken]);
     expect(lasting).toMatchObject({ connection: 'online', lastPull: 'trouble' });
@@ -34,7 +34,7 @@ describe('a server that answers and does not give the feed', () => {
     expect((await afterRounds([broken, null])).refusal).toBe('');
   });
 
-  it('is so still when the connection was gone in between, and no more with the next page', async () => {
+  it('is still shown as in trouble when the connection was gone in between, and no longer after the next page', async () => {
     expect(isServerInTrouble(await afterRounds([broken, broken, null, broken]))).toBe(true);
     expect(isServerInTrouble(await afterRounds([broken, broken, broken, feedPage()]))).toBe(false);
   });

@@ -23,7 +23,7 @@ export interface SyncSnapshot {
 /** From so many on it is no passing trouble: with nothing to send, a minute of it. */
 const LASTING_TROUBLES = 3;
 
-/** Whether the server is there, and has not been able to give the feed for some time. */
+/** Whether the server answers, but has failed to give the feed for some time. */
 export function isServerInTrouble({ troubles }: Pick<SyncSnapshot, 'troubles'>): boolean {
   return troubles >= LASTING_TROUBLES;
 }

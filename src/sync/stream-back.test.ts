@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a stream that is back', () => {
-  it('is followed by the tab that reads it, not by all of them at once', async () => {
+  it('makes the tab that reads it ask the server, not all tabs at once', async () => {
     let isUp = true;
     let gets = 0;
     const c = engineOn(async () => {
@@ -39,7 +39,7 @@ describe('a stream that is back', () => {
     gets = 0;
     let heard = 0;
     onTestFinished(onAnnouncement(({ what }) => (heard += what === 'new-version' ? 1 : 0)));
-    // Another tab says so.
+    // Another tab announces it.
     const leader = new BroadcastChannel('erp');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     leader.postMessage({ database: c.db.name, what: 'new-version', newVersion: { version: 4, epoch: 'e' } });
@@ -49,7 +49,7 @@ describe('a stream that is back', () => {
     expect(gets).toBeLessThanOrEqual(1);
   });
 
-  it('lets go what waits in a tab that is looked at, though a hidden one reads it and has nothing new', async () => {
+  it('frees the queue of a visible tab, though a hidden tab reads the stream and has nothing new', async () => {
     let isUp = false;
     const sent: string[] = [];
     const c = engineOn(async (request) => {

@@ -9,9 +9,6 @@ import { registerOwner } from './shop.ts';
 const RUNS = Number(process.env['CRASH_RUNS'] ?? 3);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000_000);
 const RUNS_PER_SERVER = 25;
-// Figures, not bars: the machine that runs this may be busy with anything. Printed below, held by hand.
-const READY_LIMIT_MS = 20_000;
-const EXIT_LIMIT_MS = 10_000;
 
 let server: ServerProcess;
 let owner: ApiClient;
@@ -28,10 +25,8 @@ async function hold(seed: number, steps: readonly Step[]): Promise<Outcome> {
   outcomes.push(outcome);
   expect(outcome.violations.map((violation) => violation.slice(0, 300))).toEqual([]);
   expect(outcome.applied).toBeGreaterThan(0);
-  for (const { readyMs, exit, blow } of outcome.hits) {
-    expect(readyMs).toBeLessThan(READY_LIMIT_MS);
-    if (blow === 'term') expect([exit?.code, exit!.ms < EXIT_LIMIT_MS]).toEqual([0, true]);
-  }
+  // A server that takes too long to stop exits with 1; where it is not ready again in time, the schedule itself throws.
+  for (const { exit, blow } of outcome.hits) if (blow === 'term') expect(exit?.code).toBe(0);
   return outcome;
 }
 

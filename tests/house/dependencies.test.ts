@@ -33,21 +33,34 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-const dependencies = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
-const imported = new Set(
-  sources().flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(SPECIFIER)].map(([, specifier = '']) => packageOf(specifier)),
-  ),
-);
+const importsOf = (code: string) =>
+  [...code.matchAll(SPECIFIER)].map(([, specifier = '']) => packageOf(specifier));
 /** Types stand for the package that they describe. */
 const describes = (name: string) => name.replace(/^@types\//u, '');
-const isImported = (name: string) => name === '@types/node' || imported.has(describes(name));
+const isImported = (name: string, imported: ReadonlySet<string>) =>
+  name === '@types/node' || imported.has(describes(name));
+const notImported = (names: readonly string[], imported: ReadonlySet<string>) =>
+  names.filter((name) => !isImported(name, imported));
+
+const dependencies = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
+const imported = new Set(sources().flatMap((file) => importsOf(readFileSync(file, 'utf8'))));
+
+it('a package that nobody imports is named, and its types with it', () => {
+  const code = `import kept from 'kept';
+    const lazy = await import('@scope/lazy/deep.js');
+    @import 'styled/all.css';
+    export { more } from "passed-on";`;
+  const used = ['kept', '@scope/lazy', 'styled', 'passed-on', '@types/kept', '@types/node'];
+  const unused = ['left-pad', '@types/left-pad', '@scope/other', 'kept-not'];
+  expect(notImported([...used, ...unused], new Set(importsOf(code)))).toEqual(unused);
+});
 
 it('no package is depended on that nobody imports', () => {
   expect(imported.size).toBeGreaterThan(50);
-  expect(dependencies.filter((name) => !isImported(name) && !(name in TOOLS))).toEqual([]);
+  expect(notImported(dependencies, imported).filter((name) => !(name in TOOLS))).toEqual([]);
 });
 
 it('no tool stands on the list that is gone, or imported after all', () => {
-  expect(Object.keys(TOOLS).filter((name) => !dependencies.includes(name) || isImported(name))).toEqual([]);
+  const needless = (name: string) => !dependencies.includes(name) || isImported(name, imported);
+  expect(Object.keys(TOOLS).filter(needless)).toEqual([]);
 });

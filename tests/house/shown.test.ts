@@ -1,29 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-
-interface Node {
-  type: string;
-  start: number;
-  name?: string;
-  arguments?: Node[];
-  argument?: Node;
-  body?: Node;
-  callee?: Node & { property?: Node };
-  id?: Node;
-  init?: Node;
-}
-
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
-const children = (node: Node) => Object.values(node).flat().filter(isNode);
-const holds = (node: Node, is: (inner: Node) => boolean): boolean =>
-  is(node) || children(node).some((child) => holds(child, is));
-const isFunction = ({ type }: Node) => type.includes('Function');
-
-/** What is called: `findByRole` of `screen.findByRole(…)`. */
-const called = ({ type, callee }: Node) =>
-  type === 'CallExpression' ? (callee?.name ?? callee?.property?.name ?? '') : '';
+import { called, children, holds, isFunction, lineOf, type Node, parse } from './syntax.ts';
 
 /** Functions of the file that return what a query with `find` promises, or what lies beside it. */
 function findersOf(program: Node): Set<string> {
@@ -45,7 +23,7 @@ function findersOf(program: Node): Set<string> {
 
 /** Lines that assert on an element which was found at another moment: by now it may have been replaced. */
 function staleLines(code: string): number[] {
-  const program = parseSync('some.test.tsx', code).program as unknown as Node;
+  const program = parse(code);
   const finders = findersOf(program);
   const isFound = (node: Node) => /^find(?:All)?By/u.test(called(node)) || finders.has(called(node));
   const awaits = (node: Node) =>
@@ -61,7 +39,7 @@ function staleLines(code: string): number[] {
     const [asserted] = /^expect(?:Shown)?$/u.test(called(node)) ? (node.arguments ?? []) : [];
     const isStale = ({ type, name }: Node) => type === 'Identifier' && found.has(name ?? '');
     if (asserted && (holds(asserted, isStale) || (called(node) === 'expect' && awaits(asserted))))
-      lines.push(code.slice(0, node.start).split('\n').length);
+      lines.push(lineOf(code, node));
     for (const child of children(node)) visit(child, found);
   };
   visit(program, new Set());

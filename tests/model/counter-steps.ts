@@ -208,7 +208,7 @@ export async function pay(world: World, counter: Counter, { valor }: Do<'pay'>):
   const saved = await write(counter, 1, () =>
     payOnAccount(counter.db, form, counter.now()).catch(({ codigo }: Problem) => refusals.push(codigo)),
   );
-  // Money that the server would refuse is not taken in the first place.
+  // The counter takes no payment that the server would refuse.
   expect(refusals, 'refused at the counter').toEqual(isTaken ? [] : ['modulo_inactivo']);
   expect(saved.length, 'payments saved').toBe(isTaken ? 1 : 0);
 }

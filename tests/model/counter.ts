@@ -140,7 +140,7 @@ export class Counter {
     return db;
   }
 
-  /** What was charged in tabs that died is delivered: nobody knows better (`DraftStore.open`). */
+  /** Sales charged in tabs that died count as delivered (`DraftStore.open`). */
   async #startAgain(): Promise<void> {
     this.close();
     this.#tabs = [];

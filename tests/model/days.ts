@@ -7,8 +7,8 @@ import { TestLocks } from './locks.ts';
 import { runDay } from './day.ts';
 import { rememberStock } from './invariants/server-facts.ts';
 
-// CI takes 300 days, the nightly script 20,000. Seed and path of a failure repeat it (MODEL_SEED, MODEL_PATH);
-// MODEL_SHRINK=1 makes it small.
+// `npm test` runs 30 days, `npm run test:all` 300, the nightly script 20,000. Seed and path of a failure repeat it
+// (MODEL_SEED, MODEL_PATH); MODEL_SHRINK=1 makes it small.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_007);
 const PATH = process.env['MODEL_PATH'];

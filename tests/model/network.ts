@@ -104,7 +104,7 @@ export class Network {
     return reply;
   }
 
-  /** Brings a copy to the server, whatever the weather. */
+  /** Brings a copy to the server without any fault. */
   async carry({ method, path, query, body, headers }: HttpRequest): Promise<HttpReply> {
     const told = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
     const reply = await this.server.inject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Only days with two tabs ask it for an order.
+// Only days with two tabs use it to order requests.
 const noScheduler = undefined as unknown as Scheduler;
 const day = (...commands: Command[]) => runDay(server, locks, noScheduler, commands);
 
@@ -33,7 +33,7 @@ const limit = (value: number): Command => ({ do: 'limit', at: 0, limit: value })
 const sync = (...faults: Fault[]): Command => ({ do: 'sync', at: 0, tab: 0, faults });
 const lateCopy = (which: number): Command => ({ do: 'late copy', at: 0, which });
 const retryAll: Command = { do: 'retry', at: 0, which: null };
-/** Pages of a size until the line breaks. */
+/** Pages of a size until the connection breaks. */
 const pull = (size: number, pages: number): Command => {
   const faults = [...Array<Fault>(pages).fill('ok'), 'lost-request' as const];
   return { do: 'pull', at: 0, limit: size, faults };
@@ -95,7 +95,7 @@ describe('a reply that is lost', () => {
 });
 
 describe('a refusal', () => {
-  it('stays one, although the goods came and a late copy of the refused request with them', async () => {
+  it('stays refused, although new stock and a late copy of the refused request arrive', async () => {
     const restock: Command = { do: 'restock', product: 0, units: 9 };
     // Enough for every copy: only the stored refusal is in the way.
     const plenty = [restock, restock, restock, restock];
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of a sale delays no other one, and nothing else', async () => {
+  it('of a sale delays no other sale, and no other operation', async () => {
     const empty: Command = { do: 'other sale', product: 0, units: 9 };
     const other = { product: 1, delivered: false };
     await day(empty, sell(9, { delivered: false }), sell(1, other), stock(2), limit(3), sync(), sync());
@@ -135,8 +135,8 @@ describe('a refusal', () => {
     );
   });
 
-  it('of a sale whose goods are gone stays on the list, and delays nobody', async () => {
-    // More money than an invoice holds: what not even a delivered sale overrules.
+  it('of a delivered sale stays in the work list, and delays no other operation', async () => {
+    // More money than an invoice can hold: refused of a delivered sale too.
     const dear: Command = { do: 'edit product', at: 0, product: 0, costo: '99999999' };
     await day(dear, sync(), sell(9_999_999_999), sync(), sell(1, { product: 1 }), sync('lost-reply'), sync());
   });
@@ -216,7 +216,7 @@ describe('an edit', () => {
       await day(stock(2), edit('3500'), sync(fault), rename, pull(5, 5), sync(fault), pull(5, 5), sync());
   });
 
-  it('crossed by another one is rebased under a new key, once', async () => {
+  it('that another edit of the row crossed is rebased under a new key, once', async () => {
     const rename: Command = { do: 'rename', product: 0, nombre: 'Campesino' };
     await day(
       rename,
@@ -284,7 +284,7 @@ describe('a browser that dies while it sends and fetches', () => {
     },
   );
 
-  it('or saves, has all of a write or nothing', async () => {
+  it('while it saves has all of the write or nothing', async () => {
     const commands = Array.from({ length: 24 }, (_, dies): Command[] => [
       { ...sell(1), dies } as Command,
       { ...stock(1), dies } as Command,

@@ -10,7 +10,7 @@ type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
 const PRODUCTS = '/api/erp/inventario/productos/';
 
-/** What the owner does: a write of its own, told to every device. */
+/** An action of the owner: a write of its own, which the feed brings to every device. */
 async function change({ server, shop }: World, effect: (write: Write) => Promise<void>): Promise<void> {
   const request = { businessId: shop.businessId, operation: null, now: server.clock.now };
   await runWrite(server.db, request, async (write) => {
@@ -19,7 +19,7 @@ async function change({ server, shop }: World, effect: (write: Write) => Promise
   });
 }
 
-/** A program elsewhere, by the plain API; whether it is refused is not our business. */
+/** A program elsewhere, by the plain API; a refusal is ignored. */
 const call = ({ elsewhere }: World, method: string, path: string, body?: unknown) =>
   elsewhere.carry({ method, path, ...(body === undefined ? {} : { body }) });
 

@@ -30,7 +30,7 @@ export async function giveUpOne(counter: Counter, { which, faults }: Do<'give up
   markGivenUp(counter, [item.seq]);
   // An operation of its own reports goods that have left.
   await counter.noteSaved();
-  // Which earlier save stands now is the server's business.
+  // The server decides which earlier save is in force now.
   counter.settings.delete(item.operation.entityId);
 }
 
@@ -67,7 +67,7 @@ export async function correct(world: World, { db }: Counter, { which }: Do<'corr
   if (item && correction) await correctOperation(db, item.seq, corrected(correction, world.nextTag()));
 }
 
-/** Takes the row that exists; what was about the twin alone goes with it. */
+/** Uses the existing row; operations about the refused twin alone are discarded. */
 export async function takeExisting(counter: Counter): Promise<void> {
   const { db } = counter;
   const item = (await listWork(db)).find(({ existingId }) => existingId !== null);

@@ -64,7 +64,7 @@ export async function openWorld(server: TestServer, locks: TestLocks): Promise<W
   };
 }
 
-/** A second store; and who works elsewhere sells from the first one. */
+/** A second store; the program elsewhere sells from the first one. */
 async function addBranch(
   server: TestServer,
   { businessId, serieId }: TestShop,

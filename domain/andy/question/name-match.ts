@@ -1,4 +1,4 @@
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchForm } from '#domain/normalize.ts';
 import { type Measure, sameMeasure, tokenize } from './measures.ts';
 import type { NameWord, Subject } from './question.ts';
 import type { Spellings } from '#domain/andy/reader.ts';
@@ -51,7 +51,7 @@ export function numberSpellings(value: number): Spellings {
 /** 0 for a whole word of the name, 1 for its beginning, 2 for its inside; null when the name lacks it. */
 export function wordDistance(name: string, code: string, ways: Spellings, isWeak: boolean): number | null {
   const texts = tokenize(name).map(({ text }) => text);
-  const flat = normalizeText(name);
+  const flat = searchForm(name);
   const best = Math.min(
     ...ways.map((way) => {
       if (code === way || texts.some((text) => singular(text) === singular(way))) return 0;

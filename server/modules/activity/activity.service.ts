@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityModule } from '#contract/activity/activity.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchForm } from '#domain/normalize.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -37,7 +37,7 @@ function toRecord(
     modulo,
     accion,
     descripcion: told,
-    busqueda: normalizeText([told, accion, modulo, actor.name].join(' ')),
+    busqueda: searchForm([told, accion, modulo, actor.name].join(' ')),
     colaborador_norm: normalizeText(actor.name),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/clients/client-fields.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import type { ClientKind } from '#contract/clients/clients.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchForm } from '#domain/normalize.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import { CLIENT_COLUMNS, type ClientRow } from './clients.repo.ts';
 
@@ -27,7 +27,7 @@ function keysOf(client: StoredClient) {
   return {
     identificacion,
     nombre_norm: normalizeText(nombre),
-    busqueda: normalizeText(`${nombre} ${identificacion} ${client.codigo_cliente}`),
+    busqueda: searchForm(`${nombre} ${identificacion} ${client.codigo_cliente}`),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   PRODUCT_ROW_FIELDS,
   type ProductEditField,
 } from '#contract/inventory/product-fields.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { normalizeText, searchForm } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -34,7 +34,7 @@ const DERIVED = ['nombre_norm', 'busqueda', 'proveedor_norm', 'precio_venta_calc
 function derived(data: EditableData, barcode: string) {
   return {
     nombre_norm: normalizeText(data.nombre),
-    busqueda: normalizeText(`${data.nombre} ${barcode}`),
+    busqueda: searchForm(`${data.nombre} ${barcode}`),
     proveedor_norm: data.proveedor && normalizeText(data.proveedor),
     precio_venta_calculado: salePrice(data),
   } satisfies Record<(typeof DERIVED)[number], string | null>;

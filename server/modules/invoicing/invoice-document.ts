@@ -4,7 +4,7 @@ import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { InvoiceAmounts } from '#domain/money/invoice-math.ts';
 import { formatCop } from '#domain/money/money.ts';
-import { normalizeText } from '#domain/normalize.ts';
+import { searchForm } from '#domain/normalize.ts';
 import { formatInvoiceNumber, legalNumber, resolutionText } from '#domain/invoicing/numbering.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { boundOccurredAt, type RequestFacts } from '#server/platform/request-facts.ts';
@@ -106,7 +106,7 @@ function buyerData(client: SaleClient): Invoice['datos_cliente'] {
 /** What the history's search reads. */
 export function searchText(invoice: Invoice): string {
   const { prefijo, rest } = splitDisplay(invoice.numero_factura_display);
-  return normalizeText(
+  return searchForm(
     [
       invoice.numero_factura_display,
       legalNumber(prefijo, Number(rest)),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fieldText } from '#contract/field-text.ts';
-import { fitsTemplate } from '#contract/printer/printer.ts';
+import { fitsTemplate, type PrinterSave } from '#contract/printer/printer.ts';
 import {
   type PrinterSettingsPatch,
   TEMPLATE_CATALOGUE,
   TEMPLATE_KEYS,
 } from '#domain/printer/printer-templates.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
-import { faultSentence, templateFault } from '#domain/printer/template-check.ts';
+import { faultSentence, refusedFault } from '#domain/printer/template-check.ts';
 import { sanitizeTemplate } from './template-sanitizer.ts';
 
 type Clean = (html: string) => string;
@@ -23,14 +23,11 @@ function withCleanTexts(patch: PrinterSettingsPatch, clean: Clean): PrinterSetti
   return { ...patch, templates };
 }
 
-/**
- * What is wrong with a text that is to be stored; null for nothing. A text with an open section is still being
- * written.
- */
+/** What is wrong with a text that is to be stored; null for nothing. */
 function whyNotStored(text: string): string | null {
   if (!fitsTemplate(text)) return fieldText.templateTooLong;
-  const fault = templateFault(text);
-  return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;
+  const fault = refusedFault(text);
+  return fault && faultSentence(fault);
 }
 
 /**
@@ -38,10 +35,10 @@ function whyNotStored(text: string): string | null {
  * @param stored a text that has not changed is taken whatever it is: devices save all templates as one object, and
  * a bad one from before the check must not keep them from saving the others
  * @throws Problem `datos_invalidos` for a text that escaping has made longer than a template may be, and for one
- * whose lists multiply
+ * whose lists multiply, at the place where it was sent
  */
 export function cleanOnWrite(
-  patch: PrinterSettingsPatch,
+  { patch, isUnderSettings }: PrinterSave,
   stored: PrinterSettingsPatch,
 ): PrinterSettingsPatch {
   const clean = withCleanTexts(patch, sanitizeTemplate);
@@ -53,7 +50,8 @@ export function cleanOnWrite(
     if (told !== null) messages[key] = { customText: [told] };
   }
   if (Object.keys(messages).length === 0) return clean;
-  throw new Problem('datos_invalidos', { fields: { templates: messages } });
+  const fields = { templates: messages };
+  throw new Problem('datos_invalidos', { fields: isUnderSettings ? { settings: fields } : fields });
 }
 
 // Cleaning what is clean already takes milliseconds on every read: texts that came out as they went in are

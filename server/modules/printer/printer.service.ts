@@ -1,4 +1,4 @@
-import type { PrinterConfig } from '#contract/printer/printer.ts';
+import type { PrinterConfig, PrinterSave } from '#contract/printer/printer.ts';
 import {
   applyPrinterSettings,
   defaultPrinterSettings,
@@ -56,11 +56,11 @@ export function createPrinterService({ db, recordAutosave }: PrinterDeps) {
      * The last one who saves wins, in the server's order; what is not sent stays (docs/offline.md).
      * @throws Problem `datos_invalidos` when a template outgrows its 64 KB by being cleaned, or its lists multiply
      */
-    async save(actor: Collaborator, patch: PrinterSettingsPatch, write: Write): Promise<EffectResult> {
+    async save(actor: Collaborator, sent: PrinterSave, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes } = write;
       // Before the lock: it takes a while. What was stored since is another save, and that was checked.
       const stored = toConfig(await repo.readPrinter(tx, businessId)).settings;
-      const clean = cleanOnWrite(patch, stored);
+      const clean = cleanOnWrite(sent, stored);
       const row = await repo.lockPrinter(tx, businessId);
       const before = toConfig(row);
       const body = { logo: before.logo, settings: applyPrinterSettings(before.settings, clean) };

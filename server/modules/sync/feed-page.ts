@@ -20,7 +20,7 @@ export interface FeedDraft {
   primera_factura: string | null;
 }
 
-/** Compressed bytes of a page at the most (docs/offline.md: 256 kB). */
+/** Compressed bytes of a page at the most (docs/offline.md). */
 const MAX_COMPRESSED_BYTES = 250_000;
 const HEADROOM = 0.9;
 

@@ -65,7 +65,7 @@ async function openMarked(url: string): Promise<pg.Client | undefined> {
 
 /**
  * Keeps every server off the database until this session ends.
- * @returns false when one runs on it, or somebody else has it alone
+ * @returns false when a server runs on it, or another restore holds it
  */
 export function holdAlone(client: pg.ClientBase): Promise<boolean> {
   return isTaken(client, 'pg_try_advisory_lock');

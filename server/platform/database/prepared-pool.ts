@@ -12,8 +12,7 @@ export type StatementListener = (sql: string, parameters: readonly unknown[]) =>
 
 /**
  * A pool whose statements with parameters are prepared once per connection and then only run: PostgreSQL
- * parses and plans them no more (measured in docs/performance.md). Searches, and what comes beyond the first 500
- * different texts, run as they come.
+ * parses and plans them once. Searches, and statements beyond the first 500 different texts, are not prepared.
  */
 export function preparingPool(pool: pg.Pool, onStatement?: StatementListener): PostgresPool {
   const names = new Map<string, string>();

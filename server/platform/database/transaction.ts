@@ -17,7 +17,7 @@ export function pipelineOn(db: Db, pool: PostgresPool): void {
 
 /**
  * Runs a transaction whose statements may be under way together: BEGIN goes with the first one, COMMIT right behind
- * the last, and what is asked in one `together` costs one round trip (docs/performance.md). PostgreSQL runs them in
+ * the last, and what is asked in one `together` costs one round trip (decision 007). PostgreSQL runs them in
  * the order in which they were sent; after a failed statement it refuses the rest, COMMIT included.
  */
 export async function inTransaction<Result>(

@@ -131,7 +131,7 @@ describe('with MAIL_URL', () => {
     expect([inbox.tries, lines]).toEqual([3, []]);
   });
 
-  it('a server that goes on failing is left in peace after the last try', async () => {
+  it('a mail is given up after the last try while the server goes on failing', async () => {
     inbox = await openInbox(() => 451);
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
     await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE_MS);
@@ -140,14 +140,14 @@ describe('with MAIL_URL', () => {
     expect(lines[0]).not.toContain(LINK);
   });
 
-  it('a server that says no for good is not asked twice', async () => {
+  it('a mail that the server refuses for good (5xx) is not tried twice', async () => {
     inbox = await openInbox(() => 550);
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);
     await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE_MS);
     expect(inbox.tries).toBe(1);
   });
 
-  it('a server that is not there keeps nobody waiting', async () => {
+  it('a mail server that is down does not delay the request', async () => {
     inbox = await openInbox();
     await inbox.stop();
     await open({ mailUrl: inbox.url, timing: FAST }).send(MAIL);

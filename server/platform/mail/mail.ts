@@ -31,7 +31,7 @@ export interface MailerOptions {
   outboxDir: string;
   /** Names the sender's domain where MAIL_URL doesn't tell a sender. */
   publicUrl?: string | undefined;
-  /** Shows a line on the console. */
+  /** Shows a sentence on the console. */
   print: (line: string) => void;
   timing?: QueueTiming;
 }

@@ -49,7 +49,7 @@ export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct
   return changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
 }
 
-/** With the last line goes what was typed of its payment: the next goods may be another customer's. */
+/** Removing the last line also clears the payment: the next goods may be another customer's. */
 export function removeLine(draft: SaleDraft, key: string): SaleDraft {
   const lines = draft.lines.filter((line) => line.key !== key);
   return { ...draft, error: null, lines, payments: lines.length > 0 ? draft.payments : [] };
@@ -64,7 +64,7 @@ export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDr
   return { ...draft, lines: draft.lines.toSpliced(at, 0, line), payments };
 }
 
-/** What the paper says besides the sale. */
+/** The note printed under the sale. */
 export function setNote(draft: SaleDraft, nota: string): SaleDraft {
   return { ...draft, error: null, nota };
 }
@@ -74,7 +74,7 @@ export function clearLines(draft: SaleDraft): SaleDraft {
   return { ...draft, error: null, lines: [], payments: [], nota: '' };
 }
 
-/** Brings back what a cleared sale held, behind what was added since. */
+/** Brings back the lines of a cleared sale, behind those added since. */
 export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
   const since = new Set(draft.lines.map(({ key }) => key));
   return {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { settled } from '#tests/fixtures/device/test-clock.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { DraftProduct, SaleDraft } from './draft.ts';
@@ -38,7 +39,7 @@ describe('an open sale', () => {
     expect(next.current.lines[0]?.product?.nombre).toBe('Café');
   });
 
-  it('that was taken up again is in front in the next tab too, not the sale that was begun after it', async () => {
+  it('that a person went back to is in front in the next tab too, not a sale begun after it', async () => {
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
     store.edit((draft) => addProduct(draft, COFFEE));
@@ -53,7 +54,7 @@ describe('an open sale', () => {
     expect([names(), store.getSnapshot().drafts.length]).toEqual([['Café'], 2]);
   });
 
-  it('that could not be charged is back in its place, without the empty sale that stood in for it', async () => {
+  it('that could not be charged is back in its place, and the empty sale opened instead is gone', async () => {
     store.edit((draft) => addProduct(draft, COFFEE));
     const draft = store.current;
     const refuse = () => Promise.reject(new Error('disk'));
@@ -62,7 +63,7 @@ describe('an open sale', () => {
     expect(await db.drafts.toCollection().primaryKeys()).toEqual([draft.id]);
   });
 
-  it('that could not be charged stands beside the next one where that has begun', async () => {
+  it('that could not be charged is shown beside the next sale if a person has begun that one', async () => {
     store.edit((draft) => addProduct(draft, COFFEE));
     const draft = store.current;
     const charged = store.charge(draft, () => Promise.reject(new Error('disk')));
@@ -132,7 +133,7 @@ describe('an open sale', () => {
     expect(store.current.isClientCleared).toBe(false);
   });
 
-  it('of each tab that is gone comes back under a name of its own, without those that nobody began', async () => {
+  it('of each closed tab comes back under a name of its own; untouched sales do not', async () => {
     const tabs = [store, await DraftStore.open(db), await DraftStore.open(db)];
     tabs[0]?.edit((draft) => addProduct(draft, COFFEE));
     tabs[1]?.edit((draft) => addProduct(draft, BREAD));
@@ -167,13 +168,18 @@ describe('an open sale', () => {
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
   });
 
-  it('that the disk does not take says so, and is written by itself once there is room', async () => {
+  it('that the disk refuses shows a warning, and is written by itself once there is room', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const put = db.drafts.bulkPut;
     db.drafts.bulkPut = () => Promise.reject(new Error('QuotaExceededError')) as never;
     store.edit((draft) => addProduct(draft, COFFEE));
-    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    await settled();
+    expect(store.getSnapshot().isUnsaved).toBe(true);
     db.drafts.bulkPut = put;
-    await expect.poll(() => store.getSnapshot().isUnsaved).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    await settled();
+    expect(store.getSnapshot().isUnsaved).toBe(false);
     expect((await db.drafts.toArray())[0]?.lines).toHaveLength(1);
   });
 });

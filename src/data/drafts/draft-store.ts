@@ -18,7 +18,7 @@ const RETRY_MS = 3000;
 interface DraftsSnapshot {
   drafts: readonly SaleDraft[];
   currentId: string;
-  /** What was changed last could not be written: it is in this page only. */
+  /** The last change could not be written: it is in this page only. */
   isUnsaved: boolean;
 }
 
@@ -185,7 +185,7 @@ export class DraftStore {
     const drafts = this.#snapshot.drafts.filter((present) => present !== standIn);
     const gone = drafts.length < this.#snapshot.drafts.length ? standIn : undefined;
     if (gone) this.#forget(gone.id);
-    // Its place may have been taken by the next sale.
+    // The next sale may have its position by now.
     const isTaken = drafts.some(({ ordinal }) => ordinal === draft.ordinal);
     const ordinal = isTaken ? freeOrdinal(drafts) : draft.ordinal;
     this.#set([...drafts, { ...draft, ordinal, tab: this.tab }], draft.id);

@@ -92,7 +92,7 @@ describe('signing out', () => {
     const charging = charge(tab);
     expect(await leaveWorkspace(tab)).toEqual({ isKept: true });
     await charging;
-    // What stays of the rest says that everything has to be fetched, and proved, from the start, but not now.
+    // The rows that remain say that everything must be fetched and proved from the start at the next sign-in.
     expect(await stored(session)).toMatchObject({ outbox: 1, me: 0, session: 0, meta: 2 });
     expect(await listed(session)).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('signing out in one tab while another has the counter open', () => {
     }
   });
 
-  it('keeps what a tab charged that was not told at all', async () => {
+  it('keeps a sale charged by a tab that did not get the message', async () => {
     const session = newSession();
     const [here, there] = [await openTab(session), await openTab(session)];
     await leaveWorkspace(here);
@@ -147,7 +147,7 @@ describe('signing out in one tab while another has the counter open', () => {
     expect(await listed(session)).toBe(1);
   });
 
-  it('leaves alone who has signed in again meanwhile', async () => {
+  it('leaves alone a collaborator who has signed in again meanwhile', async () => {
     const session = newSession();
     const [here, there] = [await openTab(session), await openTab(session)];
     await leaveWorkspace(here);

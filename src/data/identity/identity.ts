@@ -56,7 +56,7 @@ export function removeIdentity(
     // Before the next one comes to the door, which has to see that it is the last.
     release();
     if (isUnsent(left)) {
-      // Another tab may have taken the name away.
+      // Another tab may have deleted the name.
       await rememberIdentity({ ...identity, pending: left.operations });
       return { isKept: true };
     }

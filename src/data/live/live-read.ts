@@ -1,13 +1,11 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
+import { isLeaving } from './leaving.ts';
 
 /** What a read finds, again after every change. */
 interface LiveRead<Found> {
   /** @returns what stops it */
   subscribe(next: (found: Found) => void, fail?: (error: unknown) => void): { unsubscribe(): void };
 }
-
-// The database was closed under the read: its tab is leaving, and nobody looks any more.
-const LEAVING = new Set(['DatabaseClosedError', 'AbortError']);
 
 /**
  * Reads once, and again whenever one of the tables is written, by this page, another one or the worker. Dexie's own
@@ -40,7 +38,7 @@ export function liveRead<Found>(
   };
 }
 
-/** A queue that is sent changes twice for each sale; nobody reads numbers that stand for less. */
+/** A queue being sent changes twice for each sale; nobody can read a number that is shown for less time. */
 const PAUSE_MS = 100;
 
 /** One read at a time, with a pause between two; what changes meanwhile is read after it. */
@@ -76,9 +74,9 @@ class Reading<Found> {
       const found = await this.read();
       tell = () => this.next(found);
     } catch (error) {
-      tell = () => LEAVING.has((error as Error).name) || this.fail?.(error);
+      tell = () => isLeaving(error) || this.fail?.(error);
     }
-    // After the read's end: an error that the listener throws is no failure of the read.
+    // Called after the read: an error that the listener throws is not a failure of the read.
     if (this.#end()) tell();
   }
 

@@ -57,6 +57,13 @@ describe('the catalogue', () => {
     expect(await catalogue.byCode('7704500')).toBeUndefined();
   });
 
+  it('finds a name with an apostrophe however that is typed', async () => {
+    const whisky = { nombre: "Whisky O'Neil", nombre_norm: "whisky o'neil" };
+    catalogue = new ProductCatalogue(await mirrorOf([product(1, 1, whisky), product(2, 1)], 1));
+    for (const typed of ['oneil', 'O’Neil', "o'ne", 'neil whisky'])
+      expect([typed, await catalogue.search(typed, 5)]).toMatchObject([typed, [{ nombre: whisky.nombre }]]);
+  });
+
   it('calls a screen that found nothing when a product comes', async () => {
     const db = await mirrorOf([product(1, 1)], 1);
     catalogue = new ProductCatalogue(db);

@@ -1,6 +1,7 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
+import { searchForm } from '#domain/normalize.ts';
 import { type Arriving, arrivingIn } from './arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
@@ -47,7 +48,7 @@ export class ProductCatalogue {
   #stop: (() => void) | undefined;
   #ready: Promise<void>;
   #isPreparing = false;
-  /** When it is quiet if nothing comes until then, by `performance.now()`. */
+  /** From this moment on nobody types, by `performance.now()`; each key or page moves it. */
   #quietAt = 0;
   #isClosed = false;
   readonly #waiting = new Set<() => void>();
@@ -221,7 +222,7 @@ export class ProductCatalogue {
 }
 
 function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): IndexedProduct {
-  return { id, codigo_barras, nombre, nombre_norm };
+  return { id, codigo_barras, nombre, nombre_norm: searchForm(nombre_norm) };
 }
 
 interface Beside {

@@ -1,4 +1,4 @@
-import { codePointKey, normalizeText, searchWords } from '#domain/normalize.ts';
+import { codePointKey, searchForm, searchWords } from '#domain/normalize.ts';
 import { BestMatches, compareEntries, compareWords, type IndexEntry } from './best-matches.ts';
 import { PIECE, sortingSteps } from './sort-steps.ts';
 
@@ -7,6 +7,7 @@ export interface IndexedProduct {
   id: string;
   codigo_barras: string;
   nombre: string;
+  /** As a search looks in it. */
   nombre_norm: string;
 }
 
@@ -86,8 +87,8 @@ export class ProductIndex {
     const words = searchWords(text);
     if (words.length === 0 || limit <= 0) return [];
     const best = new BestMatches<IndexedProduct>(limit);
-    this.#offerRecent(best, normalizeText(text), words);
-    this.#offerStarting(best, normalizeText(text), words);
+    this.#offerRecent(best, searchForm(text), words);
+    this.#offerStarting(best, searchForm(text), words);
     this.#offerInside(best, words);
     return best.products;
   }

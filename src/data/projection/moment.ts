@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 export interface Moment {
   /** Of the collaborator. */
   level: number | undefined;
-  /** The revision of what changes: the search index reads rows above the one it knows. */
+  /** The revision that changed rows get: the search index reads rows above the revision it knows. */
   nextRev: () => Promise<number>;
 }
 

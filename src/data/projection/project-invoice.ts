@@ -1,4 +1,4 @@
-import { normalizeText } from '#domain/normalize.ts';
+import { searchForm } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
@@ -33,7 +33,7 @@ export async function showInvoice(
   await db.invoices.put({
     id: last.entityId,
     fecha: invoice?.fecha_emision ?? sale.fecha,
-    busqueda: normalizeText(
+    busqueda: searchForm(
       `${invoice?.numero_factura_display ?? ''} ${sale.codigo_provisional} ${sale.cliente.nombre} ${sale.cliente.identificacion}`,
     ),
     invoice,

@@ -1,9 +1,9 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation, OperationState } from './operation.ts';
 
-// One range of the index for each state, read whole: asked for several states at once Dexie walks a cursor over
-// them, a step for each operation, which in a queue of hundreds takes longer than to send one. Who must not miss
-// what changes its state between two of them reads inside a transaction of his own.
+// One range of the index for each state, read whole: asked for several states at once Dexie walks a cursor over them,
+// a step for each operation, which in a queue of hundreds takes longer than to send one. A caller that must not miss
+// an operation whose state changes between two ranges reads inside a transaction of its own.
 
 type States = readonly OperationState[];
 

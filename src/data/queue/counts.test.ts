@@ -40,17 +40,17 @@ describe('what the header counts', () => {
     expect(await countOutbox(db)).toEqual({ pending: 0, review: 0, oldestAgeMs: 0 });
   });
 
-  it('is what waits or is being sent, and apart from it what was refused or is blocked', async () => {
+  it('counts waiting and sending operations, and apart from them refused and blocked ones', async () => {
     for (const state of ['pending', 'sending', 'blocked', 'rejected', 'done', 'discarded'] as const)
       await add(state);
     expect(await countOutbox(db)).toMatchObject({ pending: 2, review: 2 });
   });
 
-  it('holds trouble of the server’s against it only once it has lasted', async () => {
+  it('counts an operation for review only once the trouble of the server has lasted', async () => {
     for (const state of ['pending', 'sending', 'done'] as const) {
       await add(state, { attempts: ATTENTION_TRIES - 1, error: TROUBLE });
       await add(state, { attempts: ATTENTION_TRIES, error: TROUBLE });
-      // Often tried on a dead line.
+      // Often tried on a dead connection.
       await add(state, { attempts: ATTENTION_TRIES + 1 });
     }
     expect(await countOutbox(db)).toMatchObject({ pending: 4, review: 2 });

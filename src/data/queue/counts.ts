@@ -23,7 +23,8 @@ export interface OutboxCounts {
  * would be read whole each time, which takes longer than to send one of them.
  */
 export function countOutbox(db: ErpDatabase): Promise<OutboxCounts> {
-  // At one moment: what goes back from being sent to waiting in between would be in neither.
+  // In one transaction: an operation that goes back from sending to waiting between two reads would be counted in
+  // neither.
   return db.transaction('r', db.outbox, async () => {
     const [open, stopped, inTrouble, oldest] = await Promise.all([
       countInStates(db, OPEN_STATES),

@@ -39,7 +39,7 @@ const isDelete = (operation: Operation): boolean =>
  * Whether an operation holds another that needs it. A refused or blocked create holds what uses its row. A refused or
  * blocked edit does not, nor does an edit behind it in its lane: a sale goes at the server's price then. A refused or
  * blocked use of a row does not hold the row's delete, nor does such a delete hold the create of a new row in its
- * place. What a person gave up holds nothing; a product or a client that others use can't be given up.
+ * place. A discarded operation holds nothing; a product or a client that others use can't be given up.
  * @param lane what is open in the lane of the operation
  */
 export function holdsBack(operation: Operation, waiting: Operation, lane: readonly Operation[]): boolean {
@@ -53,7 +53,7 @@ export function holdsBack(operation: Operation, waiting: Operation, lane: readon
   return before.length === 0 || before.some((other) => isCreate(other));
 }
 
-/** Whether what an operation needs has been settled, or won't be soon. */
+/** Whether the operations that this one needs have been settled, or do not hold it back. */
 export async function isReady(db: ErpDatabase, waiting: Operation): Promise<boolean> {
   const { dependsOn } = waiting;
   if (dependsOn.length === 0) return true;

@@ -49,7 +49,7 @@ interface StockEditEffect {
 
 export interface ClientCreateEffect {
   type: 'client-create';
-  /** As the list shows it until the server gives it its code. */
+  /** The code that the list shows until the server gives one. */
   client: Client;
 }
 

@@ -8,7 +8,7 @@ export interface OwnWrites {
   cursor: number;
 }
 
-/** How far the mirror has come with a row. */
+/** Which version of a row the mirror has. */
 interface Known {
   /** Version of the server's row; 0 when the mirror has none. */
   v: number;

@@ -12,7 +12,7 @@ import type { Fields, OperationEffect, OperationKind } from './effects.ts';
  */
 export type OperationState = 'pending' | 'sending' | 'done' | 'blocked' | 'rejected' | 'discarded';
 
-/** What a data edit was made on. */
+/** The state of the row that a data edit was made on. */
 export interface EditBase {
   /** Data version of the row; null while it is that of an own operation without an answer. */
   v: number | null;
@@ -44,7 +44,7 @@ export interface OperationError {
   conflict?: Conflict;
 }
 
-/** The error text of an operation that was refused without a word. */
+/** The error text of an operation that the server refused without a sentence. */
 export const wordless = (status: number): string => `Error ${status}`;
 
 /** The server's own words; empty when it gave none. */

@@ -1,7 +1,7 @@
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { personText } from '#contract/activity/activity-text.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { normalizeText, searchWords } from '#domain/normalize.ts';
+import { normalizeText, searchForm, searchWords } from '#domain/normalize.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type Orderings, readOrder } from '#app/data/memory/list-order.ts';
@@ -63,7 +63,7 @@ function matches({ search, person }: ActivityQuery, mayFilter: boolean) {
     !mayFilter || !person || [name, personText.deleted(name)].includes(person.display_name);
   return (record: ActivityRecord): boolean => {
     const { descripcion, accion, modulo, colaborador_info } = record;
-    const text = normalizeText([descripcion, accion, modulo, colaborador_info].join(' '));
+    const text = searchForm([descripcion, accion, modulo, colaborador_info].join(' '));
     return isByPerson(record) && words.every((word) => text.includes(word));
   };
 }

@@ -22,12 +22,12 @@ function linesOf(told: unknown, path: readonly string[]): Line[] {
   return [{ name: path.join(' '), messages }];
 }
 
-/** What an answer tells a person: its sentence, else a line for each field (workspace §8); empty without a word. */
+/** What an answer tells a person: its sentence, else a sentence for each field (workspace §8); empty without any. */
 export function answerWords(answer: unknown): string {
   return tell(answer, ({ name, messages }) => (name ? `${name}: ${messages}` : messages));
 }
 
-/** As `answerWords`, for who saw no fields with such names. */
+/** As `answerWords`, for a screen without fields of such names. */
 export function answerSentences(answer: unknown): string {
   return tell(answer, ({ messages }) => messages);
 }

@@ -22,7 +22,7 @@ export function discardRuleOf(
   level: number | undefined,
 ): DiscardRule {
   const { sent, delivered } = operation;
-  // Who waits for a sale or a payment goes on without it.
+  // Operations that wait for a sale or a payment go on without it.
   const makesRow = isKind(operation, 'product-create') || isKind(operation, 'client-create');
   if (makesRow && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';

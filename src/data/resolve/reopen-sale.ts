@@ -38,7 +38,7 @@ export async function reopenSale(
     const discard = { reason: 'reopened', at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
     await discardReprints(db, operation.op, discard);
-    // What becomes of the goods on the sell screen nobody logs: the owner hears that it was taken back.
+    // No log says what becomes of the goods afterwards: the activity log tells the owner that the sale was reopened.
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discardText.reopened, now);
     await projectAll(db, operation.touches);

@@ -3,13 +3,13 @@ import { isStopped, type Operation, wordsOf } from '#app/data/queue/operation.ts
 import { saveErrorWords as text } from './save-error-text.ts';
 import type { OperationKind } from '#app/data/queue/effects.ts';
 
-/** What is said without words of the server's. */
+/** Sentences for answers without a sentence of the server. */
 interface OwnWords {
   /** Nobody answered. */
   network: string;
   /** Said in place of the server's words about a fault of its own, which are for nobody; undefined where they are told. */
   fault?: string;
-  /** It was refused without a word. */
+  /** The server refused it without a sentence. */
   wordless: string;
 }
 

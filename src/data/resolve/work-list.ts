@@ -121,7 +121,7 @@ export async function retryAll(db: ErpDatabase, cause?: string): Promise<number[
   return sent;
 }
 
-/** What became of operations that a person had sent again. */
+/** The outcomes of operations that a person had sent again. */
 export interface SentAgain {
   taken: number;
   refused: number;

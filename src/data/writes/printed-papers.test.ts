@@ -18,11 +18,11 @@ it('the first paper of a kind is none, every further one is a reprint', async ()
   expect([await print('invoice'), await print('invoice')]).toEqual([false, true]);
 });
 
-it('of two that are asked for at once one is a reprint', async () => {
+it('the second of two prints requested at once is a reprint', async () => {
   expect((await Promise.all([print(), print()])).toSorted()).toEqual([false, true]);
 });
 
-it('a paper that did not come out was none', async () => {
+it('a failed print does not count', async () => {
   const jam = async () => {
     throw new Error('jam');
   };
@@ -32,6 +32,6 @@ it('a paper that did not come out was none', async () => {
   expect(await print()).toBe(true);
 });
 
-it('what another device made may have been printed there', async () => {
+it('a print of another device’s sale is a reprint: that device may have printed it', async () => {
   expect(await print('invoice', '0199d000-0000-7000-8000-000000000012')).toBe(true);
 });

@@ -1,8 +1,11 @@
 import {
   applyPrinterSettings,
   defaultPrinterSettings,
+  type PrinterSettings,
   type PrinterSettingsPatch,
+  TEMPLATE_KEYS,
 } from '#domain/printer/printer-templates.ts';
+import { refusedFault } from '#domain/printer/template-check.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { enqueue, type NewOperation } from './enqueue.ts';
@@ -25,6 +28,18 @@ async function withWaiting(db: ErpDatabase, patch: PrinterSettingsPatch): Promis
 const isChoiceAlone = ({ activeTemplateKey, ...rest }: PrinterSettingsPatch): boolean =>
   activeTemplateKey !== undefined && Object.keys(rest).length === 0;
 
+/**
+ * The whole settings, less the texts that the server refuses to store. A device may still show one from before the
+ * check that another device has mended since: sent with an edit of something else it would have that edit refused.
+ */
+function whole(settings: PrinterSettings): PrinterSettingsPatch {
+  const templates = TEMPLATE_KEYS.map((key) => {
+    const { customText, ...looks } = settings.templates[key];
+    return [key, refusedFault(customText) ? looks : { ...looks, customText }] as const;
+  });
+  return { ...settings, templates: Object.fromEntries(templates) };
+}
+
 async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promise<NewOperation> {
   const row = await db.settings.get(KEY);
   const { settings: shown } = (row?.value ?? {}) as PrinterValue;
@@ -39,7 +54,7 @@ async function printerWrite(db: ErpDatabase, patch: PrinterSettingsPatch): Promi
     dependsOn: [],
     method: 'POST',
     path: writePaths.printer,
-    body: { settings: isWhole ? settings : await withWaiting(db, patch) },
+    body: { settings: isWhole ? whole(settings) : await withWaiting(db, patch) },
     effect: { type: 'printer', settings },
   };
 }

@@ -79,6 +79,10 @@ const bytesOf = (receipt: Receipt, letters: RollPrinter['letters'], columns: num
 const commandsIn = (bytes: Uint8Array): number[] =>
   Array.from(bytes).filter((byte) => byte < 0x20 && byte !== 0x0a);
 
+it('payloads are three hundred at least', () => {
+  expect(new Set(XSS_VARIANTS).size).toBeGreaterThanOrEqual(300);
+});
+
 describe('what somebody wrote into a name, a note or an address', () => {
   it.each([
     ['cp858', 32],

@@ -62,7 +62,7 @@ describe('a connection', () => {
     expect(asked).toBe(1);
   });
 
-  it('that the browser calls gone is so within a moment, though a page is waited for', async () => {
+  it('is shown as gone at once when the browser reports it, though a page is waited for', async () => {
     const hangs = new Promise<never>(() => undefined);
     let gets = 0;
     const c = engineOn(async () => {
@@ -88,7 +88,7 @@ describe('a connection', () => {
     expect(c.snap().connection).toBe('offline');
   });
 
-  it('whose stream breaks while a page is written is gone, although the next round begins at once', async () => {
+  it('is shown as gone when its stream breaks while a page is written, although the next round begins at once', async () => {
     const { engine, asked, release, ...c } = onSlowDisk();
     engine.start();
     await settled();
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(c.snap().connection).toBe('offline');
   });
 
-  it('that is gone during a first download is shown as offline after the first page that timed out', async () => {
+  it('lost during a first download is shown as offline after the first page that times out', async () => {
     let timeouts = 0;
     let gets = 0;
     const c = engineOn(async () => {
@@ -129,7 +129,7 @@ describe('a connection', () => {
     expect(minutes).toBe(1);
   });
 
-  it('that went down after a page had come is not called there by the end of the round', async () => {
+  it('lost after a page had come is still shown as gone at the end of the round', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let gets = 0;
@@ -157,7 +157,7 @@ describe('a connection', () => {
     expect(posts).toBe(1);
     release();
     await c.clock.until(() => posts === 2);
-    // The last thing that was heard of the connection is a timeout.
+    // The newest news of the connection is a timeout.
     const told: string[] = [];
     for (let look = 0; look < 10; look += 1) {
       told.push(c.snap().connection);
@@ -216,7 +216,7 @@ describe('a connection', () => {
     expect(told).toEqual(new Set(['unknown', 'online']));
   });
 
-  it('is asked for once more where a retry beside a page got no answer after that had come', async () => {
+  it('is tested with one more request where a retry beside a page got no answer after the page had come', async () => {
     let releasePage = () => {};
     let releasePost = () => {};
     const page = new Promise<void>((resolve) => (releasePage = resolve));
@@ -237,7 +237,7 @@ describe('a connection', () => {
     engine.start();
     await settled();
     expect(gets === 1 && !c.snap().isBusy).toBe(true);
-    // Freed as often as may be: nothing else would begin another round.
+    // The operation has used up its three frees, so nothing else would begin another round.
     await c.db.outbox.add({ ...queuedSale('a'), attempts: 9, nextAt: c.clock.in(2000) });
     const round = engine.syncNow();
     await c.clock.until(() => posts === 1);

@@ -20,7 +20,7 @@ describe('a session that ended', () => {
     engine.start();
     await settled();
     expect(c.snap().needsLogin).toBe(true);
-    // While no answer came both were tried once: each waits for its own backoff of about a second.
+    // Both operations were tried once without an answer: each waits for its own backoff of about a second.
     await c.db.outbox.bulkAdd([
       { ...queuedSale('a'), attempts: 1, sent: true, nextAt: c.clock.in(300) },
       { ...queuedSale('b'), attempts: 1, sent: true, nextAt: c.clock.in(400) },
@@ -28,11 +28,11 @@ describe('a session that ended', () => {
     await engine.syncNow();
     posts = 0;
     await c.clock.pass(5500);
-    // two at most would be each one's own retry
+    // at most two, the retry of each operation
     expect(posts).toBeLessThanOrEqual(3);
   });
 
-  it('stays on screen when a page comes that was under way', async () => {
+  it('stays shown as ended when a page that was under way arrives', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let gets = 0;
@@ -90,7 +90,7 @@ describe('a session that ended', () => {
     expect(c.snap().needsLogin).toBe(false);
   });
 
-  it('counts as no try of what waits for the sign-in', async () => {
+  it('does not count as a try of the operations that wait for the sign-in', async () => {
     let answer = refusal(401);
     const c = engineOn(async ({ method }) => (method === 'POST' ? answer : feedPage()));
     const { engine } = c;

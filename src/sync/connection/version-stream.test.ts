@@ -92,7 +92,7 @@ describe('the stream of versions', () => {
     ]);
   });
 
-  it('is read by one tab, and by another as soon as that is closed', async () => {
+  it('is read by one tab, and by another as soon as the first is closed', async () => {
     const { read, open, state } = streamServer();
     const closeFirst = listen(read);
     listen(read);
@@ -165,7 +165,7 @@ describe('the stream of versions', () => {
     expect(cuts).toEqual([DATABASE]);
   });
 
-  it('is not asked for by who is signed out until the session is taken again', async () => {
+  it('is not requested while nobody is signed in, and again after the next sign-in', async () => {
     const { read, open, state } = streamServer();
     let signIn = (): void => undefined;
     listen(read, { whenSignedIn: () => new Promise((resolve) => (signIn = resolve)) });
@@ -206,7 +206,7 @@ describe('the stream of versions', () => {
     expect(state.opened).toBe(2);
   });
 
-  it('is asked for ever more rarely where each is cut after its first word, until one lasts', async () => {
+  it('is requested ever more rarely while each is cut after its first event, until a stream lasts', async () => {
     let opened = 0;
     let lifeMs = 0;
     const read: ReadStream = async (listener) => {

@@ -70,7 +70,7 @@ async function lead(options: VersionStreamOptions, turn: AbortSignal): Promise<b
     if (options.clock.elapsedMs() - spokenAt >= LASTED_MS) failures = 0;
     if (turn.aborted) return true;
     if (ended.kind === 'unsupported') return false;
-    // A round that fails meanwhile is no reason to listen no more.
+    // A round that fails meanwhile does not end the listening.
     if (ended.kind === 'signed-out') await options.whenSignedIn(turn).catch(() => undefined);
     const askedMs = ended.kind === 'ended' ? ended.afterMs : 0;
     await pause(options, backoffMs(failures, options.random(), askedMs), turn);
@@ -142,7 +142,7 @@ function untilVisible({ isVisible, subscribe }: PageLife, signal: AbortSignal): 
   });
 }
 
-/** Waits; somebody who comes back to the page, or the network that does, ends it. */
+/** Waits; ends early when a person comes back to the page or the network returns. */
 function pause({ clock, page }: VersionStreamOptions, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopTimer = clock.after(delayMs, done);

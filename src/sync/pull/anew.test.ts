@@ -54,11 +54,11 @@ function counterOf(feed: Feed) {
 }
 
 describe('a history that begins anew', () => {
-  it('while another tab waits for a page of the old one, loses no row and sends nothing again', async () => {
+  it('loses no row and sends nothing again while another tab waits for a page of the old history', async () => {
     let isInterrupted = false;
     const { db, context } = counterOf(async (since) => {
       if (since === 0) return pageOf(isInterrupted ? 'new' : 'old', [SERIES]);
-      // The other tab was told first, and could not wait for the lock.
+      // The other tab learnt of the new history first, and did not get the lock in time.
       isInterrupted = true;
       await startAnew(db, 'new');
       return pageOf('old', []);
@@ -76,7 +76,7 @@ describe('a history that begins anew', () => {
     expect(await db.meta.get('epoch')).toMatchObject({ value: 'new' });
   });
 
-  it('still knows which days lack invoices until all of it is here', async () => {
+  it('still knows which days lack invoices until it is fetched completely', async () => {
     let isReachable = true;
     const { db, context } = counterOf((since) => {
       if (since > 0) return { reiniciar: true, epoca: 'new' };

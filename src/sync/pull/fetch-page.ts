@@ -8,7 +8,7 @@ import type { Cursor } from './mirror.ts';
 /** What came of asking for a page of the feed. */
 export type FetchedPage =
   | { kind: 'page'; page: ChangePage }
-  /** The history is another one. */
+  /** The server answers from another history (epoch). */
   | { kind: 'anew'; epoch: string }
   /** The server answered, but no page; its words, empty without any. */
   | { kind: 'trouble'; words: string }

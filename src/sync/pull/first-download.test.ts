@@ -97,7 +97,7 @@ describe('the first download of a large shop', () => {
     await expect.poll(() => catalogue.byCode(code), { timeout: 10_000 }).toBeDefined();
     expect(await catalogue.byCode(code)).toMatchObject({ nombre: `Panela ${PRODUCTS - 1}`, stock: 7 });
     expect(await catalogue.search(`panela ${PRODUCTS - 1}`, 5)).toMatchObject([{ precio: '1000.00' }]);
-    // The cart counts it too: a connection must not be refused for stock that is on its way.
+    // The cart counts it too: a line of a sale must not be refused for stock that is on its way.
     const id = `p-${PRODUCTS - 1}`;
     expect(await readOwnStocks(db, [id])).toEqual(new Map([[id, '7.000']]));
     // What was sold meanwhile is taken off.
@@ -142,7 +142,7 @@ describe('the first download of a large shop', () => {
     await expectWhole(db);
   });
 
-  it('leaves to another tab what that has written already', async () => {
+  it('stops where another tab has written the next page already', async () => {
     const { db, context } = await newDevice(async (count) => {
       // Another tab takes the next page in while this one still fetches it.
       if (count === 2) await pull({ ...context, http: async (request) => answer(request) }, { limit: 9000 });

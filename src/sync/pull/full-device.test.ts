@@ -17,7 +17,7 @@ const PAGE = {
 };
 
 describe('a device without room for a page of the feed', () => {
-  it('gives up old invoices of the mirror, and takes it in', async () => {
+  it('deletes old invoices of the mirror, and stores the page', async () => {
     const db = new ErpDatabase(`full-${Math.random()}`);
     const fecha = bogotaTimestamp(new Date(Date.now() - 30 * 86_400_000));
     await db.invoices.add({ id: 'old', fecha, busqueda: '', invoice: null, sale: null, v: 1, rev: 1 });

@@ -51,7 +51,7 @@ export function applyPage(db: ErpDatabase, page: ChangePage, since: number, now:
 async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: Date): Promise<boolean> {
   // The person who asked for the page has signed out.
   if (await db.meta.get('left')) return false;
-  // Another tab was faster: its page stands, ours would set the cursor back.
+  // Another tab stored a newer page: ours would set the cursor back.
   if ((await readCursor(db)).version !== since) return false;
   const rev = (await readRev(db)) + 1;
   // Only rows that own operations touch differ from the server's; most pages have none.
@@ -195,7 +195,7 @@ export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
 
 /** After a fetch from zero: rows that did not come again are gone on the server. */
 export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
-  // Read outside first: most pages are none of a fetch from zero.
+  // Read before the transaction: most pages do not end a fetch from zero.
   if (!(await db.meta.get('bootstrap'))) return;
   await db.transaction('rw', db.tables, async () => {
     const [marker, left] = await db.meta.bulkGet(['bootstrap', 'left']);

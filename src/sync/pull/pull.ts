@@ -1,3 +1,4 @@
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead } from './first-download.ts';
@@ -67,7 +68,7 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
     options.onProgress?.(null);
     if (step === 'too-slow') return { kind: 'unreachable' };
     // Without its logo a counter sells as well.
-    if (step === 'current') await keepLogo(context).catch((error: unknown) => globalThis.reportError(error));
+    if (step === 'current') await keepLogo(context).catch(reportUnlessLeaving);
     return { kind: step };
   }
 }
@@ -111,7 +112,7 @@ async function pullPage(
   if (fetched.kind !== 'page') return fetched.kind;
   const { page } = fetched;
   const isApplied = await applyPage(db, page, cursor.version, context.clock.now());
-  // Another tab was faster, or has started anew: what this page proves complete is not what is here.
+  // Another tab was faster, or has started anew: this page proves nothing about the rows on disk.
   if (!isApplied) return 'more';
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
@@ -125,7 +126,7 @@ async function downloadRest(
   onProgress: PullOptions['onProgress'],
 ): Promise<'more' | 'too-slow'> {
   const end = await downloadAhead(context, limit, (page, since) => report(page, since, onProgress));
-  // Whatever else ended it, the ordinary way goes on from the cursor that it left, and meets it again.
+  // After any other end the ordinary pull goes on from the cursor on disk, and meets the same failure.
   return end === 'too-slow' ? end : 'more';
 }
 

@@ -56,7 +56,7 @@ const codeOf = (code: string) => `libre:${code}`;
 /** All that uses a row, and would be refused once it is deleted. */
 const usesOf = (touched: string) => `usos:${touched}`;
 
-/** What an operation leaves at the server, or is done with, that others may have to wait for. */
+/** What an operation creates or frees at the server, and other operations may have to wait for. */
 function giftsOf(operation: Operation): string[] {
   const { effect, entityId } = operation;
   const uses = rowsUsedBy(operation).map(usesOf);

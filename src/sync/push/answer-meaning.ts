@@ -75,7 +75,8 @@ export function meaningOf(
   const error = readRefusal(reply, now);
   if (status === STALE) return { kind: 'stale', error };
   const isBlocking = BLOCKING.has(error.codigo);
-  // Series and modules count as they were when the goods left, so what blocks may not have then.
+  // For a delivered sale series and modules count as they were when the goods left: the cause may not have existed
+  // then.
   if (delivered && !sentAsDelivered && (isBlocking || OVERRULED_BY_DELIVERY.has(error.codigo)))
     return { kind: 'resend', error };
   if (isBlocking) return { kind: 'blocked', error };

@@ -5,7 +5,7 @@ import { engineOn, feedPage, queuedWrite, taken } from '#tests/fixtures/device/e
 import { settled } from '#tests/fixtures/device/test-clock.ts';
 
 it.each(['sendNow', 'hurry'] as const)(
-  'what is being tried when somebody asks (%s) is tried again at once where that try fails',
+  'an operation under way when a person asks to send (%s) is tried again at once if that try fails',
   async (ask) => {
     let fail: (() => void) | undefined;
     let tries = 0;
@@ -40,7 +40,7 @@ it('a server that takes nothing is not asked in a circle: at once, and once more
   const { db, engine, clock } = engineOn(
     async ({ method }) => {
       if (method === 'GET') {
-        // The second try goes beside it.
+        // The second try is sent beside the page.
         await second;
         return feedPage();
       }

@@ -25,7 +25,7 @@ export function giveUp(context: SyncContext, seq: number, reason: string): Promi
       if (obstacle === undefined) return 'discarded';
       if (obstacle !== 'cancel') return obstacle;
       const settled = await cancel(context, seq);
-      // Cancelled it is given up; under another key, which it may have got meanwhile, it is asked for anew.
+      // Once cancelled it is discarded; if it got another key meanwhile, that key is cancelled too.
       if (settled !== 'refused') return settled;
     }
   });

@@ -21,16 +21,16 @@ function sale(op: string): Omit<Operation, 'seq'> {
 const oldServer = () => Object.assign(new Pace(), { most: 1, isSingle: true });
 
 /** What the connection does with the n-th operation that is sent; what is not listed arrives. */
-type Line = readonly ('arrives' | 'breaks' | 'hangs')[];
+type Fates = readonly ('arrives' | 'breaks' | 'hangs')[];
 
-async function counterWith(operations: readonly Omit<Operation, 'seq'>[], line: Line = []) {
+async function counterWith(operations: readonly Omit<Operation, 'seq'>[], fates: Fates = []) {
   const db = new ErpDatabase(`push-${Math.random()}`);
   await db.outbox.bulkAdd([...operations]);
   const keys: (string | undefined)[] = [];
   const http = async ({ headers }: { headers?: Record<string, string> }): Promise<HttpReply> => {
     keys.push(headers?.['idempotency-key']);
-    if (line[keys.length - 1] === 'breaks') throw new ApiError('network');
-    if (line[keys.length - 1] === 'hangs') throw new ApiError('timeout');
+    if (fates[keys.length - 1] === 'breaks') throw new ApiError('network');
+    if (fates[keys.length - 1] === 'hangs') throw new ApiError('timeout');
     return { status: 201, body: {}, headers: { 'erp-version': `${keys.length}-${keys.length}` } };
   };
   /** Keys of what went together, request by request. */
@@ -53,7 +53,7 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done', 'done', 'done']);
   });
 
-  it('lets no newer sale overtake a sale that needs what is on its way', async () => {
+  it('lets no newer sale overtake a sale that needs an operation under way', async () => {
     const needs = (op: string, needed: string) => ({ ...sale(op), dependsOn: [needed] });
     const rows = [sale('first'), needs('second', 'first'), sale('third'), needs('fourth', 'third')];
     const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
@@ -139,8 +139,8 @@ describe('sending what is queued', () => {
   });
 
   it('sends again only what was not answered when the connection broke, one by one once nothing gets through', async () => {
-    const line = ['arrives', 'arrives', 'breaks', 'breaks'] as const;
-    const { keys, requests, context } = await counterWith(['a', 'b', 'c', 'd', 'e'].map(sale), line);
+    const fates = ['arrives', 'arrives', 'breaks', 'breaks'] as const;
+    const { keys, requests, context } = await counterWith(['a', 'b', 'c', 'd', 'e'].map(sale), fates);
     expect(await push(context)).toMatchObject({ kind: 'drained', sent: 5 });
     expect(keys).toEqual(['a', 'b', 'c', 'c', 'c', 'd', 'e']);
     expect(requests.slice(1)).toEqual([['c', 'd', 'e'], ['c'], ['d', 'e']]);
@@ -165,7 +165,7 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['pending', 'pending']);
   });
 
-  it('leaves done what a page proved applied while no answer came', async () => {
+  it('leaves an operation done that a page proved applied while no answer came', async () => {
     const { db, context } = await counterWith([sale('a')]);
     const http = async (): Promise<never> => {
       await db.outbox.where('op').equals('a').modify({ state: 'done', vFrom: 5, vTo: 5 });
@@ -186,8 +186,8 @@ describe('sending what is queued', () => {
   });
 
   it('ends when the connection breaks five times in a row, and names the operation that was alone', async () => {
-    const line = ['arrives', ...Array.from({ length: 5 }, () => 'breaks' as const)] as const;
-    const { keys, context } = await counterWith(['a', 'b', 'c'].map(sale), line);
+    const fates = ['arrives', ...Array.from({ length: 5 }, () => 'breaks' as const)] as const;
+    const { keys, context } = await counterWith(['a', 'b', 'c'].map(sale), fates);
     expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 1, suspect: { op: 'b' } });
     expect(keys).toEqual(['a', 'b', 'b', 'b', 'b', 'b']);
   });
@@ -198,7 +198,7 @@ describe('sending what is queued', () => {
     expect(keys).toEqual(['a', 'b']);
   });
 
-  it('finds what may go behind a long lane that has to wait', async () => {
+  it('finds an operation that may go behind a long lane that has to wait', async () => {
     const lane = Array.from({ length: 60 }, (_, at) => ({ ...sale(`held-${at}`), lane: 'held' }));
     const [first, ...rest] = lane;
     const refused = { ...first, state: 'rejected' } as Omit<Operation, 'seq'>;

@@ -13,7 +13,7 @@ describe('the words of a refusal', () => {
     );
   });
 
-  it('have a connection for each field, however deep it lies, and none of the row that exists', () => {
+  it('have a sentence for each field, however deep it lies, and none for the existing row', () => {
     const existente = { id: '1', nombre: 'Amparo' };
     expect(words({ cedula_natural: ['Ya existe.', 'Revísala.'], nit: ['Falta.'], existente })).toBe(
       'cedula natural: Ya existe. Revísala.\nnit: Falta.',
@@ -35,7 +35,7 @@ describe('a sale that the server refused at the counter', () => {
     ['without a word', { codigo: '' }, 'Ocurrió un error inesperado.'],
     ['with no body at all', null, 'Ocurrió un error inesperado.'],
     [
-      'for a field of a connection',
+      'for a field of a line',
       { items: [{ cantidad: ['Debe ser mayor que cero.'] }] },
       'items 1 cantidad: Debe ser mayor que cero.',
     ],

@@ -26,7 +26,7 @@ export function acknowledged(
   return { ...operation, ...result, state: 'done', draft: null, nextAt: 0 };
 }
 
-/** It was stored when an earlier copy came. */
+/** The server stored this answer for an earlier copy of the operation. */
 export const isReplayed = ({ headers }: HttpReply): boolean => headers[HEADERS.replayed] !== undefined;
 
 /**

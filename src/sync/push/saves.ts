@@ -1,12 +1,12 @@
 import { onAnnouncement } from '#app/data/announce.ts';
 
 /**
- * Hears of everything that is saved for the server on this device, in any tab: what may take long gives way to
- * it, because it may be a sale.
+ * Listens for operations that are saved on this device, in any tab: a request that may take long gives way to them,
+ * because one may be a sale.
  */
 export class Saves {
   #next = new AbortController();
-  /** Hears no more. */
+  /** Stops listening. */
   readonly stop: () => void;
 
   /**

@@ -15,7 +15,7 @@ const staleEdit = queuedWrite('edit', {
 });
 
 describe('the look for the row of a stale edit', () => {
-  it('takes one page, not the whole of what a device has missed', async () => {
+  it('takes one page, not all that a device has missed', async () => {
     let pages = 0;
     const c = engineOn(async () => {
       pages += 1;
@@ -49,7 +49,7 @@ describe('the look for the row of a stale edit', () => {
     expect(order).toEqual(['edit', 'look', 'sale']);
   });
 
-  it('goes in no circle on a connection on which it never ends in time, and every page comes', async () => {
+  it('is not repeated for ever on a connection on which it always times out while every page comes', async () => {
     let tries = 0;
     let pages = 0;
     const c = engineOn(async (request) => {

@@ -145,7 +145,7 @@ async function apply(
       return;
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
-      // Told to a person only once it has lasted (`listAttention`).
+      // Shown to a person only once the trouble has lasted (`listAttention`).
       if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
       return;
     case 'stale':

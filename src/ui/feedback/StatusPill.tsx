@@ -43,7 +43,7 @@ export function StatusPill(props: StatusPillProps) {
     </>
   );
   return (
-    <div className={styles.live} role="status">
+    <div className="rigid" role="status">
       {onClick ? (
         <button className={styles.root} data-tone={tone} onClick={onClick} type="button">
           {content}

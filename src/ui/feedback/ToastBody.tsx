@@ -9,7 +9,7 @@ interface ToastBodyProps {
 export function ToastBody({ message, action }: ToastBodyProps) {
   return (
     <div className={styles.root} data-keep-page={action && ''}>
-      <span className={styles.message}>{message}</span>
+      <span className="grow anywhere">{message}</span>
       {action && (
         <ActionButton onClick={action.onClick} size={36} tone="quiet">
           {action.label}

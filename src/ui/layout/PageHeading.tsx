@@ -18,11 +18,11 @@ interface PageHeadingProps {
 export function PageHeading({ title, description, children, actions, areActionsWide }: PageHeadingProps) {
   return (
     <div className={styles.root}>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
           {title}
         </h1>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className="caption">{description}</p>}
       </div>
       {children && <div className={styles.beside}>{children}</div>}
       {actions && (

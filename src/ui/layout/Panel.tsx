@@ -17,7 +17,7 @@ export function Panel({ title, actions, padding = 'normal', className, children,
     <section className={classNames(styles.root, className)} data-padding={padding} {...rest}>
       {(title || actions) && (
         <div className={styles.head}>
-          {title && <h2 className={styles.title}>{title}</h2>}
+          {title && <h2 className="heading">{title}</h2>}
           {actions}
         </div>
       )}

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { initials } from '#app/ui/formats.ts';
 import { Popup } from '#app/ui/feedback/Popup.tsx';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import styles from './ProfileMenu.module.css';
 import { uiText } from '#app/ui/text.ts';
 
@@ -25,12 +25,10 @@ interface ProfileMenuProps {
   news?: ReactNode;
 }
 
-const PHONE = '(max-width: 40em)';
-
 /** Who is working, with everything the session knows, and the way out. Esc or a press outside closes it. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const news = isPhone ? props.news : undefined;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -54,7 +52,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
           {initials(name)}
         </span>
         <span className={styles.person}>
-          <span className={styles.name}>{name}</span>
+          <span className="ellipsis">{name}</span>
           {caption && <span className={styles.caption}>{caption}</span>}
         </span>
         <ChevronDown className={styles.chevron} size={15} />

@@ -49,7 +49,7 @@ export function TabSwitch<Value extends string>(props: TabSwitchProps<Value>) {
           </button>
         ))}
       </div>
-      <div aria-labelledby={tabId(value)} className={styles.panel} id={`${id}-panel`} role="tabpanel">
+      <div aria-labelledby={tabId(value)} className="grid gap-14" id={`${id}-panel`} role="tabpanel">
         {children}
       </div>
     </>

@@ -20,14 +20,14 @@ interface TopBarProps {
 export function TopBar({ title, businessName, establishment, status, toggle, profile }: TopBarProps) {
   return (
     <header className={styles.root}>
-      <Mark className={styles.mark} size={24} />
+      <Mark className="accent rigid" size={24} />
       <div className={styles.names}>
         <span className={styles.title}>{title}</span>
         {businessName && <span className={styles.business}>{businessName}</span>}
         {establishment && (
           <span className={styles.establishment}>
             <Store size={15} />
-            <span className={styles.establishmentName}>{establishment}</span>
+            <span className="cut">{establishment}</span>
           </span>
         )}
       </div>

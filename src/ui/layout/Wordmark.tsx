@@ -11,7 +11,7 @@ interface WordmarkProps {
 export function Wordmark({ size = 26 }: WordmarkProps) {
   return (
     <span className={styles.root} style={{ fontSize: Math.round(size * 0.77) }}>
-      <Mark className={styles.mark} size={size} />
+      <Mark className="accent" size={size} />
       {uiText.brand}
     </span>
   );

@@ -16,11 +16,11 @@ interface ListPanelProps {
 /** The surface of a list: tools above, the table takes what height is left, the pager stays beneath it. */
 export function ListPanel({ tools, below, children, pager }: ListPanelProps) {
   return (
-    <Panel className={styles.root} padding="none">
-      <div className={styles.tools}>{tools}</div>
+    <Panel className="fill-column" padding="none">
+      <div className="tools">{tools}</div>
       {below}
       <div className={styles.rows}>{children}</div>
-      {pager && <div className={styles.pager}>{pager}</div>}
+      {pager && <div className="ruled">{pager}</div>}
     </Panel>
   );
 }

@@ -29,7 +29,7 @@ export function Pager({ page, pageSize, total, onPage, label = uiText.pages }: P
       <p aria-live="polite" className={styles.range}>
         {range}
       </p>
-      <div className={styles.pages}>
+      <div className="row gap-4">
         <button
           aria-label={uiText.previousPage}
           className={styles.arrow}

@@ -8,6 +8,7 @@ import './mantine.css';
 import './mantine-tokens.css';
 import './base.css';
 import './mantine-overrides.css';
+import './layout.css';
 import { theme } from './theme.ts';
 import './trusted-styles.ts';
 
@@ -17,7 +18,7 @@ interface UiProviderProps {
 
 /**
  * Theme, colour scheme and the place where toasts appear; wraps the whole app once.
- * Mantine's variables and breakpoint classes are static CSS of ours, so nothing is injected as markup.
+ * Mantine's variables are static CSS of ours, so nothing is injected as markup.
  */
 export function UiProvider({ children }: UiProviderProps) {
   return (

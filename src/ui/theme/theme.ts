@@ -53,7 +53,6 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  breakpoints: { xs: '40em', sm: '48em', md: '64em', lg: '80em', xl: '96em' },
   variantColorResolver,
   components: {
     Input: { defaultProps: { size: 'md' } },
@@ -61,10 +60,6 @@ export const theme = createTheme({
     // 24 px: nothing that is pressed is smaller.
     Checkbox: { defaultProps: { iconColor: 'var(--on-accent)', size: 'md' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
-    Tooltip: {
-      defaultProps: { openDelay: 350, withArrow: false, offset: 6, transitionProps: { duration: 0 } },
-    },
     Popover: { defaultProps: { ...noMotion, shadow: 'md', radius: 'lg' } },
     Combobox: { defaultProps: { ...noMotion, shadow: 'md', offset: 6 } },
     Modal: { defaultProps: { ...noMotion, closeButtonProps, centered: true, radius: 'xl' } },

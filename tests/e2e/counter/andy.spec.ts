@@ -4,7 +4,6 @@ import { LEVEL_3 } from '#tests/e2e/rig/counter.ts';
 import { startOver, test } from '#tests/e2e/rig/shop.ts';
 import { COFFEE, Till } from '#tests/e2e/rig/till.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 const opener = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Andy' });

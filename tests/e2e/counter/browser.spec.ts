@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
 
-// Many sales through a real screen: on a machine that is busy they take their time.
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 test('a cold start without network opens the counter, which sells', async ({ shop, till }) => {
@@ -53,7 +51,7 @@ for (const fate of ['unanswered', 'swallowed'] as const) {
         return posts === 2 ? fate : 'whole';
       };
     });
-    // Decided before: the till looks for the line by itself too.
+    // Decided before: the till tests the connection by itself too.
     await shop.network.become('open');
     await till.hearOfNetwork();
     await isOut;

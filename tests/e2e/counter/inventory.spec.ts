@@ -4,12 +4,11 @@ import type { Product } from '#contract/inventory/products.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { App } from '#tests/e2e/rig/app.ts';
 import { violationsOf } from '#tests/e2e/rig/axe.ts';
-import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
+import { apiOf, type Browser, LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
 import { Desks } from '#tests/e2e/rig/desks.ts';
 import { SITE } from '#tests/e2e/rig/devices.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 import { catchPaper } from '#tests/e2e/rig/paper.ts';
-import { expectTold } from '#tests/e2e/rig/told.ts';
 
 const PRODUCTS = '/api/erp/inventario/productos/';
 /** Longer than the half minute after which a page looks for the server by itself. */
@@ -41,7 +40,6 @@ async function enter(email: string): Promise<void> {
 const search = () => page.getByLabel('Buscar producto por nombre o código');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = () => page.getByRole('dialog');
-const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** One of the seldom deeds, in the heading's menu. */
 async function choose(name: string): Promise<void> {
@@ -62,34 +60,6 @@ async function goOffline(): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: SETTLED_MS });
 }
-
-test('level 1 looks and nothing more: no costs, no taxes, no actions, with and without network', async () => {
-  await enter(LEVEL_1);
-  for (const name of ['Costo', 'Margen', 'Impuestos', 'Acciones']) await expect(head(name)).toHaveCount(0);
-  await expect(
-    page.getByRole('button', { name: /Registrar|Editar|Eliminar|Importar|Etiquetas/u }),
-  ).toHaveCount(0);
-  await expect(button('Más acciones')).toHaveCount(0);
-  await expect(page.getByText('1–15 de 1.200')).toBeVisible();
-  await expect(button('Página anterior')).toBeDisabled();
-  await button('Página 80').click();
-  await expect(page.getByText('1.186–1.200 de 1.200')).toBeVisible();
-  await expect(button('Página siguiente')).toBeDisabled();
-  await head('Total').getByRole('button').click();
-  await expect(head('Total')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByText('1–15 de 1.200')).toBeVisible();
-
-  await goOffline();
-  await expect(page.getByText(/^Existencias al \d\d\/\d\d \d\d:\d\d$/u)).toBeVisible();
-  await search().fill('aguila roja');
-  await expect(row(COFFEE.name)).toBeVisible();
-  await search().fill('zzzz');
-  await expect(page.getByText(EMPTY)).toBeVisible();
-  // A refusal of the server too: the buttons are not all that holds a level back.
-  const low = await apiOf(app.url, LEVEL_1);
-  const { id } = (await find(COFFEE.code)) ?? { id: '' };
-  expect((await low.send('DELETE', `${PRODUCTS}${id}/`)).status).toBe(403);
-});
 
 test('level 2 registers, edits and deletes without network; all of it arrives', async () => {
   await enter(LEVEL_2);
@@ -180,26 +150,6 @@ test('a code that the counter does not know opens the form with it, and the prod
   await expect(row('Velas x 10')).toBeVisible();
 });
 
-test('the alert limit saves itself a second after the last change, and marks what is low', async () => {
-  await enter(LEVEL_2);
-  await search().fill(COFFEE.code);
-  const coffee = row(COFFEE.name);
-  await expect(coffee).toContainText('OK');
-  const limit = page.getByLabel('Alerta de stock');
-  await limit.fill('9999');
-  await expect(coffee).toContainText('STOCK BAJO');
-  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-  await expectTold(page, 'Guardando…');
-  const own = await apiOf(app.url, LEVEL_2);
-  await expect
-    .poll(async () => (await own.get('/api/erp/subusers/me/')).body)
-    .toMatchObject({ limite_alerta_inventario: 9999 });
-  await page.reload();
-  await expect(limit).toHaveValue('9999');
-  await limit.fill('-1');
-  await expect(limit).toHaveAttribute('aria-invalid', 'true');
-});
-
 test('what the server refuses comes back into the form with its words', async () => {
   await enter(LEVEL_2);
   await goOffline();
@@ -260,28 +210,6 @@ test('a file is checked before it is saved, in Windows-1252 too, and an export i
   const content = readFileSync(await file.path(), 'utf8');
   expect(content).toContain('Piña colada');
   expect(content).toContain(';1234,56;30;');
-});
-
-test('Esc in a form asks before it throws typed text away, and Esc again goes on writing', async () => {
-  await enter(LEVEL_2);
-  const question = page.getByRole('dialog', { name: 'Descartar lo escrito' });
-  for (const [open, field] of [
-    ['Registrar producto', 'Nombre'],
-    ['Registrar cliente', 'Nombre completo'],
-  ] as const) {
-    if (open === 'Registrar cliente') await page.getByRole('link', { name: 'Clientes' }).click();
-    await button(open).click();
-    const input = dialog().getByRole('textbox', { name: field, exact: true });
-    await input.fill('Panela');
-    await page.keyboard.press('Escape');
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(input).toHaveValue('Panela');
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Descartar' }).click();
-    await expect(dialog()).toHaveCount(0);
-  }
 });
 
 test('labels leave with bars, the code and the price of the shelf', async () => {

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
 
-// Many sales through a real screen: on a machine that is busy they take their time.
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 test('the server is killed in the middle of taking thirty sales and comes back: thirty invoices', async ({

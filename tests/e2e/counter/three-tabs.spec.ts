@@ -5,8 +5,6 @@ import { COFFEE } from '#tests/e2e/rig/till.ts';
 /** IndexedDB's own count: ten of it are one version of ours. */
 const ONE_VERSION = 10;
 
-// Many sales through a real screen: on a machine that is busy they take their time.
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 test('three tabs sell thirty times without network; each sale is sent once, by one of them', async ({

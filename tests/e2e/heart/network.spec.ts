@@ -18,8 +18,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-// Many sales through a real screen: on a machine that is busy they take their time.
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 test('connections that break at random while twelve sales are sent double none', async ({ shop, till }, {
@@ -68,7 +66,7 @@ test("a captive portal's page is no answer: the sale stays, and is sent once the
   await expect(till.page.getByText(`Factura ${invoice?.numero_factura_display}`).first()).toBeVisible();
 });
 
-test('on a line that never answers a sale is saved at once, and sent when the line recovers', async ({
+test('on a connection that never answers a sale is saved at once, and sent when the connection recovers', async ({
   shop,
   till,
 }) => {

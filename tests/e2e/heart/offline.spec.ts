@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from '#tests/e2e/rig/app.ts';
 import { apiOf, type Browser, newestInvoices, openBrowser, scan, signInAt } from '#tests/e2e/rig/counter.ts';
-import { enterSite, lineTo, openDevice, SITE } from '#tests/e2e/rig/devices.ts';
+import { enterSite, connectionTo, openDevice, SITE } from '#tests/e2e/rig/devices.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 
 let app: App;
@@ -107,7 +107,7 @@ test('a sale survives the browser being closed before it was sent', async () => 
   await sellOne(page);
   await browser.context.close();
   await app.resume();
-  browser = await openBrowser({ profile: browser.profile, args: [lineTo(app)] });
+  browser = await openBrowser({ profile: browser.profile, args: [connectionTo(app)] });
   const again = browser.page;
   await again.goto(`${SITE}/erp_core/facturacion`);
   const api = await apiOf(app.url);

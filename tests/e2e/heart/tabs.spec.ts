@@ -38,12 +38,22 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => browser.close());
 
+/** Looks at the feed, one every half minute, that a page has planned and that do not come. */
+interface Unpolled {
+  stopped?: number;
+}
+
 /** Runs in each page: the look at the feed every half minute would hide what nobody told. */
 function stopPolling(): void {
-  const { setInterval: every } = window;
-  const quieter = (run: () => void, ms?: number, ...rest: unknown[]) =>
-    ms === 30_000 ? 0 : every(run, ms, ...rest);
-  Object.assign(window, { setInterval: quieter });
+  const page = window as Unpolled;
+  page.stopped = 0;
+  const { setTimeout: later } = window;
+  const quieter = (run: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== 30_000) return later(run, ms, ...rest);
+    page.stopped = (page.stopped ?? 0) + 1;
+    return 0;
+  };
+  Object.assign(window, { setTimeout: quieter });
 }
 
 async function scanOne(page: Page): Promise<void> {
@@ -105,6 +115,8 @@ test('signing out in one tab brings the other to the login, which says so; what 
 
 test('a sale of one tab is in the other, and what another counter sells is in both, without waiting for the polling', async () => {
   const [one, other] = [first, second];
+  for (const page of [one, other])
+    expect(await page.evaluate(() => (window as Unpolled).stopped)).toBeGreaterThan(0);
   const api = await apiOf(app.url);
   await expect.poll(() => streams.length).toBe(1);
   const product = (

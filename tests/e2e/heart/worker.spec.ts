@@ -22,8 +22,8 @@ async function watchWorker(page: Page, url: string) {
 }
 
 /**
- * Waits until what the worker was told is on disk: to cut the line on the server's word alone would be too soon.
- * Read from a page of this origin that is not the app's.
+ * Waits until what the worker was told is on disk: to cut the connection on the server's word alone would be too
+ * soon. Read from a page of this origin that is not the app's.
  */
 async function expectStored(till: Till, isStored: () => Promise<boolean>): Promise<void> {
   await till.page.goto(`${till.url}/manifest.webmanifest`);

@@ -7,7 +7,6 @@ import { expectSold, readBooks, type Shop, startOver, test } from '#tests/e2e/ri
 const OWNER = 'rosa@laesquina.example';
 const PASSWORD = 'mostrador2026';
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
 /** Switches every module of the shop, as its owner does. */

@@ -17,7 +17,6 @@ function pagesOf(pdf: Buffer): [width: number, height: number][] {
 }
 
 test('every template prints on its own paper, a roll on one page, and keeps even endless words inside', async () => {
-  test.setTimeout(180_000);
   const app = await App.start();
   const browser = await openDevice(app);
   const { page } = browser;

@@ -47,7 +47,6 @@ async function sellHostileGoods(url: string): Promise<string> {
 }
 
 test('no payload in a product, a client or a note of a sale runs, loads or commands, on any way to paper', async () => {
-  test.setTimeout(240_000);
   const app = await App.start();
   const number = await sellHostileGoods(app.url);
   const browser = await openDevice(app);

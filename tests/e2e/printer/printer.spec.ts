@@ -4,16 +4,7 @@ import { jpegLogo, pngLogo } from '#tests/fixtures/logo.ts';
 import { playPrinter } from '#tests/fixtures/paper/virtual-printer.ts';
 import { App } from '#tests/e2e/rig/app.ts';
 import { violationsOf } from '#tests/e2e/rig/axe.ts';
-import {
-  apiOf,
-  type Browser,
-  LEVEL_1,
-  LEVEL_2,
-  LEVEL_3,
-  openBrowser,
-  scan,
-  signInAt,
-} from '#tests/e2e/rig/counter.ts';
+import { apiOf, type Browser, LEVEL_1, LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
 import {
   paperOf,
   plugInPrinter,
@@ -27,7 +18,7 @@ import {
   switchPrinter,
 } from '#tests/e2e/rig/prints.ts';
 import { Desks } from '#tests/e2e/rig/desks.ts';
-import { SITE } from '#tests/e2e/rig/devices.ts';
+import { enterSite, openDevice, SITE } from '#tests/e2e/rig/devices.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 import { expectTold, keepWords } from '#tests/e2e/rig/told.ts';
 
@@ -53,16 +44,16 @@ async function enter(email: string = LEVEL_1): Promise<void> {
 
 /** A device of its own: printers are chosen per device. `prepare` is given its page before anything is loaded. */
 async function enterNewDevice(email: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
-  device = await openBrowser();
+  device = await openDevice(app, email);
   page = device.page;
   await recordPrints(page);
   await prepare(page);
-  await signInAt(page, app.url, email);
-  await openModule(app.url);
+  await enterSite(page);
+  await openModule();
 }
 
-async function openModule(url = SITE): Promise<void> {
-  await page.goto(`${url}/erp_core/impresora`);
+async function openModule(): Promise<void> {
+  await page.goto(`${SITE}/erp_core/impresora`);
   await expect(page.getByRole('heading', { name: 'Módulo de Impresora' })).toBeVisible();
 }
 
@@ -376,7 +367,7 @@ test('the module has no accessibility violation, dark and light, and its tabs ar
   await expect(preview().locator('body')).toHaveCSS('width', /28[67]/u);
   for (const scheme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), scheme);
-    await page.goto(`${app.url}/erp_core/impresora`);
+    await page.goto(`${SITE}/erp_core/impresora`);
     await expect(preview().locator('main')).toBeAttached();
     await page.getByRole('radio', { name: 'Puerto serie' }).check();
     expect(await violationsOf(page)).toEqual([]);

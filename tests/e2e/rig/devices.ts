@@ -32,13 +32,13 @@ export async function openDevice(
 ): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'mostrador-profile-'));
   cpSync(await usedProfile(email), profile, { recursive: true });
-  const browser = await openBrowser({ ...options, profile, args: [...args, lineTo(app)] });
+  const browser = await openBrowser({ ...options, profile, args: [...args, connectionTo(app)] });
   await signInSilently(browser.page, app, email);
   return browser;
 }
 
 /** The browser's argument that leads SITE to this server. */
-export function lineTo({ port }: App): string {
+export function connectionTo({ port }: App): string {
   return `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`;
 }
 
@@ -69,7 +69,7 @@ async function usedProfile(email: string): Promise<string> {
 
 async function makeProfile(email: string, place: string): Promise<void> {
   const app = await App.start();
-  const browser = await openBrowser({ args: [lineTo(app)] });
+  const browser = await openBrowser({ args: [connectionTo(app)] });
   const { page } = browser;
   await signInSilently(page, app, email);
   await enterSite(page);

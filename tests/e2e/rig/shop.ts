@@ -10,11 +10,13 @@ import { COFFEE, Till } from './till.ts';
 const RESTOCK = 2000;
 const SETTLED_MS = 40_000;
 
-/** A running shop: the server, the line that browsers reach it by, and a colleague of level 3 who uses the API. */
+/**
+ * A running shop: the server, the connection that browsers reach it by, and a colleague of level 3 who uses the API.
+ */
 export interface Shop {
   app: App;
   network: CuttingProxy;
-  /** Where the browsers go; the line may be cut, the API client's is not. */
+  /** Where the browsers go; this connection may be cut, the API client's is not. */
   url: string;
   api: ApiClient;
 }
@@ -74,7 +76,7 @@ export const test = base.extend<{ tellOfFailure: undefined }, { shop: Shop; till
 
 const LAST_CALLS = 20;
 
-/** What the till and the line were doing when a test failed: which sale waits, and what was last asked. */
+/** What the till and the connection were doing when a test failed: which sale waits, and what was last asked. */
 async function stateOf({ network }: Shop, till: Till): Promise<string> {
   const rows = await till
     .read('outbox')
@@ -87,7 +89,7 @@ async function stateOf({ network }: Shop, till: Till): Promise<string> {
   return `${rows.length} operations, ${unproved} of them done but not proved; ${JSON.stringify(meta)}\nOutbox but for what is done: ${JSON.stringify(waiting)}\nLast calls: ${calls}\n${shown}\n`;
 }
 
-/** As a test begins: the line is whole, the counter is open and has nothing to send. */
+/** As a test begins: the connection is whole, the counter is open and has nothing to send. */
 export async function startOver({ network }: Shop, till: Till): Promise<void> {
   network.decide = undefined;
   await network.become('open');

@@ -17,6 +17,7 @@ import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
+import { MULTIPLYING } from '#tests/fixtures/paper/multiplying-templates.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -436,6 +437,26 @@ describe('an autosave', () => {
     await fresh.sync();
     const { body } = await api.get('/api/erp/config/printer-settings/');
     expect(body).toMatchObject({ settings: { ...wanted.settings, activeTemplateKey: 'pos80mm' } });
+  });
+
+  it('of the printer, on a device that still shows a text which multiplies and which another device mended, is taken', async () => {
+    const { shop, a, b, api } = await openTwo();
+    const text = (customText: string) => ({ templates: { pos58mm: { customText } } });
+    await savePrinterSettings(a.db, text('Antes'));
+    await a.sync();
+    await sql`UPDATE printer_settings SET settings = jsonb_set(settings, '{templates,pos58mm,customText}', ${JSON.stringify(MULTIPLYING[0])}::jsonb)
+      WHERE business_id = ${shop.businessId}`.execute(server.db);
+    await b.sync();
+    expect((await b.db.settings.get('printer'))?.value).toMatchObject({
+      settings: text(MULTIPLYING[0] ?? ''),
+    });
+    await api.send('POST', '/api/erp/config/printer-settings/', text('Ahora'));
+    await savePrinterSettings(b.db, { templates: { oficio: { fontSize: 17 } } });
+    await b.sync();
+    expect(states(await b.operations())).toEqual(['done']);
+    expect((await b.db.settings.get('printer'))?.value).toMatchObject({
+      settings: { templates: { oficio: { fontSize: 17 }, pos58mm: { customText: 'Ahora' } } },
+    });
   });
 
   it('of the printer keeps what it does not name, and supersedes a refused one', async () => {

@@ -147,13 +147,12 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
   });
 
   it('the credit account of a client, as it grows', async () => {
-    const all = async () => {
+    const all = async (queries: readonly string[]) => {
       for (const who of WHO)
         for (const id of [...shop.clientIds, 'x', crypto.randomUUID()])
-          for (const query of ['', '?page_size=2', '?page_size=2&page=3', '?page=2', '?page=x'])
-            await compare(who, `${CLIENTS}${id}/cuenta/${query}`);
+          for (const query of queries) await compare(who, `${CLIENTS}${id}/cuenta/${query}`);
     };
-    await all();
+    await all(['']);
     const id = shop.clientIds[1] ?? '';
     const { body } = await apis.l3.get<ClientAccount>(`${CLIENTS}${id}/cuenta/`);
     expect(body).toMatchObject({ cupo: '2500.50', results: [] });
@@ -167,7 +166,8 @@ describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries
     expect(paged.count).toBe(5);
     expect(paged.results).toHaveLength(2);
     expect(paged.movimientos).toEqual(paged.results);
-    await all();
+    // All but one of them are as empty as before.
+    await all(['', '?page_size=2', '?page_size=2&page=3', '?page=2', '?page=x']);
   });
 
   it('single rows, deleted ones, foreign ids and what is no id', async () => {

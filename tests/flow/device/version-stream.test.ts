@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventStream, type StreamEnd } from '#app/api/event-stream.ts';
+import { onAnnouncement } from '#app/data/announce.ts';
 import { type ErpDatabase } from '#app/data/db.ts';
-import { DEVICE_CLOCK } from '#app/sync/clock.ts';
+import { type Clock, DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { ALWAYS_VISIBLE, type PageLife } from '#app/sync/page-life.ts';
@@ -12,10 +13,13 @@ import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { openDevice } from '#tests/fixtures/device/device.ts';
+import { settled } from '#tests/fixtures/device/test-clock.ts';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
+/** How often a page that is looked at asks for what is new, whatever the stream says. */
+const HEARTBEAT_MS = 30_000;
 const HIDDEN: PageLife = { isVisible: () => false, subscribe: () => () => undefined };
 
 let server: TestServer;
@@ -41,7 +45,22 @@ async function openEngine(shop: TestShop, page: PageLife) {
   const device = await openDevice(server.url, shop.emails.l1, server.clock);
   const { token } = await signIn(server.url, shop.emails.l1);
   const status = new SyncStatus();
-  const engine = new SyncEngine(device.context, status);
+  // The half minutes pass when the test says so.
+  const beats = new Set<() => void>();
+  const after: Clock['after'] = (delayMs, act) => {
+    if (delayMs !== HEARTBEAT_MS) return DEVICE_CLOCK.after(delayMs, act);
+    beats.add(act);
+    return () => beats.delete(act);
+  };
+  const passHalfAMinute = async () => {
+    expect(beats.size).toBe(1);
+    const [beat] = beats;
+    beats.clear();
+    beat?.();
+    await settled();
+  };
+  const context = { ...device.context, clock: { ...device.context.clock, after } };
+  const engine = new SyncEngine(context, status);
   engine.start(page);
   const read = createEventStream({ baseUrl: server.url, getAuthorization: () => `Bearer ${token}` });
   stops.push(() => engine.stop());
@@ -57,7 +76,7 @@ async function openEngine(shop: TestShop, page: PageLife) {
     });
     stops.push(stop);
   };
-  return { device, engine, status, token, listen };
+  return { device, engine, status, token, listen, passHalfAMinute };
 }
 
 /** A counter as a page runs it. */
@@ -88,15 +107,21 @@ describe('a counter that hears the stream', () => {
   });
 
   it('asks nothing for a version that it has, and does not poll while nobody looks at it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    stops.push(() => vi.useRealTimers());
     const shop = await openShop();
-    const { device, engine } = await openCounter(shop, HIDDEN);
+    let isLookedAt = false;
+    const page = { ...HIDDEN, isVisible: () => isLookedAt };
+    const { device, engine, listen, passHalfAMinute } = await openEngine(shop, page);
     await engine.syncNow();
     const before = feedAsks(device);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await vi.advanceTimersByTimeAsync(120_000);
+    const told: number[] = [];
+    stops.push(onAnnouncement(({ newVersion }) => newVersion && told.push(newVersion.version)));
+    listen();
+    await expect.poll(() => told).toEqual([await version(device.db)]);
+    for (let count = 0; count < 4; count += 1) await passHalfAMinute();
     expect(feedAsks(device)).toBe(before);
+    isLookedAt = true;
+    await passHalfAMinute();
+    await expect.poll(() => feedAsks(device)).toBe(before + 1);
   });
 
   it('begins anew when the stream names another history', async () => {

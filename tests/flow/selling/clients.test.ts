@@ -444,6 +444,7 @@ describe('the list', () => {
     ['bruno águeda', []],
     ['_', [4]],
     ["d'leche", [4]],
+    ['dleche', [4]],
     ['%', [3]],
   ])('is searched for %s, literally, by words in name, identification or code', async (search, expected) => {
     expect(await short(`estado_activo=todos&search=${encodeURIComponent(search)}`)).toEqual(expected);

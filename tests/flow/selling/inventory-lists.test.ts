@@ -89,6 +89,8 @@ describe('the list of products', () => {
     ['100%', ['100% jugo']],
     ['a_b', ['a_b']],
     ["d'o", ["Pan d'oro"]],
+    ['DORO', ["Pan d'oro"]],
+    ['d’oro', ["Pan d'oro"]],
     ['7702-8', ['Leche entera Colanta']],
     ['leche 7702', ['Leche entera Colanta']],
     ['leche 7701', []],

@@ -30,9 +30,14 @@ describe('templates', () => {
         expect([customText, status, body]).toEqual([
           customText,
           400,
-          { templates: { [key]: { customText: [told] } }, codigo: 'datos_invalidos' },
+          { settings: { templates: { [key]: { customText: [told] } } }, codigo: 'datos_invalidos' },
         ]);
       }
+    const templates = { oficio: { customText: MULTIPLYING[0] } };
+    expect((await save({ templates })).body).toEqual({
+      templates: { oficio: { customText: [told] } },
+      codigo: 'datos_invalidos',
+    });
     expect((await read()).settings).toEqual(defaultPrinterSettings());
   });
 

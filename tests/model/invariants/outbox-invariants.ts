@@ -62,14 +62,17 @@ function checkSaved(counter: Counter, saved: Saved, row: Operation, server: Serv
   saved.lastState = row.state;
 }
 
-/** A delete of what is gone is content with the refusal. */
+/** A delete of a row that is gone counts its 404 as success. */
 function isTaken(row: Operation, server: ServerFacts): boolean {
   return (
     isApplied(server, row.op) || (row.method === 'DELETE' && server.operations.get(row.op)?.status === 404)
   );
 }
 
-/** Nothing goes by a machine's decision, but a refused sale that is open again and an autosave that a newer one replaced. */
+/**
+ * No operation is discarded without a person, except a refused sale that is open again and an autosave that a newer
+ * one replaced.
+ */
 function checkDiscarded({ saved: all }: Counter, saved: Saved, row: Operation): void {
   if (saved.isGivenUp) return;
   if (row.discard?.reason === 'superseded') {
@@ -83,7 +86,7 @@ function checkDiscarded({ saved: all }: Counter, saved: Saved, row: Operation): 
   ]);
 }
 
-/** Each refused sale is open again, once: of two that were alike both are. */
+/** Each refused sale is open again, once; two equal refused sales are both open again. */
 function checkReopened({ saved: all }: Counter, { drafts, outbox }: CounterFacts): void {
   const givenUp = new Set(all.flatMap(({ seq, isGivenUp }) => (isGivenUp ? [seq] : [])));
   const open = drafts.flatMap(({ lines, error }) =>
@@ -112,7 +115,7 @@ function checkSale(saved: Saved, row: Operation, told: string, server: ServerFac
   }
 }
 
-/** Within a lane things were applied in the order in which they were done. */
+/** Within a lane operations were applied in the order in which they were made. */
 function checkLanes(outbox: readonly Operation[], server: ServerFacts): void {
   const last = new Map<string, number>();
   for (const { lane, op, kind } of outbox) {
@@ -146,7 +149,7 @@ function checkNumbers(counter: Counter, outbox: readonly Operation[], server: Se
 
 const checkedUpTo = new WeakMap<Counter, { at: number; bodies: Map<string, string> }>();
 
-/** Under one key always the same request leaves the device; one of goods that are gone says so. */
+/** Under one key always the same request leaves the device; a delivered sale carries `Erp-Offline`. */
 function checkRequests(counter: Counter): void {
   const state = checkedUpTo.get(counter) ?? { at: 0, bodies: new Map<string, string>() };
   for (const { request, key } of counter.network.writes.slice(state.at)) {

@@ -10,7 +10,7 @@ import type { World } from '#tests/model/world.ts';
 
 const ROUNDS = 6;
 
-/** Everything is well again: sessions, modules, series; then every counter sends and fetches until nothing moves. */
+/** Restores sessions, modules and series; then every counter sends and fetches until nothing changes. */
 export async function settle(world: World): Promise<void> {
   await restoreBusiness(world);
   for (const [at, counter] of world.counters.entries()) {
@@ -31,7 +31,10 @@ export async function settle(world: World): Promise<void> {
   throw new Error('the queues never come to rest');
 }
 
-/** Once everything that can be sent was: what waits has a cause, and what the devices show is what the server holds. */
+/**
+ * Once everything that can be sent was: an operation that still waits has a cause, and the devices show what the
+ * server holds.
+ */
 export async function checkQuiet(world: World): Promise<void> {
   const server = await readServer(world);
   for (const counter of world.counters) {
@@ -47,7 +50,7 @@ export async function checkQuiet(world: World): Promise<void> {
   await checkAutosaves(world);
 }
 
-/** What is not settled is listed, or waits behind what is listed: in its lane, or for a row that it needs. */
+/** An unsettled operation is in the work list, or waits behind a listed operation: in its lane, or for a row that it needs. */
 export function checkCauses(outbox: readonly Operation[]): void {
   const byOp = new Map(outbox.map((row) => [row.op, row]));
   const isListed = ({ state }: Operation) => state === 'rejected' || state === 'blocked';

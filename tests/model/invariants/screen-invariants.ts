@@ -10,7 +10,7 @@ function isShown({ state, delivered }: Operation): boolean {
   return state !== 'discarded' && (state !== 'rejected' || delivered);
 }
 
-/** What a person sees, at every moment. */
+/** Invariants of the screens at every moment. */
 export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
   checkStocks(facts, server);
   checkHistory(facts);
@@ -58,7 +58,7 @@ function checkStocks(facts: CounterFacts, server: ServerFacts): void {
     ...own.flatMap((row) => moveOf(row, facts, server).map(({ key }) => key)),
   ]);
   for (const key of keys) {
-    // Who deletes a product has no stock of it to show.
+    // A device that deleted a product shows no stock of it.
     if (server.deletedProducts.has(key.slice(0, 36)) || key.endsWith(':0') || key.endsWith(':null')) continue;
     const row = facts.stocks.find(({ id }) => id === key);
     const version = row?.srv ? row.v : 0;

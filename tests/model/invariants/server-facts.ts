@@ -49,8 +49,7 @@ export async function rememberStock({ database }: TestServer): Promise<void> {
   url.pathname = `/${database}`;
   await asAdmin(
     url.toString(),
-    `ALTER DATABASE ${database} SET synchronous_commit = off;
-    CREATE TABLE stock_history (business_id bigint, id text, version bigint, units numeric, PRIMARY KEY (business_id, id, version));
+    `CREATE TABLE stock_history (business_id bigint, id text, version bigint, units numeric, PRIMARY KEY (business_id, id, version));
     GRANT SELECT ON stock_history TO PUBLIC;
     CREATE FUNCTION remember_stock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       INSERT INTO stock_history SELECT NEW.business_id, NEW.id, NEW.version, s.cantidad_vitrina + s.cantidad_bodega FROM stocks s

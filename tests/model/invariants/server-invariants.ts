@@ -7,7 +7,7 @@ export const thousandths = (units: number): number => Math.round(units * 1000);
 const sumOf = (movements: readonly MovementFact[]): number =>
   movements.reduce((sum, { units }) => sum + thousandths(units), 0);
 
-/** What holds on the server at every moment, whatever the devices believe. */
+/** Invariants of the server at every moment, independent of the devices. */
 export function checkServer(facts: ServerFacts): void {
   checkNumbers(facts);
   checkStock(facts);

@@ -5,7 +5,7 @@ import { expect } from '#tests/model/cheap-expect.ts';
 import type { Counter } from '#tests/model/counter.ts';
 import type { World } from '#tests/model/world.ts';
 
-/** Whose price stood on the shelf when a line was added: a version of the server's, or an own write's. */
+/** Where the shown price of a line came from when it was added: a version of the server's row, or an own write. */
 type Origin = { v: number } | { seq: number };
 
 /** The line of an open sale, as the person at the counter saw it. */
@@ -19,7 +19,7 @@ export interface ShownLine {
 const decidesPrice = ({ effect }: Operation): boolean =>
   effect.type === 'product-create' || (effect.type === 'product-edit' && 'costo' in effect.changes);
 
-/** Notes what the shelf shows now. */
+/** Notes the price that the screen shows now. */
 export async function seeShelf(counter: Counter, draft: SaleDraft): Promise<ShownLine | undefined> {
   const [line] = draft.lines;
   if (!line?.product) return undefined;

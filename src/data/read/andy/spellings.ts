@@ -2,7 +2,7 @@ import type { Spellings } from '#domain/andy/reader.ts';
 
 /** Search for words that may be written in several ways, as `server/platform/spellings.ts` has it in SQL. */
 
-const MARKS = [' ', '-', '/', '.', '(', "'", '_'];
+const MARKS = [' ', '-', '/', '.', '(', '_'];
 const PUNCTUATION = /[-/.,()+&*]/gu;
 const PLURALS = ['', 's', 'es'];
 

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { linesOf } from '#app/ui/form/bound/lines.tsx';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
-import styles from './Collaborators.module.css';
 import type { Fields } from './fields.ts';
 import { text } from './text.ts';
 
@@ -11,7 +10,7 @@ const { TextLine, ChoiceLine, SwitchLine, PasswordPair } = linesOf<Fields>();
 /** Names and identity card. */
 export function PersonalFields() {
   return (
-    <div className={styles.grid}>
+    <div className="halves">
       <TextLine autoFocus name="first_name" />
       <TextLine name="second_name" />
       <TextLine name="last_name" />
@@ -24,8 +23,8 @@ export function PersonalFields() {
 /** E-mail and password; of a stored one the password may stay blank. */
 export function AccessFields({ isNew }: { isNew: boolean }) {
   return (
-    <div className={styles.grid}>
-      <TextLine className={styles.whole} inputMode="email" name="email" type="email" />
+    <div className="halves">
+      <TextLine className="whole" inputMode="email" name="email" type="email" />
       <PasswordPair
         hint={isNew ? text.passwordHint : text.keepPassword}
         label={isNew ? text.labels.password : text.newPassword}
@@ -39,7 +38,7 @@ export function AccessFields({ isNew }: { isNew: boolean }) {
 export function WorkFields({ series }: { series: readonly OwnerSeries[] }) {
   const level = useWatch<Fields, 'permission_level'>({ name: 'permission_level' });
   return (
-    <div className={styles.grid}>
+    <div className="halves">
       <ChoiceLine
         description={text.permissionHints[Number(level) as 1 | 2 | 3]}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -58,11 +57,11 @@ export function WorkFields({ series }: { series: readonly OwnerSeries[] }) {
         }))}
       />
       {series.length === 0 && (
-        <Notice className={styles.whole} tone="warning">
+        <Notice className="whole" tone="warning">
           {text.noSeries}
         </Notice>
       )}
-      <SwitchLine className={styles.whole} description={text.activeHint} name="is_active" />
+      <SwitchLine className="whole" description={text.activeHint} name="is_active" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface CollaboratorFormProps {
   stored: OwnedCollaborator | undefined;
   title: string;
   series: readonly OwnerSeries[];
-  /** Nobody works in the business yet: who is first has to be able to register its products. */
+  /** The business has no collaborator yet: the first one must be able to register its products. */
   isFirst: boolean;
   /** Sends it; what it throws is explained above the buttons, and nothing that was typed is lost. */
   onSubmit: (fields: Fields) => Promise<void>;
@@ -56,7 +56,7 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
         <WorkFields series={series} />
       </Panel>
       <FormFailure failure={bound.failure} />
-      <div className={styles.buttons}>
+      <div className="ends gap-10">
         <ActionButton disabled={isSubmitting} keepsFocus onClick={onCancel}>
           {text.cancel}
         </ActionButton>

@@ -42,7 +42,7 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
         </ListFailure>
       )}
       {state.status === 'ready' && (
-        <Panel className={styles.only}>
+        <Panel className="above-8">
           <EmptyState
             action={{ label: text.registerBusiness, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
             icon={Store}

@@ -28,7 +28,7 @@ export function Saved({ words, email, isNew, canStock, onGoOn, onWorkspace }: Sa
           </p>
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="ends gap-10">
         {isNew && (
           <ActionButton icon={LogIn} onClick={onWorkspace}>
             {text.openWorkspace}

@@ -21,7 +21,7 @@ import { Saved } from './Saved.tsx';
 import { TeamList } from './TeamList.tsx';
 import { text } from './text.ts';
 
-/** What is shown of a business: its people, the form of one, or how saving went. */
+/** The parts of a business on screen: its people, the form of one collaborator, or the result of a save. */
 export type Mode =
   | { kind: 'list'; returnTo?: number | 'new' }
   | { kind: 'form'; stored: OwnedCollaborator | undefined }

@@ -87,7 +87,7 @@ export function TeamList(props: TeamListProps) {
       >
         <p>{text.deleteAsk}</p>
         {failure && (
-          <Notice className={styles.dialogFailure} title={failure.reason && failure.words} tone="error">
+          <Notice className="above-12" title={failure.reason && failure.words} tone="error">
             {failure.reason ?? failure.words}
           </Notice>
         )}

@@ -212,7 +212,7 @@ describe('the collaborators of a business', () => {
     expect(body).not.toHaveProperty('password2');
   });
 
-  it('says where the deleted one stood that it is gone, to who listens as well', async () => {
+  it('shows in place of the deleted collaborator that it is gone, and tells screen readers', async () => {
     answers[DELETE] = () => {
       answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
       return { status: 204, body: '' };
@@ -275,7 +275,7 @@ describe('the collaborators of a business', () => {
     expect(field('Primer nombre')).toHaveValue('Marta');
   });
 
-  it('leads back from a form that has nothing to stand on', async () => {
+  it('leads back from a form whose business or collaborator does not exist', async () => {
     answers['GET /api/erp/businesses/PJ-12/series/'] = () => new ApiError('network');
     await show('PJ-12');
     await screen.findByRole('button', { name: 'Intentar de nuevo' });
@@ -284,7 +284,7 @@ describe('the collaborators of a business', () => {
     expect(screen.getByRole('button', { name: 'Crear colaborador' })).toBeVisible();
   });
 
-  it('says honestly that there is nothing: no businesses, no people, no series, no answer', async () => {
+  it('shows a sentence of its own without businesses, people, series or an answer', async () => {
     answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
     answers['GET /api/erp/businesses/PJ-12/series/'] = () => ({ status: 200, body: [] });
     await show('PJ-12');

@@ -28,7 +28,7 @@ export function FeatureCards() {
                 <Icon aria-hidden="true" size={22} />
               </span>
               <h3 className={styles.cardTitle}>{title}</h3>
-              <p className={styles.muted}>{lead}</p>
+              <p className="muted">{lead}</p>
             </li>
           );
         })}

@@ -12,7 +12,7 @@ export function Hero() {
   const { colorScheme } = useMantineColorScheme();
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.badge}>
           <WifiOff aria-hidden="true" size={16} />
           {text.badge}
@@ -21,12 +21,12 @@ export function Hero() {
         <p className={styles.pitch}>{text.pitch}</p>
         <div className={styles.start}>
           <StartLink />
-          <p className={styles.muted}>{text.free}</p>
+          <p className="muted">{text.free}</p>
         </div>
         <ul className={styles.points}>
           {text.points.map((point) => (
             <li key={point}>
-              <Check aria-hidden="true" size={16} />
+              <Check aria-hidden="true" className="accent" size={16} />
               {point}
             </li>
           ))}

@@ -13,14 +13,14 @@ export function LandingScreen() {
   return (
     <div className={siteStyles.page}>
       <SiteHeader />
-      <main className={styles.main}>
+      <main className="full">
         <Hero />
         <FeatureCards />
         <Voices />
         <section className={styles.closing}>
           <h2 className={styles.title}>{text.closing}</h2>
           <StartLink />
-          <p className={styles.muted}>{text.free}</p>
+          <p className="muted">{text.free}</p>
         </section>
       </main>
       <SiteFooter />

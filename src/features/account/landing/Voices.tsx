@@ -15,7 +15,7 @@ export function Voices() {
           <li className={styles.card} key={name}>
             <figure className={styles.voice}>
               <blockquote className={styles.quote}>{words}</blockquote>
-              <figcaption className={styles.muted}>{name}</figcaption>
+              <figcaption className="muted">{name}</figcaption>
             </figure>
           </li>
         ))}

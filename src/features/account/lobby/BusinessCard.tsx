@@ -20,7 +20,7 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
   const { id, tipo, nombre_display: name } = business;
   const search = { negocio: id };
   return (
-    <Panel className={styles.card}>
+    <Panel className="grid gap-10">
       <div className={styles.cardHead}>
         <h2 className={styles.name}>{name}</h2>
         <Tag>{text.kinds[tipo] ?? tipo}</Tag>

@@ -144,7 +144,7 @@ describe('the login', () => {
     await expectShown(() => screen.getByText(told)).toBeVisible();
   });
 
-  it('offers another link to who has not confirmed the address yet', async () => {
+  it('offers another link to an owner whose address is not confirmed yet', async () => {
     answer.mockResolvedValueOnce({
       status: 400,
       body: { non_field_errors: ['Confirma tu correo.'], codigo: 'correo_sin_verificar' },

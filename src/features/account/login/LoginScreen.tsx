@@ -47,7 +47,7 @@ export function LoginScreen(props: LoginScreenProps) {
     <main className={styles.page}>
       <header className={styles.header}>
         <Wordmark />
-        <div className={styles.actions}>
+        <div className="row gap-8">
           <ActionButton
             icon={ArrowLeft}
             renderRoot={(root) => <PageLink href="/" onFollow={onFollow} {...root} />}
@@ -64,15 +64,15 @@ export function LoginScreen(props: LoginScreenProps) {
           <p className={styles.claim}>{text.pitch}</p>
           <ul className={styles.points}>
             {text.points.map((point) => (
-              <li key={point}>
-                <Check aria-hidden="true" size={18} />
+              <li className="row gap-10" key={point}>
+                <Check aria-hidden="true" className="accent" size={18} />
                 {point}
               </li>
             ))}
           </ul>
         </section>
         <section aria-labelledby="login-title" className={styles.card}>
-          <h1 className={styles.title} id="login-title">
+          <h1 className="page-title" id="login-title">
             {text.title}
           </h1>
           {notice !== null && <Notice tone="info">{notice}</Notice>}

@@ -95,7 +95,7 @@ function useFields() {
   return { fields, bind, check };
 }
 
-/** At once, not after a movement: what is pressed meanwhile would be pressed where it no longer is. */
+/** Scrolls at once, without animation: a press during it would miss its target. */
 function bringIntoSight(told: HTMLElement | null) {
   told?.scrollIntoView({ block: 'nearest' });
 }
@@ -128,7 +128,7 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid" noValidate onSubmit={submit}>
       <TextInput
         autoComplete="username"
         autoFocus={hasFocus}

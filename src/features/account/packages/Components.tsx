@@ -44,7 +44,7 @@ export function Components({ components, onToggle }: ComponentsProps) {
   return (
     <Panel title={text.modules}>
       {failure && (
-        <Notice className={styles.failure} title={failure.reason && failure.words} tone="error">
+        <Notice className="below-12" title={failure.reason && failure.words} tone="error">
           {failure.reason ?? failure.words}
         </Notice>
       )}
@@ -56,9 +56,9 @@ export function Components({ components, onToggle }: ComponentsProps) {
           <ul className={styles.components}>
             {sorted.map((one) => (
               <li className={styles.component} key={one.id}>
-                <span className={styles.words}>
-                  <span className={styles.name}>{nameOf(one)}</span>
-                  <code className={styles.slug}>{one.componente_erp_detalle.slug}</code>
+                <span className="grow grid">
+                  <span className="medium">{nameOf(one)}</span>
+                  <code className="small">{one.componente_erp_detalle.slug}</code>
                 </span>
                 <span aria-hidden="true" className={styles.state} data-on={one.is_active || undefined}>
                   {one.is_active ? text.on : text.off}

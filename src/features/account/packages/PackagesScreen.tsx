@@ -42,7 +42,7 @@ export function PackagesScreen({ http, startsWith }: PackagesScreenProps) {
         </ListFailure>
       )}
       {state.status === 'ready' && state.value.length === 0 && (
-        <Panel className={styles.only}>
+        <Panel className="above-8">
           <EmptyState
             action={{ label: text.register, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
             icon={Store}
@@ -69,7 +69,7 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
   const { state, reload } = useLoaded(load);
   const packages = state.status === 'ready' ? state.value : [];
   return (
-    <div className={styles.parts}>
+    <div className="grid gap-16 above-8">
       <NativeSelect
         className={styles.business}
         data={[

@@ -94,7 +94,7 @@ describe('packages and modules', () => {
     expect(screen.getByText('clientes')).toBeVisible();
   });
 
-  it('assigns a package, busy meanwhile, reads the configuration again and says so', async () => {
+  it('assigns a package, is busy meanwhile, reads the configuration again and confirms it', async () => {
     let done: (answer: Answer) => void = () => undefined;
     answers[CHOOSE] = () => new Promise<Answer>((resolve) => (done = resolve));
     await show('PJ-12');

@@ -9,12 +9,12 @@ import { text } from './text.ts';
 /** `/recuperar`: has the link mailed; the answer never tells whether there is such an account. */
 export function AskScreen({ http }: { http: Http }) {
   return (
-    <Panel className={styles.panel}>
-      <h1 className={styles.title}>{text.askTitle}</h1>
-      <p className={styles.lead}>{text.askLead}</p>
+    <Panel className="grid gap-16">
+      <h1 className="page-title">{text.askTitle}</h1>
+      <p className="muted">{text.askLead}</p>
       <EmailForm
         autoComplete="username"
-        className={styles.form}
+        className="grid gap-16"
         hasFocus
         onSend={(email) => tellOutcome(requestPasswordReset(http, email), text.noAnswer)}
         tone="primary"

@@ -20,7 +20,7 @@ const { PasswordPair } = linesOf<Fields>();
 
 const check = checkBy<Fields>({ password1: PASSWORD_RULES, password2: repeats('password1') });
 
-/** What is said of the passwords stands beside them, and nothing else is said then. */
+/** Defects of the passwords are shown beside them, and then no other message. */
 function explain(error: unknown): Refusal<Fields> {
   const fields = readRefusal(error).fields.flatMap(({ path, message }) =>
     path.join() in START ? [{ name: path.join() as keyof Fields, message }] : [],
@@ -45,8 +45,8 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
   const isRefused = bound.failure?.words !== undefined;
   if (done !== undefined) {
     return (
-      <Panel className={styles.panel}>
-        <h1 className={styles.title}>{text.chooseTitle}</h1>
+      <Panel className="grid gap-16">
+        <h1 className="page-title">{text.chooseTitle}</h1>
         <Notice tone="ok">{done}</Notice>
         <ActionButton
           isFullWidth
@@ -60,10 +60,10 @@ export function ChooseScreen({ http, keyFromUrl }: { http: Http; keyFromUrl: str
     );
   }
   return (
-    <Panel className={styles.panel}>
-      <h1 className={styles.title}>{text.chooseTitle}</h1>
-      <p className={styles.lead}>{text.chooseLead}</p>
-      <BoundForm bound={bound} className={styles.form}>
+    <Panel className="grid gap-16">
+      <h1 className="page-title">{text.chooseTitle}</h1>
+      <p className="muted">{text.chooseLead}</p>
+      <BoundForm bound={bound} className="grid gap-16">
         <PasswordPair hasFocus names={['password1', 'password2']} />
         <FormFailure failure={bound.failure} />
         <ActionButton isBusy={isSubmitting} isFullWidth tone="primary" type="submit">

@@ -11,7 +11,7 @@ interface PlaceValues {
 
 const { ChoiceLine } = linesOf<PlaceValues>();
 
-/** A stored place that the catalogue lacks is still what is stored. */
+/** A stored place that the catalogue lacks stays selected. */
 const withStored = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [stored, ...names];
 

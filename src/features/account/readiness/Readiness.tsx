@@ -57,7 +57,7 @@ export function Readiness({ http, businessId }: ReadinessProps) {
     );
   }
   return (
-    <ul className={styles.blocks}>
+    <ul className="grid gap-8">
       {blocks.map((block) => {
         const { title, words, mend } = blockWords(block);
         return (

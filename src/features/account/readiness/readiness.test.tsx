@@ -75,7 +75,7 @@ describe('what an owner sees of a business', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is that the clock was set back, which no page of ours mends', async () => {
+  it('is that the clock was set back, without a link: no page can mend it', async () => {
     await show(answersOf({ lastIssued: '2026-11-21T12:00:00.000-05:00' }));
     const told = 'La última factura lleva una fecha que no ha llegado: 21/11/2026 12:00.';
     await waitFor(() => expect(screen.getByText(told)).toBeVisible());
@@ -98,7 +98,7 @@ describe('what an owner sees of a business', () => {
     await waitFor(() => expect(http).toHaveBeenCalledTimes(2));
   });
 
-  it('is that nobody knows, until it is asked again', async () => {
+  it('is unknown after a failed request, until it is read again', async () => {
     const http = vi.fn<Http>().mockRejectedValue(new ApiError('network'));
     await show(http);
     await expectShown(() =>

@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import { PlaceFields } from '#app/features/account/person/PlaceFields.tsx';
 import { linesOf } from '#app/ui/form/bound/lines.tsx';
 import type { Fields } from './fields.ts';
-import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';
 
 const { TextLine, PasswordPair } = linesOf<Fields>();
@@ -10,7 +9,7 @@ const { TextLine, PasswordPair } = linesOf<Fields>();
 /** Names and identity card. */
 export function PersonalFields() {
   return (
-    <div className={styles.grid}>
+    <div className="halves">
       <TextLine autoComplete="given-name" name="first_name" />
       <TextLine autoComplete="additional-name" name="second_name" />
       <TextLine autoComplete="family-name" name="last_name" />
@@ -23,8 +22,8 @@ export function PersonalFields() {
 /** E-mail and password, typed twice. */
 export function AccessFields() {
   return (
-    <div className={styles.grid}>
-      <TextLine autoComplete="email" className={styles.whole} inputMode="email" name="email" type="email" />
+    <div className="halves">
+      <TextLine autoComplete="email" className="whole" inputMode="email" name="email" type="email" />
       <PasswordPair hint={text.passwordHint} names={['password', 'password2']} />
     </div>
   );
@@ -38,7 +37,7 @@ export function ContactFields() {
     if (getFieldState('mobile_phone').isTouched) void trigger('mobile_phone');
   };
   return (
-    <div className={styles.grid}>
+    <div className="halves">
       <PlaceFields onCountry={recheck} />
       <TextLine autoComplete="street-address" name="address" />
       <TextLine autoComplete="tel-national" inputMode="tel" name="mobile_phone" type="tel" />

@@ -5,7 +5,6 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EMPTY, type Fields, RULES } from './fields.ts';
 import { explain } from './refusal.ts';
 import { AccessFields, ContactFields, PersonalFields } from './RegisterFields.tsx';
-import styles from './RegisterScreen.module.css';
 import { text } from './text.ts';
 
 interface RegisterFormProps {
@@ -32,7 +31,7 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
   const { isSubmitting } = bound.form.formState;
   return (
     <BoundForm bound={bound}>
-      <fieldset className={styles.form} disabled={isDone}>
+      <fieldset className="grid gap-16" disabled={isDone}>
         <Panel title={text.personal}>
           <PersonalFields />
         </Panel>

@@ -7,7 +7,6 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { text } from './text.ts';
-import styles from './VerifyEmailScreen.module.css';
 
 const REDIRECT_AFTER_MS = 7000;
 
@@ -54,8 +53,8 @@ export function VerifyEmailScreen({ http, keyFromUrl, onHome, onSignIn }: Verify
     setRound(round + 1);
   };
   return (
-    <Panel className={styles.panel}>
-      <h1 className={styles.title}>{text.title}</h1>
+    <Panel className="grid gap-16">
+      <h1 className="page-title">{text.title}</h1>
       {keyFromUrl ? (
         <Suspense fallback={<p role="status">{text.verifying}</p>}>
           <Answer
@@ -120,7 +119,7 @@ function Failure({ http, words }: { http: Http; words: string }) {
   return (
     <>
       <Notice tone="error">
-        <span className={styles.failure}>{words}</span>
+        <span className="red">{words}</span>
       </Notice>
       <ResendForm http={http} />
     </>

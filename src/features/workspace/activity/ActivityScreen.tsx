@@ -62,7 +62,7 @@ function Log({ workspace, reader, isOffline, canFilter }: ActivityScreenProps & 
   const refresh = () => setRefreshed((before) => before + 1);
 
   return (
-    <div className={styles.screen}>
+    <div className="screen">
       <PageHeading title={text.title} />
       <ListPanel
         below={

@@ -31,7 +31,8 @@ export function ActivityTools({ query, people, canFilter, onChange, onRefresh }:
     if (query.search === '') setTyped('');
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A timer is outside React: emptied elsewhere, what was still being typed is not asked for afterwards.
+  // A timer runs outside React: when the search is emptied elsewhere, the text still being typed must not be searched
+  // afterwards.
   useEffect(() => {
     if (query.search === '') clearTimeout(timer.current);
   }, [query.search]);

@@ -54,7 +54,7 @@ export const ACTIVITY_COLUMNS: Column<ActivityRecord>[] = [
         <span className={styles.description} title={descripcion}>
           {descripcion}
         </span>
-        <span className={styles.under}>
+        <span className="under">
           {colaborador_info} · {formatBogotaDateTime(timestamp)}
         </span>
       </span>

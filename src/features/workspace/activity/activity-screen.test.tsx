@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepActivity } from '#app/data/read/kept-activity.ts';
 import { createActivityReader } from '#app/online/activity-log.ts';
 import { ApiError } from '#app/api/errors.ts';
@@ -11,6 +11,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { ActivityScreen } from './ActivityScreen.tsx';
 
 const PEOPLE: CollaboratorEntry[] = [
@@ -113,13 +114,18 @@ describe('the log', () => {
     show();
     await first('Registro 0040');
     const field = screen.getByRole('textbox', { name: /^Buscar/u });
-    // At once, each of them: on a machine that is busy half a second may pass between two keys.
+    stopTimers();
     for (const value of ['caf', 'café']) fireEvent.change(field, { target: { value } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(pagesAsked().at(-1)).toMatchObject({ search: 'café', page: 1 }));
-    for (const value of ['caféx', 'caféxy']) fireEvent.change(field, { target: { value } });
+    await pass(0);
+    expect(pagesAsked().at(-1)).toMatchObject({ search: 'café', page: 1 });
+    fireEvent.change(field, { target: { value: 'caféx' } });
+    await pass(499);
+    fireEvent.change(field, { target: { value: 'caféxy' } });
+    await pass(499);
     expect(pagesAsked().at(-1)?.['search']).toBe('café');
-    await waitFor(() => expect(pagesAsked().at(-1)?.['search']).toBe('caféxy'));
+    await pass(1);
+    expect(pagesAsked().at(-1)).toMatchObject({ search: 'caféxy', page: 1 });
     expect(pagesAsked()).toHaveLength(3);
   });
 
@@ -141,13 +147,15 @@ describe('the log', () => {
     expect(field).toHaveValue('');
   });
 
-  it('a search that was emptied stays so, also while somebody was still typing', async () => {
+  it('an emptied search stays empty, also when it is emptied while a person is still typing', async () => {
     const field = await searchInVain();
     const clear = await button('Borrar la búsqueda');
+    stopTimers();
     fireEvent.change(field, { target: { value: 'zzzx' } });
     fireEvent.click(clear);
+    await pass(700);
+    vi.useRealTimers();
     await first('Registro 0040');
-    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(pagesAsked().map((query) => query?.['search'])).not.toContain('zzzx');
     expect(field).toHaveValue('');
   });
@@ -188,7 +196,7 @@ describe('without network', () => {
     answer = async () => undefined;
   };
 
-  it('what was read last is there with its age: paged, searched, sorted and filtered', async () => {
+  it('the kept records are shown with their age: paged, searched, sorted and filtered', async () => {
     const before = show();
     await first('Registro 0040');
     await waitFor(async () => expect(await kept()).toBe(40));
@@ -212,7 +220,7 @@ describe('without network', () => {
     await waitFor(() => expect(screen.queryByText(/Sin conexión con el registro/u)).toBeNull());
   });
 
-  it('with nothing kept it says that it could not be loaded', async () => {
+  it('without kept records it says that the log could not be loaded', async () => {
     lose();
     show(true);
     const alert = () => screen.getByRole('alert');
@@ -226,7 +234,7 @@ describe('without network', () => {
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El servidor está ocupado.');
   });
 
-  it('a line that hangs does not keep what is here from being read', async () => {
+  it('a request that hangs does not delay the records kept on the device', async () => {
     await keepActivity(counter.workspace.db, LOG, new Date());
     answer = () => new Promise(() => undefined);
     show();
@@ -249,7 +257,7 @@ describe('without network', () => {
   });
 });
 
-it('is closed to who has no level', async () => {
+it('is closed to a collaborator without the level', async () => {
   await counter.workspace.db.me.update('me', { permission_level: 0 as never });
   show();
   await expectShown(() => screen.getByText('No tiene permiso para acceder a este módulo.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { type ActivityQuery, readKeptActivity } from '#app/data/read/kept-activity.ts';
 import type { ActivityReader } from '#app/online/activity-log.ts';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
@@ -59,7 +60,7 @@ async function readKept(db: ErpDatabase, query: ActivityQuery, why?: string): Pr
       ? { ...NOTHING, failure: why ?? text.loadFailed }
       : { ...kept, keptAt: readAt, failure: null };
   } catch (error) {
-    reportError(error);
+    reportUnlessLeaving(error);
     return { ...NOTHING, failure: text.loadFailed };
   }
 }

@@ -7,7 +7,7 @@ import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activ
 
 const LARGEST_PAGE = 100;
 
-/** The newest records, in as few calls as there can be; what came before a line broke counts. */
+/** The newest records, in as few calls as there can be; pages that came before the connection broke are kept. */
 async function readNewest(
   reader: ActivityReader,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export function useKeptLog(
   canFilter: boolean,
   isOffline: boolean,
 ): CollaboratorEntry[] {
-  // The server is the only one who has them: they are fetched while somebody looks at the log.
+  // Only the server has older records: they are fetched while the log is on screen.
   useEffect(() => {
     if (isOffline) return undefined;
     const leaving = new AbortController();

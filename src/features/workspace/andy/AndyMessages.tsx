@@ -46,7 +46,7 @@ function Bubble({ message }: { message: TalkMessage }) {
   const { sender, prefix, isError } = message;
   return (
     <p className={styles.bubble} data-error={isError || undefined} data-sender={sender}>
-      <span className={styles.speaker}>{sender === 'user' ? text.you : `${text.name}:`} </span>
+      <span className="visually-hidden">{sender === 'user' ? text.you : `${text.name}:`} </span>
       {prefix && (
         <>
           <span className={styles.prefix}>{prefix}</span>{' '}

@@ -54,7 +54,7 @@ export function AndyPanel({ session, sources, isOpen, onClose }: AndyPanelProps)
         </span>
         <div className={styles.names}>
           <h2 className={styles.title}>{text.name}</h2>
-          <p className={styles.caption}>{text.caption}</p>
+          <p className="small">{text.caption}</p>
         </div>
         <IconAction icon={ChevronDown} label={text.close} onClick={onClose} />
       </header>

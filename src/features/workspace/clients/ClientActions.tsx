@@ -5,7 +5,7 @@ import { IconAction } from '#app/ui/button/IconAction.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';
 
-/** What may be done with a row; what this level or this business may not is undefined. */
+/** The actions of a row; an action that this level or this business may not do is undefined. */
 export interface RowActions {
   /** Opens the account with its figures. */
   onAccount: ((id: string) => void) | undefined;

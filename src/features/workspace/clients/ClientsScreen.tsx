@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import type { Sort } from '#app/ui/table/table-sort.ts';
-import { useNarrow } from '#app/ui/hooks/use-narrow.ts';
+import { useNarrow } from '#app/ui/hooks/use-screen.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import { can } from '#domain/accounts/permissions.ts';
@@ -90,7 +90,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
       : undefined;
 
   return (
-    <div className={styles.screen}>
+    <div className="screen">
       <PageHeading
         actions={
           canEdit && (

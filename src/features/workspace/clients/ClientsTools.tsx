@@ -39,7 +39,7 @@ export function ClientsTools({ state, seesCredit, onChange }: ClientsToolsProps)
         <ActionButton
           aria-expanded={isOpen}
           aria-label={isOpen ? text.filters.close : text.filters.open}
-          className={styles.creditToggle}
+          className="aside"
           icon={isOpen ? X : SlidersHorizontal}
           onClick={() => onChange({ credit: isOpen ? null : NO_CREDIT_FILTER, page: 1 })}
           tone="ghost"

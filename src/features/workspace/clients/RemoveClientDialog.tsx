@@ -10,7 +10,6 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import { problemSentence } from '#contract/problem-text.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import styles from './clients.module.css';
 import { text } from './text.ts';
 
 interface RemoveClientDialogProps {
@@ -63,7 +62,7 @@ export function RemoveClientDialog({ db, row, onClose }: RemoveClientDialogProps
     >
       <p>{text.removal.ask(name)}</p>
       {failure && (
-        <Notice className={styles.dialogNotice} tone="error">
+        <Notice className="above-12" tone="error">
           {failure}
         </Notice>
       )}

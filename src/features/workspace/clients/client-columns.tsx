@@ -37,7 +37,7 @@ function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccoun
         <ClientState name={nombre} operation={row.operation} />
       </span>
       <ClientReason name={nombre} operation={row.operation} />
-      <span className={styles.under}>
+      <span className="under">
         {row.client.codigo_cliente === '' && `${text.pendingCode} · `}
         {identificacion}
       </span>

@@ -86,7 +86,7 @@ describe('a client whose save got no answer', () => {
     expect(screen.queryByTitle(/^Error/u)).toBeNull();
   });
 
-  it('for a fault of the server that lasts says so', async () => {
+  it('after a lasting fault of the server has its own message', async () => {
     await edit();
     await counter.workspace.db.outbox.toCollection().modify({ attempts: 7 });
     counter.answer = () => fault;
@@ -135,7 +135,7 @@ describe('a client that this device could not change', () => {
     await expectShown(() => screen.getByText('Error al actualizar el cliente.')).toBeVisible();
   });
 
-  it('stays, and the dialog says so', async () => {
+  it('stays in the list, and the dialog shows why', async () => {
     show();
     await press('Eliminar Amparo Ortiz');
     const dialog = () => screen.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { Barcode, Download, Plus, Upload } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import type { MenuAction } from '#app/ui/button/ActionMenu.tsx';
-import { usePhone } from '#app/ui/hooks/use-narrow.ts';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { HeadingMenu } from './HeadingMenu.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -17,7 +18,7 @@ const ITEMS = [
 
 interface SummaryProps {
   db: ErpDatabase;
-  /** The first download is not over: what is here is not the whole inventory. */
+  /** The first download is still running: the inventory is incomplete. */
   isFilling: boolean;
   /** Nor is it on its way. */
   isUnfilled: boolean;
@@ -33,11 +34,11 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
       readInventorySummary(db).then(
         (found) => ({ ...found, isPartial: isFilling }),
         (error: unknown) => {
-          reportError(error);
+          reportUnlessLeaving(error);
           return null;
         },
       ),
-    // Once the download is over what was read before it says nothing any more.
+    // Sums read before the end of the download are outdated once it has ended.
     [db, round, isFilling],
   );
   if (summary === null) return null;
@@ -45,7 +46,7 @@ export function Summary({ db, isFilling, isUnfilled, round }: SummaryProps) {
     <Panel aria-label={text.summary} padding="none">
       <dl className={styles.summary}>
         {ITEMS.map((item) => {
-          // What is still on its way, or did not come, is no zero.
+          // A sum that is still to come, or failed, is not shown as zero.
           const value = isFilling || summary?.isPartial ? undefined : summary?.[item];
           return (
             <div className={styles.figure} key={item}>

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
+import { Dexie } from 'dexie';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +98,18 @@ describe('what could not be read', () => {
     ).toBeVisible();
     await expectShown(() => screen.getByText('No se pudo cargar la configuración del límite.')).toBeVisible();
     expect(screen.getByLabelText('Alerta de stock')).toBeDisabled();
+  });
+
+  it('because another tab is signing out, and closed the database, is no failure for the console', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new Dexie.DatabaseClosedError());
+    vi.spyOn(counter.workspace.db.me, 'get').mockRejectedValue(new Dexie.DatabaseClosedError());
+    show();
+    await expectShown(() =>
+      screen.getByText('Error al cargar los productos del inventario. Revise la consola.'),
+    ).toBeVisible();
+    expect(reported).not.toHaveBeenCalled();
   });
 
   it('of a product is named in the place of its form', async () => {

@@ -6,6 +6,7 @@ import { toProductRecord, toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
 import type { ListSync } from './list/ProductList.tsx';
 
@@ -148,7 +149,7 @@ describe('the list', () => {
     expect(screen.queryByRole('region', { name: 'Resumen global' })).toBeNull();
   });
 
-  it('sorts up, down and back by name, from page 1 on, and says so', async () => {
+  it('sorts up, down and back by name, from page 1 on, and announces the order', async () => {
     await open(2);
     await putProducts(Array.from({ length: 20 }, (_, at) => `Producto ${String(at).padStart(2, '0')}`));
     show();
@@ -231,11 +232,17 @@ describe('the alert limit', () => {
     await expectShown(() => screen.getAllByText('OK')).not.toHaveLength(0);
     const field = () => screen.getByLabelText('Alerta de stock');
     await expectShown(field).toHaveValue('5');
-    // At once, for the second that runs from the last change does not wait for a machine that is busy.
-    for (const value of ['', '2', '24']) fireEvent.change(field(), { target: { value } });
+    stopTimers();
+    for (const value of ['', '2', '24']) {
+      await pass(999);
+      fireEvent.change(field(), { target: { value } });
+    }
+    await pass(999);
     expect(screen.getByText('Guardando…')).toBeVisible();
     expect(screen.getAllByText('STOCK BAJO').length).toBeGreaterThan(0);
     expect(await outbox()).toHaveLength(0);
+    await pass(1);
+    vi.useRealTimers();
     await expectShown(() => screen.getByText('Guardado en este equipo')).toBeVisible();
     expect(await outbox()).toMatchObject([{ kind: 'alert-limit', body: { limite_alerta_inventario: 24 } }]);
   });
@@ -344,7 +351,7 @@ describe('the form', () => {
     expect(await outbox()).toHaveLength(0);
   });
 
-  it('edits with the code locked; stock goes as what was added, and only when it was touched', async () => {
+  it('edits with the code locked; stock is saved as the difference, and only when it was changed', async () => {
     await open(2);
     show();
     await userEvent.click(await screen.findByRole('button', { name: `Editar ${COFFEE.nombre}` }));
@@ -400,6 +407,24 @@ describe('the form', () => {
     const question = await screen.findByRole('dialog', { name: 'Descartar lo escrito' });
     await userEvent.click(within(question).getByRole('button', { name: 'Seguir escribiendo' }));
     await expectShown(() => screen.getByLabelText('Nombre')).toHaveValue('Panela');
+  });
+
+  it('asks so for Escape too, which in the question goes on with the writing', async () => {
+    await open(2);
+    show();
+    await start();
+    await fill('Nombre', 'Panela');
+    const question = () => screen.findByRole('dialog', { name: 'Descartar lo escrito' });
+    await userEvent.click(screen.getByLabelText('Nombre'));
+    await userEvent.keyboard('{Escape}');
+    await question();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Descartar lo escrito' })).toBeNull());
+    await expectShown(() => screen.getByLabelText('Nombre')).toHaveValue('Panela');
+    await userEvent.click(screen.getByLabelText('Nombre'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('takes up what the server refused, with its words at the field', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import {
   type InventoryPage,
@@ -19,7 +20,7 @@ function sentenceOf(error: unknown): string {
   const codigo = error instanceof Problem ? error.codigo : '';
   if (codigo === 'no_autenticado') return text.errors.notSignedIn;
   if (codigo === 'nivel_insuficiente') return text.errors.noView;
-  reportError(error);
+  reportUnlessLeaving(error);
   return text.errors.load;
 }
 

@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ search, date, onSearch, onDate }: HistoryFiltersProps) {
   return (
-    <div className={styles.filters}>
+    <div className="tools">
       <SearchField
         className={styles.search}
         label={text.search}

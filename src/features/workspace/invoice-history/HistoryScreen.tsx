@@ -73,7 +73,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const clear = { label: text.clearSearch, onClick: () => filter(() => setSearch('')), isQuiet: true };
 
   return (
-    <div className={styles.screen}>
+    <div className="screen">
       <PageHeading
         actions={
           <ActionButton aria-label={text.newSale} icon={ReceiptText} onClick={onNewSale} tone="primary">
@@ -83,8 +83,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
         }
         title={text.title}
       />
-      {banner && <div className={styles.banners}>{banner}</div>}
-      <Panel className={styles.panel} padding="none">
+      {banner && <div className="banners">{banner}</div>}
+      <Panel className="fill-column" padding="none">
         <HistoryFilters
           date={date}
           onDate={(value) => filter(() => setDate(value))}
@@ -122,7 +122,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
             told={failure ? null : told}
           />
         )}
-        <div className={styles.pager}>
+        <div className="ruled">
           <Pager onPage={setPage} page={shown.page} pageSize={pageSize} total={shown.count} />
         </div>
       </Panel>

@@ -119,7 +119,7 @@ function DetailActions({ workspace, record, receipt, onClose }: DetailActionsPro
               {text.retry}
             </ActionButton>
           }
-          className={styles.failure}
+          className="whole-row"
           tone="error"
         >
           {failure}

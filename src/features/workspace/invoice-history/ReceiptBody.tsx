@@ -37,9 +37,9 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
         <Payments receipt={receipt} />
         <Sums receipt={receipt} />
       </div>
-      {receipt.note && <p className={styles.small}>{text.note(receipt.note)}</p>}
-      {receipt.resolution && <p className={styles.small}>{receipt.resolution}</p>}
-      <p className={styles.small}>{text.internal}</p>
+      {receipt.note && <p className="small">{text.note(receipt.note)}</p>}
+      {receipt.resolution && <p className="small">{receipt.resolution}</p>}
+      <p className="small">{text.internal}</p>
     </>
   );
 }
@@ -48,9 +48,9 @@ function Party({ title, name, lines }: { title: string; name: string; lines: rea
   return (
     <section className={styles.party}>
       <h3>{title}</h3>
-      <p className={styles.name}>{name}</p>
+      <p className="figures strong anywhere">{name}</p>
       {lines.filter(Boolean).map((line) => (
-        <p className={styles.line} key={line}>
+        <p className="caption figures" key={line}>
           {line}
         </p>
       ))}
@@ -60,7 +60,7 @@ function Party({ title, name, lines }: { title: string; name: string; lines: rea
 
 function Payments({ receipt: { payments, rounding, change } }: { receipt: Receipt }) {
   return (
-    <dl aria-label={text.payments} className={styles.sums}>
+    <dl aria-label={text.payments} className="grid gap-4 figures">
       {payments.map(({ medio, valor, recibido, referencia }) => (
         <Row
           caption={[referencia, recibido && text.received(formatCopPlain(recibido))]
@@ -79,7 +79,7 @@ function Payments({ receipt: { payments, rounding, change } }: { receipt: Receip
 
 function Sums({ receipt: { subtotal, taxes, total } }: { receipt: Receipt }) {
   return (
-    <dl aria-label={text.total} className={styles.sums}>
+    <dl aria-label={text.total} className="grid gap-4 figures">
       <Row label={text.subtotal} value={formatCopPlain(subtotal)} />
       {taxes.map(({ nombre, base, valor, bags }) => (
         <Row
@@ -101,7 +101,7 @@ function Row({ label, caption, value }: { label: string; caption?: ReactNode; va
   return (
     <div className={styles.sum}>
       <dt>
-        {label} {caption && <span className={styles.caption}>{caption}</span>}
+        {label} {caption && <span className="small figures">{caption}</span>}
       </dt>
       <dd>{value}</dd>
     </div>

@@ -35,8 +35,8 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
             <tr key={at}>
               <td>
                 <span className={styles.item}>{line.nombre}</span>
-                <span className={styles.caption}>{captionOf(line)}</span>
-                <span className={styles.phoneOnly}>{text.quantityAt(quantity, price, discount)}</span>
+                <span className="small figures">{captionOf(line)}</span>
+                <span className="under">{text.quantityAt(quantity, price, discount)}</span>
               </td>
               <td>{quantity}</td>
               <td>{price}</td>

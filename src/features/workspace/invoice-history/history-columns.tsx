@@ -23,8 +23,8 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
           <button className={styles.open} onClick={() => onOpen(row.id)} type="button">
             {row.invoice?.numero_factura_display ?? row.sale?.codigo_provisional}
           </button>
-          <span className={styles.under}>{formatBogotaDateTime(row.fecha)}</span>
-          <span className={styles.under}>{clientOf(row)}</span>
+          <span className={`under ${styles.under}`}>{formatBogotaDateTime(row.fecha)}</span>
+          <span className={`under ${styles.under}`}>{clientOf(row)}</span>
         </>
       ),
     },
@@ -63,7 +63,7 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
       cell: (row) => (
         <>
           {formatCopPlain(row.invoice?.total_factura ?? row.sale?.total_factura ?? '0.00')}
-          <span className={styles.under}>
+          <span className={`under ${styles.under}`}>
             <InvoiceState db={db} record={row} />
           </span>
         </>

@@ -236,7 +236,7 @@ describe('the pages', () => {
 });
 
 describe('a history that is not there', () => {
-  it('because the local database threw says so', async () => {
+  it('shows an error when the local database threw', async () => {
     const invoices = vi.spyOn(counter.workspace.db.invoices, 'orderBy');
     invoices.mockImplementation(() => {
       throw new Error('The connection was lost');
@@ -299,14 +299,14 @@ describe('the warnings of an invoice', () => {
     expect(all).not.toMatch(/_|undefined|Tiene un aviso/u);
   });
 
-  it('that only a newer version knows are said to be so', async () => {
+  it('that this version does not know are shown as unknown', async () => {
     expect(await told([{ codigo: 'de_otra_version' as never }])).toContain(
       'Tiene un aviso que esta versión no conoce.',
     );
   });
 });
 
-it('why one invoice was not printed is not told of the next one', async () => {
+it('the reason why one invoice was not printed is not shown for the next', async () => {
   vi.stubGlobal('reportError', vi.fn<() => void>());
   // A browser without serial ports: nothing can be printed.
   localStorage.setItem('printer-of-this-device', JSON.stringify({ via: 'serial' }));
@@ -386,7 +386,7 @@ describe('a link to an invoice that this device does not keep', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/erp/facturacion/facturas/${OLD.id}/`]);
   });
 
-  it('says why it could not be read, and tries again; says that nobody has an invoice', async () => {
+  it('shows why the invoice could not be read, and tries again; shows when no such invoice exists', async () => {
     answer = () => ({ status: 500, body: { detail: 'Error del servidor.' }, headers: { 'erp-api': '1' } });
     show({ linked: OLD.id });
     await search();

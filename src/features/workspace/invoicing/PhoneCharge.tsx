@@ -39,7 +39,7 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
     <>
       <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
-          <span className={styles.label}>{text.totalOf(sale.draft.lines.length)}</span>
+          <span className="caption">{text.totalOf(sale.draft.lines.length)}</span>
           <strong data-long={total.length > LONG || undefined}>{total}</strong>
         </div>
         <ActionButton className={styles.charge} onClick={open} size={60} tone="primary">

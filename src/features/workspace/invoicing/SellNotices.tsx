@@ -71,7 +71,10 @@ interface UnknownCodeProps {
   onClose: () => void;
 }
 
-/** A scanned code that no product has; who may, goes and creates it. It floats: nothing moves under the cashier's hand. */
+/**
+ * A scanned code that no product has, with a link to create the product for levels that may. It floats: nothing moves
+ * under the cashier's hand.
+ */
 export function UnknownCode({ db, code, level, onFollow, onClose }: UnknownCodeProps) {
   const modules = useActiveModules(db);
   const mayCreate = modules !== undefined && can(level, 'inventory.edit');

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import { useFinger, usePhone } from '#app/ui/hooks/use-screen.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { Cart } from './cart/Cart.tsx';
 import type { DownloadState } from './cart/EmptyCart.tsx';
@@ -17,9 +17,6 @@ import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
-
-const PHONE = '(max-width: 40em)';
-const TOUCH = '(pointer: coarse)';
 
 // Nobody needs it to sell.
 const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
@@ -46,8 +43,8 @@ export function SellScreen(props: SellScreenProps) {
   const { workspace, download, isInStep, lastSync, onOpenHistory } = props;
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery(PHONE) ?? false;
-  const isTouch = useMediaQuery(TOUCH) ?? false;
+  const isPhone = usePhone();
+  const isTouch = useFinger();
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
@@ -159,7 +156,7 @@ export function SellScreen(props: SellScreenProps) {
         onHold={() => actions.hold()}
         onShow={actions.show}
       />
-      <div className={styles.banners}>
+      <div className="banners">
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
       </div>

@@ -22,7 +22,7 @@ export async function repriceOld(
   if (catalogue.size === 0) return false;
   const ids = products.map(({ id }) => id);
   const fresh = await catalogue.byIds(ids);
-  // Those that are gone are nothing; what was scanned meanwhile was not asked for, and stays as it is.
+  // Deleted products give null; products scanned meanwhile were not looked up, and stay as they are.
   const byId = new Map<string, DraftProduct | null>(ids.map((id) => [id, null]));
   for (const product of fresh) byId.set(product.id, toDraftProduct(product));
   store.editOne(draft.id, (current) => repriceLines(current, byId));

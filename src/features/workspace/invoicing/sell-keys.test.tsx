@@ -122,7 +122,7 @@ describe('the scan field', () => {
     expect(screen.getByLabelText('Pregunta')).toHaveFocus();
   });
 
-  it('has what was typed before it came, and the keys after that', async () => {
+  it('gets the text typed before it appeared, and the keys typed after', async () => {
     keepTypedAhead();
     typeKeys('caf');
     await show();

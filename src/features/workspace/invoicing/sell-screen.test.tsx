@@ -382,7 +382,7 @@ describe('numbers as people type them', () => {
     await expectShown(() => screen.getByText('Stock: 12')).toBeInTheDocument();
   });
 
-  it('other payments of more than the total are told as that', async () => {
+  it('other payments of more than the total are refused with that reason', async () => {
     show();
     const { drafts } = counter.workspace;
     const paid = { recibido: '', referencia: '' };

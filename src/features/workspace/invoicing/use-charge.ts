@@ -65,7 +65,7 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
       setCharging(null);
     }
   };
-  // A scan may still change the sale between the key and its effect: what is called is of the newest render.
+  // A scan may still change the sale between the key and its effect: the callback of the newest render is called.
   const latest = useRef(charge);
   useEffect(() => {
     latest.current = charge;

@@ -50,8 +50,8 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     store.edit(change);
   };
   const add = (product: CatalogueProduct) => {
-    // First the focus: a quantity field that loses it commits what it shows, which would undo the edit. Who went on
-    // to the client while the code was looked up stays there.
+    // First the focus: a quantity field that loses it commits what it shows, which would undo the edit. A cashier who
+    // went on to the client field while the code was looked up stays there.
     if (!document.activeElement?.closest('[data-client-search]')) focusSearch();
     receipt.leave();
     setUnknownCode(null);
@@ -68,13 +68,13 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
   };
   const offerUndo = (message: string, undo: () => void) => {
     const onClick = () => {
-      // What was said of the sale without it is over.
+      // Messages about the sale without this line no longer apply.
       receipt.forgetRefusal();
       undo();
     };
     toast({ message, tone: 'info', action: { label: text.undo, onClick } });
   };
-  /** Another sale in front: what was said about the last one is over. */
+  /** Another sale in front: messages about the last one no longer apply. */
   const turn = () => {
     receipt.leave();
     receipt.forgetRefusal();
@@ -136,14 +136,14 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       focusSearch();
       return outcome;
     },
-    /** After what was scanned before it is in the sale. */
+    /** Runs after earlier scans have reached the sale. */
     charge() {
       setUnknownCode(null);
       setNotice(null);
       void scans.current.then(receipt.askCharge);
     },
     newSale: turn,
-    /** After what was scanned before it is in the sale, and not in the next one. */
+    /** Runs after earlier scans have reached this sale, not the next one. */
     hold() {
       void scans.current.then(putAside);
     },

@@ -3,5 +3,5 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 
 const dayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 
-/** Bogotá's day, `2026-11-21`: what is reckoned by it on a screen that stays open begins anew at midnight. */
+/** Bogotá's day, `2026-11-21`; a screen that stays open renders anew at midnight. */
 export const useToday = (): string => useOfNow(dayOf);

@@ -2,7 +2,6 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { can } from '#domain/accounts/permissions.ts';
-import styles from './printer.module.css';
 import { text } from './text.ts';
 import { usePrinter } from './use-printer.ts';
 import { Workbench } from './Workbench.tsx';
@@ -30,7 +29,7 @@ function Settings({ workspace, isOffline }: PrinterScreenProps) {
   return (
     <>
       {isUnknown && (
-        <Notice className={styles.unknown} tone="warning">
+        <Notice className="above-8" tone="warning">
           {text.loadFailed}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLogo, saveLogo } from '#app/data/writes/logo-writes.ts';
@@ -10,6 +10,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { defaultPrinterSettings, TEMPLATE_KEYS } from '#domain/printer/printer-templates.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { PrinterScreen } from './PrinterScreen.tsx';
 
 let counter: LocalCounter;
@@ -39,6 +40,15 @@ const saves = async () =>
   (await counter.workspace.db.outbox.toArray()).filter(({ kind }) => kind === 'printer');
 const size = () => screen.findByLabelText('Tamaño de letra (px)');
 
+/** What was edited with stopped timers is saved by now, and the screen has read so. */
+async function seeSaved(afterMs = 1500): Promise<void> {
+  await pass(afterMs);
+  // The next live read.
+  await pass(1000);
+  expect(screen.getByText('Guardado en este equipo')).toBeInTheDocument();
+  vi.useRealTimers();
+}
+
 function goOutOfSight(): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
@@ -46,14 +56,19 @@ function goOutOfSight(): void {
 
 describe('the printer module', () => {
   it('saves the whole object a second and a half after the last edit, and nothing before one', async () => {
+    stopTimers(true);
     show();
     const field = await size();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pass(60_000);
     expect(await saves()).toEqual([]);
+    stopTimers();
     fireEvent.change(field, { target: { value: '14' } });
+    await pass(1499);
     fireEvent.change(field, { target: { value: '15' } });
+    await pass(1499);
     expect(screen.getByText('Guardando…')).toBeInTheDocument();
-    await screen.findByText('Guardado en este equipo');
+    expect(await saves()).toEqual([]);
+    await seeSaved(1);
     const [save, ...more] = await saves();
     expect(more).toEqual([]);
     const expected = defaultPrinterSettings();
@@ -68,23 +83,23 @@ describe('the printer module', () => {
   ])('saves what was edited when the person %s within the second and a half', async (_, leave) => {
     const { unmount } = show();
     const field = await size();
-    const later = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
-      ms === 1500 ? undefined : later(run, ms)) as typeof setTimeout);
+    stopTimers();
     fireEvent.change(field, { target: { value: '20' } });
     leave(unmount);
-    await waitFor(async () => expect(await saves()).toHaveLength(1));
+    await pass(0);
+    expect(await saves()).toHaveLength(1);
   });
 
   it('saves that another template was chosen, and nothing else with it', async () => {
     show();
     await size();
+    stopTimers();
     fireEvent.click(screen.getByRole('tab', { name: /^POS 58 mm/u }));
     expect(screen.queryByText('Guardando…')).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: 'POS 80 mm' }));
     expect(screen.getByText('Guardando…')).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'POS 80 mm' })).toHaveAttribute('aria-selected', 'true');
-    await screen.findByText('Guardado en este equipo');
+    await seeSaved();
     const [save, ...more] = await saves();
     expect(more).toEqual([]);
     expect(save?.body).toEqual({ settings: { activeTemplateKey: 'pos80mm', templates: {} } });
@@ -98,10 +113,11 @@ describe('the printer module', () => {
     show();
     const field = await size();
     const sheet = screen.getByRole('tab', { name: 'Oficio' });
-    // Before the second and a half are over, however slow the machine is.
+    stopTimers();
     fireEvent.change(field, { target: { value: '13' } });
+    await pass(1000);
     fireEvent.click(sheet);
-    await screen.findByText('Guardado en este equipo');
+    await seeSaved();
     const [save, ...more] = await saves();
     expect(more).toEqual([]);
     const expected = defaultPrinterSettings();
@@ -150,11 +166,12 @@ describe('the printer module', () => {
     show();
     await size();
     expect(screen.getAllByRole('tab')).toHaveLength(TEMPLATE_KEYS.length);
-    await userEvent.click(screen.getByRole('tab', { name: 'Oficio' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Usar como Predeterminada' }));
+    stopTimers();
+    fireEvent.click(screen.getByRole('tab', { name: 'Oficio' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Usar como Predeterminada' }));
     expect(screen.getByRole('tab', { name: /Oficio \(predeterminada\)/u })).toBeInTheDocument();
     expect(screen.getByLabelText('HTML de la plantilla')).toBeInTheDocument();
-    await screen.findByText('Guardado en este equipo');
+    await seeSaved();
     expect((await saves())[0]?.body).toMatchObject({
       settings: { activeTemplateKey: 'oficio', systemDefaultTemplateKey: 'oficio' },
     });
@@ -162,8 +179,10 @@ describe('the printer module', () => {
 
   it('tells the answer of a server that did not take it', async () => {
     show();
-    fireEvent.change(await size(), { target: { value: '14' } });
-    await screen.findByText('Guardado en este equipo');
+    const field = await size();
+    stopTimers();
+    fireEvent.change(field, { target: { value: '14' } });
+    await seeSaved();
     const [save] = await saves();
     const error = { status: 400, codigo: 'x', text: 'Debe estar entre 6 y 72.', at: '' };
     await counter.workspace.db.outbox.update(save?.seq ?? 0, { state: 'rejected', error });
@@ -176,7 +195,11 @@ describe('the printer module', () => {
   it('says in Spanish why the device could not keep them', async () => {
     vi.spyOn(counter.workspace.db, 'transaction').mockRejectedValue(new StorageFullError(null));
     show();
-    fireEvent.change(await size(), { target: { value: '14' } });
+    const field = await size();
+    stopTimers();
+    fireEvent.change(field, { target: { value: '14' } });
+    await pass(1500);
+    vi.useRealTimers();
     await screen.findByText(/^Error al guardar los ajustes: este equipo no tiene espacio\./u);
   });
 
@@ -197,11 +220,12 @@ describe('the printer module', () => {
       await expectShown(field).toHaveAccessibleDescription(expect.stringContaining(told));
       await expectShown(field).toHaveAccessibleDescription(/No se guarda así\./u);
       await userEvent.click(screen.getByRole('button', { name: 'Restablecer el texto' }));
-      await userEvent.click(
+      stopTimers();
+      fireEvent.click(
         within(screen.getByRole('dialog')).getByRole('button', { name: 'Restablecer el texto' }),
       );
+      await seeSaved();
       await expectShown(field).toHaveValue(defaultPrinterSettings().templates.pos58mm.customText);
-      await screen.findByText('Guardado en este equipo');
       expect((await saves())[0]?.body).toEqual({ settings: defaultPrinterSettings() });
     },
   );
@@ -213,7 +237,7 @@ describe('the printer module', () => {
     await expectShown(size).toHaveValue(10);
   });
 
-  it('is closed to nobody signed in and to who has no level', async () => {
+  it('is closed without a session and to a level that may not see it', async () => {
     const { db } = counter.workspace;
     const me = await db.me.get('me');
     await db.me.delete('me');

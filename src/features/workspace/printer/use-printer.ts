@@ -39,7 +39,7 @@ export function usePrinter(db: ErpDatabase): Printer {
   const waiting = useRef<PrinterSettings | null>(null);
   const isChoiceAlone = useRef(true);
 
-  // What is on disk is what was edited: from here on changes of others show again.
+  // The edit is on disk: from here on changes from other devices show again.
   if (edited && phase === 'saved' && isSame(edited, stored?.settings)) setEdited(null);
 
   const save = async () => {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PHONE } from '#app/ui/theme/breakpoints.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { SessionData } from '#contract/session/session.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -73,7 +74,7 @@ describe('the frame of the workspace', () => {
     expect(screen.queryByText('Hay una versión nueva.')).toBeNull();
     unmount();
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.defineProperty(ask(query), 'matches', { value: query === '(max-width: 40em)' }),
+      Object.defineProperty(ask(query), 'matches', { value: query === PHONE }),
     );
     show(SESSION, 'Hay una versión nueva.');
     await userEvent.click(screen.getByRole('button', { name: 'Perfil de Ana Pérez, con un aviso' }));
@@ -106,7 +107,7 @@ describe('the frame of the workspace', () => {
 });
 
 describe('the welcome screen', () => {
-  it('asks who has no module to talk to the owner', () => {
+  it('asks a collaborator without modules to talk to the owner', () => {
     render(<WelcomeScreen />);
     expect(screen.getByText(/Habla con el dueño del negocio/u)).toBeInTheDocument();
   });

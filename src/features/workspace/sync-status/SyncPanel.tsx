@@ -29,7 +29,7 @@ const SCREEN = '/erp_core/sincronizacion';
 /** Entries of the quick look; the rest is on the screen. */
 const SHOWN = 3;
 
-/** A quick look from the header: how it stands, the first of what waits, send now. */
+/** The panel under the header's state: the state, the first waiting operations, *Enviar ahora*. */
 export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps) {
   const work = useLiveRead(tablesOfWork(db), () => readWork(db, SHOWN).catch(() => null), [db]);
   const now = useNow();
@@ -41,7 +41,7 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
     onSeeAll();
   };
   return (
-    <section aria-label={pillText.title} className={styles.panel}>
+    <section aria-label={pillText.title} className="grid gap-12">
       <div>
         <h2 className={styles.title}>{headline.title}</h2>
         <p className={styles.caption}>{headline.text}</p>

@@ -180,7 +180,7 @@ describe('a dispute over one field', () => {
     expect((await operations())[0]?.effect).toMatchObject({ changes: { costo: '13500.00' } });
   });
 
-  it('gives mine up when theirs stays, and says so', async () => {
+  it('discards my edit when theirs is kept, and confirms it', async () => {
     show();
     await userEvent.click(await button(/^Elegir qué queda/u));
     await userEvent.click(await button('Guardar lo elegido'));

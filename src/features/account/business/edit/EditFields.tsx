@@ -26,13 +26,13 @@ const LEGAL_FIXED = ['razon_social', 'nit', 'dv'] as const;
 
 const optional = / \(opcional\)$/u;
 
-/** What was registered and stays. */
+/** The registered fields that cannot change. */
 function FixedFields({ detail, names }: { detail: BusinessDetail; names: readonly string[] }) {
   const values = detail as unknown as Record<string, string | null>;
   return (
     <Panel title={detail.business_type === 'natural' ? formText.business : formText.company}>
       <p className={styles.lead}>{text.readOnly}</p>
-      <div className={styles.grid}>
+      <div className="halves">
         {names.map((name) => (
           <ReadOnlyLine
             isWhole={name === 'nombre_comercial' || name === 'razon_social'}
@@ -58,7 +58,7 @@ export function NaturalEdit({ detail, isSettled }: EditFieldsProps) {
     <>
       <FixedFields detail={detail} names={NATURAL_FIXED} />
       <Panel title={formText.location}>
-        <div className={styles.grid}>
+        <div className="halves">
           <PlaceFields isSettled={isSettled} />
           <TextLine name="address" />
           <TextLine inputMode="tel" name="mobile_phone" type="tel" />
@@ -77,12 +77,12 @@ export function LegalEdit({ detail, isSettled }: EditFieldsProps) {
     <>
       <FixedFields detail={detail} names={LEGAL_FIXED} />
       <Panel title={formText.location}>
-        <div className={styles.grid}>
+        <div className="halves">
           <PlaceFields isSettled={isSettled} />
           <TextLine inputMode="tel" name="phone" type="tel" />
           <TextLine inputMode="email" name="email" type="email" />
           <TextLine name="address" />
-          <TextLine className={styles.whole} name="sector_industria" />
+          <TextLine className="whole" name="sector_industria" />
         </div>
       </Panel>
       <RepresentativeFields />

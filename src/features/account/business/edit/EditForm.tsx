@@ -58,7 +58,7 @@ export function EditForm({ detail, onSave }: EditFormProps) {
     });
     if (saved) {
       setStored(saved);
-      // What was typed since stays, for the next save.
+      // Text typed since the save stays, for the next save.
       if (isAsSent(form.getValues(), values)) form.reset(valuesOf(saved));
       else for (const [at, id] of madeSeries(values, saved)) form.setValue(`series.${at}.id`, id);
     }
@@ -75,7 +75,11 @@ export function EditForm({ detail, onSave }: EditFormProps) {
 
   return (
     // What the server said last time must not keep it from being asked again.
-    <BoundForm bound={bound} className={styles.form} onSubmitCapture={() => bound.form.clearErrors()}>
+    <BoundForm
+      bound={bound}
+      className="grid gap-16 narrowable"
+      onSubmitCapture={() => bound.form.clearErrors()}
+    >
       {isSaved && <Notice tone="ok">{text.saved}</Notice>}
       <Fields detail={stored} isSettled={() => performance.now() - shownAtMs >= SETTLE_MS} />
       <BillingEdit detail={stored} />

@@ -46,8 +46,8 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       {state.status === 'ready' && (
         <>
           <PageHeading title={businessId.startsWith('PN') ? text.titles.PN : text.titles.PJ} />
-          <section aria-label={text.status} className={styles.status}>
-            {/* What was saved may have mended it. */}
+          <section aria-label={text.status} className="below-12">
+            {/* The saved fields may have removed the cause. */}
             <Fragment key={saves}>{readiness}</Fragment>
           </section>
           <EditForm

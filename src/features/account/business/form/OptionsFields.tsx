@@ -20,7 +20,7 @@ export function OptionsFields() {
       <fieldset className={styles.sub}>
         <legend>{text.bagTax}</legend>
         <p className={styles.lead}>{text.bagTaxLead}</p>
-        <ul className={styles.rates}>
+        <ul className="grid gap-10">
           {rates.fields.map(({ key }, at) => (
             <li aria-label={text.bagRate(at + 1)} className={styles.rate} key={key}>
               <DateLine name={`opciones.bolsa_tarifas.${at}.desde`} />

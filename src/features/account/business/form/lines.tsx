@@ -22,7 +22,7 @@ interface ReadOnlyLineProps {
 export function ReadOnlyLine({ label, value, isWhole }: ReadOnlyLineProps) {
   return (
     <TextInput
-      className={classNames(styles.readOnly, isWhole && styles.whole)}
+      className={classNames(styles.readOnly, isWhole && 'whole')}
       label={label}
       readOnly
       value={value}

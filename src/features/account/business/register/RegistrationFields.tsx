@@ -17,7 +17,7 @@ export function NaturalFields() {
         <TextLine name="nombre_comercial" />
       </Panel>
       <Panel title={text.person}>
-        <div className={styles.grid}>
+        <div className="halves">
           <TextLine name="first_name" />
           <TextLine name="second_name" />
           <TextLine name="last_name" />
@@ -28,7 +28,7 @@ export function NaturalFields() {
         </div>
       </Panel>
       <Panel title={text.location}>
-        <div className={styles.grid}>
+        <div className="halves">
           <PlaceFields />
           <TextLine name="address" />
           <TextLine inputMode="tel" name="mobile_phone" type="tel" />
@@ -44,14 +44,14 @@ export function LegalFields() {
   return (
     <>
       <Panel title={text.company}>
-        <div className={styles.grid}>
-          <TextLine className={styles.whole} name="razon_social" />
+        <div className="halves">
+          <TextLine className="whole" name="razon_social" />
           <IdentityFields names={['nit', 'dv']} />
           <TextLine name="sector_industria" />
         </div>
       </Panel>
       <Panel title={text.location}>
-        <div className={styles.grid}>
+        <div className="halves">
           <PlaceFields />
           <TextLine name="address" />
           <TextLine inputMode="tel" name="phone" type="tel" />

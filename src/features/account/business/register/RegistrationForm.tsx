@@ -52,7 +52,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
     form.clearErrors(known.map(([name]) => name));
   };
   return (
-    <BoundForm aria-label={text.kinds[kind]} bound={bound} className={styles.form}>
+    <BoundForm aria-label={text.kinds[kind]} bound={bound} className="grid gap-16 narrowable">
       <div className={styles.autofill}>
         <p>{text.autofillLead}</p>
         <ActionButton autoFocus={hasFocus} icon={WandSparkles} onClick={() => void autofill()} size={36}>

@@ -18,7 +18,7 @@ interface RegisteredScreenProps {
 export function RegisteredScreen({ business, onServices, onWorkspace }: RegisteredScreenProps) {
   return (
     <Panel className={styles.panel}>
-      <CircleCheck aria-hidden="true" className={styles.check} size={40} />
+      <CircleCheck aria-hidden="true" className="accent" size={40} />
       <h1 className={styles.title}>{text.title}</h1>
       <p className={styles.lead}>
         {business === undefined ? text.leadWithoutName : text.lead(business.name)}
@@ -54,7 +54,7 @@ function Step({ title, words, children }: { title: string; words: string; childr
   return (
     <li className={styles.step}>
       <div className={styles.words}>
-        <h2 className={styles.stepTitle}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         <p className={styles.muted}>{words}</p>
         {children}
       </div>

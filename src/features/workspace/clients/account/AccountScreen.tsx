@@ -13,7 +13,7 @@ import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { useNarrow } from '#app/ui/hooks/use-narrow.ts';
+import { useNarrow } from '#app/ui/hooks/use-screen.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
@@ -76,7 +76,7 @@ export function AccountScreen({ workspace, clientId, onBack, onReview }: Account
     <div className={styles.screen}>
       <div className={styles.heading}>
         <IconAction className={styles.back} icon={ArrowLeft} label={text.back} onClick={onBack} />
-        <div className={styles.words}>
+        <div className="narrowable">
           <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
             {listText.accountOf(client.nombre)}
           </h1>

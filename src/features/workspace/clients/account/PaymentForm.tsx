@@ -80,7 +80,7 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
   const [typed, setTyped] = useState('');
   const [medio, setMedio] = useState<Payment['medio']>('efectivo');
   const [referencia, setReferencia] = useState('');
-  // The text that was checked: what is typed after it has not been.
+  // The checked text: digits typed since then are unchecked.
   const [checked, setChecked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [saved, setSaved] = useState<Saved>();
@@ -113,14 +113,14 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
 
   if (isOff || owesNothing)
     return (
-      <div className={styles.form}>
+      <div className="column gap-16">
         {receipt}
         <p className={styles.caption}>{isOff ? text.off : text.nothingOwed}</p>
       </div>
     );
   return (
     <form
-      className={styles.form}
+      className="column gap-16"
       noValidate
       onPointerDownCapture={press.onPointerDown}
       onSubmit={(event) => void submit(event)}
@@ -145,8 +145,8 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
           </div>
         )}
       </div>
-      <div className={styles.field}>
-        <span aria-hidden="true" className={styles.label}>
+      <div className="column gap-6">
+        <span aria-hidden="true" className="caption">
           {text.method}
         </span>
         <Segmented

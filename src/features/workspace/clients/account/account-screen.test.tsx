@@ -89,7 +89,7 @@ describe('the account', () => {
     expect(first).toHaveTextContent(/Venta V-AAAA-0001.*Vencido.*40\.000.*40\.000/u);
   });
 
-  it('of a client that this device does not know is a page that says so', async () => {
+  it('of a client that this device does not know is a page with that message', async () => {
     show('0199a000-0000-7000-8000-0000000000f0');
     const title = 'Este cliente no está guardado en este equipo.';
     await expectShown(() => screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -119,7 +119,7 @@ describe('the receipt of a payment', () => {
     ciudad: '',
     telefono: '',
   };
-  /** What is on paper; nothing here prints. */
+  /** The text of the printed page; nothing here prints. */
   async function paperOf(id: string): Promise<string> {
     const payment = await readPayment(counter.workspace.db, AMPARO.id, id, new Date());
     expect(payment).toBeDefined();
@@ -181,7 +181,7 @@ describe('the receipt of a payment', () => {
     unplug();
   });
 
-  it('tells nothing of the account to a level that may not see it', async () => {
+  it('shows nothing of the account to a level that may not see it', async () => {
     await counter.workspace.db.me.update('me', { permission_level: 1 });
     show();
     const text = await paperOf(await take());
@@ -232,7 +232,7 @@ describe('a payment', () => {
     },
   );
 
-  it('that leaves centavos of a charge which nobody sees has paid it', async () => {
+  it('that leaves only centavos of a charge, which no screen shows, has paid the charge', async () => {
     await entry({ id: '4', tipo: 'abono', valor: '54999.75' }, 1);
     show();
     await waitFor(() => expect(rows()).toHaveLength(4));
@@ -300,7 +300,7 @@ describe('without the module of invoicing', () => {
     expect(screen.queryAllByText('Vencido', { selector: 'dt' })).toHaveLength(level - 1);
   });
 
-  it('a form that stands open goes away, and the receipt of what was just taken stays', async () => {
+  it('an open payment form closes, and the receipt of the payment just taken stays', async () => {
     show();
     await userEvent.type(await amount(), '20000');
     await pay();

@@ -74,7 +74,7 @@ const COLUMNS: Column<AccountLine>[] = [
         </span>
         {line.isPending && <Tag tone="warning">{text.pending}</Tag>}
         <ChargeState line={line} />
-        <span className={styles.under}>{formatBogotaDateTime(line.entry.fecha)}</span>
+        <span className="under">{formatBogotaDateTime(line.entry.fecha)}</span>
       </span>
     ),
   },
@@ -90,7 +90,7 @@ const COLUMNS: Column<AccountLine>[] = [
     key: 'payment',
     header: text.columns.payment,
     align: 'end',
-    cell: (line) => <span className={styles.paid}>{amountOf(line, 'abono')}</span>,
+    cell: (line) => <span className="accent">{amountOf(line, 'abono')}</span>,
   },
   {
     key: 'balance',

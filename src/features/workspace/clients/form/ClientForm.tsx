@@ -76,8 +76,8 @@ export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: Clien
             value={row.client.codigo_cliente || listText.pendingCode}
           />
         )}
-        <div className={styles.kind}>
-          <span aria-hidden="true" className={styles.label}>
+        <div className="column gap-6">
+          <span aria-hidden="true" className="caption">
             {text.kind}
           </span>
           <Segmented

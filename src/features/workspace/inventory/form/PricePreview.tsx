@@ -40,7 +40,7 @@ export function PricePreview({ typed, bagRate }: { typed: TypedProduct; bagRate:
           <p className={styles.gain}>{text.margin(formatCop(prices.gain))}</p>
         </>
       ) : (
-        <p className={styles.noPrice}>{text.noPrice}</p>
+        <p className="caption">{text.noPrice}</p>
       )}
     </section>
   );

@@ -135,7 +135,7 @@ export function TaxFields({ form, bagRate }: FieldsProps & { bagRate: string }) 
     <fieldset className={styles.section}>
       <legend>{text.sections.taxes}</legend>
       <div className={styles.rates}>
-        <span aria-hidden="true" className={styles.rateName}>
+        <span aria-hidden="true" className="caption">
           {text.fields.iva_rate}
         </span>
         <Segmented
@@ -144,7 +144,7 @@ export function TaxFields({ form, bagRate }: FieldsProps & { bagRate: string }) 
           options={IVA_OPTIONS}
           value={String(typed.iva_rate ?? 'none')}
         />
-        <span aria-hidden="true" className={styles.rateName}>
+        <span aria-hidden="true" className="caption">
           {text.fields.inc_rate}
         </span>
         <Segmented

@@ -36,7 +36,7 @@ export function ProductFormBody(props: ProductFormBodyProps) {
   useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
     <form
-      className={styles.form}
+      className="grid"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,13 +59,13 @@ export function ProductFormBody(props: ProductFormBodyProps) {
           <TaxFields bagRate={bagRate} form={form} />
           <PricePreview bagRate={bagRate} typed={form.typed} />
         </div>
-        <div className={styles.whole}>
+        <div className="whole">
           <StockFields form={form} isKnown={start.isStockKnown} storeName={start.store.name} />
         </div>
       </div>
       <div className={styles.foot}>
         {failure && (
-          <Notice className={styles.failure} tone="error">
+          <Notice className="whole-row" tone="error">
             {failure}
           </Notice>
         )}

@@ -32,7 +32,7 @@ function tellUnread(error: unknown): 'unread' {
   return 'unread';
 }
 
-/** What the form starts with, read once: what comes in while somebody types must not change it under the hand. */
+/** The initial values of the form, read once: changes that arrive while a person types must not change the form. */
 function useStart(props: ProductFormDialogProps, round: number) {
   const { db, session, target, serieId } = props;
   const [start, setStart] = useState<{

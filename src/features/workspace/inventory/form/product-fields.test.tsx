@@ -76,7 +76,7 @@ describe('the barcode of a new product', () => {
     },
   );
 
-  it('is the scanned one where another stood', async () => {
+  it('is replaced by a scanned code', async () => {
     await show();
     scanKeys(CODE);
     await expectShown(name).toHaveFocus();

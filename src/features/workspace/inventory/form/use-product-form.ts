@@ -21,7 +21,7 @@ export interface ProductForm {
   leave: (field: CheckedField) => void;
   /** Puts words beside fields and the focus on the first of them. */
   refuse: (errors: FieldErrors) => void;
-  /** What is wrong with all of it; said and focused. Undefined when nothing is. */
+  /** Shows all defects and focuses the first; undefined without any. */
   check: () => FieldErrors | undefined;
 }
 
@@ -32,7 +32,7 @@ function firstErrors({ correction }: FormStart): FieldErrors {
   );
 }
 
-/** What is typed and what is wrong with it: told when a field is left, forgotten when it changes. */
+/** The typed values and their defects: shown when a field is left, cleared when it changes. */
 export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElement | null>): ProductForm {
   const [typed, setTyped] = useState(start.typed);
   const [errors, setErrors] = useState(() => firstErrors(start));

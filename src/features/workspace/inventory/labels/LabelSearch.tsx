@@ -70,7 +70,7 @@ export function LabelSearch({ catalogue, onAdd }: LabelSearchProps) {
               >
                 <Plus size={16} />
                 <span className={styles.name}>{product.nombre}</span>
-                <span className={styles.hint}>{formatCop(product.precioConImpuestos)}</span>
+                <span className="caption figures">{formatCop(product.precioConImpuestos)}</span>
               </button>
             </li>
           ))}

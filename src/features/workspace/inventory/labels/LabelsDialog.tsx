@@ -64,8 +64,8 @@ export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
   };
   return (
     <Modal onClose={onClose} opened size={620} title={text.title}>
-      <div className={styles.body}>
-        <p className={styles.hint}>{text.intro}</p>
+      <div className="grid gap-12 narrowable">
+        <p className="caption figures">{text.intro}</p>
         <LabelSearch
           catalogue={catalogue}
           onAdd={(product) => setRows((before) => withProduct(before, product))}
@@ -78,7 +78,7 @@ export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
               <li key={product.id}>
                 <span className={styles.words}>
                   <span className={styles.name}>{product.nombre}</span>
-                  <span className={styles.hint}>
+                  <span className="caption figures">
                     {product.codigo_barras} · {formatCop(product.precioConImpuestos)}
                   </span>
                 </span>

@@ -32,7 +32,7 @@ export function ListFilters(props: ListFiltersProps) {
     ...(stores ?? []).map(({ id, nombre_establecimiento: label }) => ({ value: String(id), label })),
   ];
   return (
-    <div className={styles.filters}>
+    <div className={`tools ${styles.filters}`}>
       <SearchField
         className={styles.search}
         label={text.search}

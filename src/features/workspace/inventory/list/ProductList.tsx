@@ -18,7 +18,7 @@ import { productColumns, type RowActions } from './product-columns.tsx';
 /** Connection and first download, as the engine tells them. */
 export interface ListSync {
   connection: 'online' | 'offline' | 'unknown';
-  /** The server does not tell what changed: what is shown is that of the last sync. */
+  /** The server gives no changes: the list shows the state of the last sync. */
   isBehind: boolean;
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;

@@ -22,7 +22,7 @@ export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
   const refused = useLiveRead([db.outbox, db.products], () => listRefused(db).catch(() => []), [db]);
   if (!refused || refused.length === 0) return null;
   return (
-    <Notice className={styles.refused} title={text.refusedTitle(refused.length)} tone="error">
+    <Notice className="below-12" title={text.refusedTitle(refused.length)} tone="error">
       <ul className={styles.refusedList}>
         {refused.slice(0, SHOWN).map((write) => (
           <li key={write.seq}>
@@ -42,7 +42,7 @@ export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
           </li>
         ))}
       </ul>
-      <PageLink className={styles.refusedLink} href="/erp_core/sincronizacion" onFollow={onFollow}>
+      <PageLink className="red" href="/erp_core/sincronizacion" onFollow={onFollow}>
         {refused.length > SHOWN ? text.seeMoreReview(refused.length - SHOWN) : text.seeReview}
       </PageLink>
     </Notice>

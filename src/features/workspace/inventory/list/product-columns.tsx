@@ -11,7 +11,7 @@ import styles from './list.module.css';
 export interface RowActions {
   onEdit: (row: InventoryRow) => void;
   onDelete: (row: InventoryRow) => void;
-  /** Shows what there is of a product, to those who may not change it. */
+  /** Opens the details of a product for a level that may not change it. */
   onSee: (row: InventoryRow) => void;
 }
 
@@ -73,7 +73,7 @@ function quantity(
     isSortable: true,
     isHiddenOnPhone: key !== 'cantidad_total',
     tone: key === 'cantidad_total' ? 'strong' : undefined,
-    // What is still on its way is no zero.
+    // Stock that is still to come is not shown as zero.
     cell: (row) =>
       isFilling ? (
         text.unknown

@@ -120,7 +120,7 @@ describe('level 3 with the test tools', () => {
     await expectShown(() => screen.getByText(/El servidor no respondió/u)).toBeVisible();
   });
 
-  it('leaves the clients alone while their module is off, and says so', async () => {
+  it('leaves the clients alone while their module is off, and explains it', async () => {
     await counter.workspace.db.me.update('me', { componentes_activos: ['inventario'] });
     show();
     await openMenu();

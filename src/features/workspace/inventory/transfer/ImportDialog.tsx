@@ -36,7 +36,7 @@ function Intro({ failure }: { failure: string | null }) {
   return (
     <>
       <p>{text.intro}</p>
-      <p className={styles.hint}>
+      <p className="caption">
         {text.columns([columnName('codigo_barras'), columnName('nombre'), columnName('costo')].join(', '))}{' '}
         {text.formats}
       </p>
@@ -54,7 +54,7 @@ function Running({
 }) {
   const { done, total } = state;
   return (
-    <div className={styles.running}>
+    <div className="grid gap-10 figures">
       <p role="status">{text.running(formatCount(done), formatCount(total))}</p>
       <Progress aria-label={text.progress} size="lg" value={total === 0 ? 0 : (done / total) * 100} />
       <div className={styles.buttons}>
@@ -116,7 +116,7 @@ export function ImportDialog({ db, level, serieId, onClose }: ImportDialogProps)
         ref={picker}
         type="file"
       />
-      <div className={styles.body}>
+      <div className="grid gap-12 narrowable">
         {!can(level, 'inventory.edit') && <Notice tone="error">{moduleText.errors.noAction}</Notice>}
         {(state.kind === 'idle' || state.kind === 'checking') && (
           <>

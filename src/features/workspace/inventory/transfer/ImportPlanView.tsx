@@ -50,7 +50,7 @@ function Defects({ defects }: { defects: readonly CsvDefect[] }) {
         </tbody>
       </table>
       {defects.length > SHOWN_DEFECTS && (
-        <p className={styles.hint}>{text.badMore(formatCount(defects.length - SHOWN_DEFECTS))}</p>
+        <p className="caption">{text.badMore(formatCount(defects.length - SHOWN_DEFECTS))}</p>
       )}
     </div>
   );
@@ -70,7 +70,7 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
   ] as const;
   return (
     <>
-      <p className={styles.fileName}>{fileName}</p>
+      <p className="strong anywhere">{fileName}</p>
       {missing.length > 0 ? (
         <Notice tone="error">{text.missing(missing.map(columnName).join(', '))}</Notice>
       ) : isEmpty ? (
@@ -88,11 +88,11 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
       {torn && (
         <Notice tone="error">{text.torn(torn.line, torn.lost ?? 0, formatCount(torn.lost ?? 0))}</Notice>
       )}
-      {unknown.length > 0 && <p className={styles.hint}>{text.unknown(unknown.join(', '))}</p>}
-      {fresh.length > 0 && storeName && <p className={styles.hint}>{text.store(storeName)}</p>}
+      {unknown.length > 0 && <p className="caption">{text.unknown(unknown.join(', '))}</p>}
+      {fresh.length > 0 && storeName && <p className="caption">{text.store(storeName)}</p>}
       {known.length > 0 && (
-        <div className={styles.choice}>
-          <span aria-hidden="true" className={styles.hint}>
+        <div className="grid gap-6">
+          <span aria-hidden="true" className="caption">
             {text.knownLabel}
           </span>
           <Segmented
@@ -104,7 +104,7 @@ export function ImportPlanView({ plan, storeName, other, onStart }: ImportPlanVi
             ]}
             value={deed}
           />
-          {deed === 'update' && <p className={styles.hint}>{text.updateHint}</p>}
+          {deed === 'update' && <p className="caption">{text.updateHint}</p>}
         </div>
       )}
       {defects.length > 0 && (

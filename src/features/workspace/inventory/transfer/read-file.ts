@@ -12,7 +12,7 @@ export interface ImportPlan {
   /** Products that this device has already. */
   known: ImportWrite[];
   defects: CsvDefect[];
-  /** Rows that have a defect, and those that one with quotes took into itself. */
+  /** Rows with a defect, and rows swallowed by a quote that never closes. */
   badRows: number;
   missing: CsvField[];
   unknown: string[];

@@ -233,7 +233,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('for who sees no costs has no column of them', async () => {
+  it('has no column of costs for a level that may not see them', async () => {
     const { content } = await inventoryFile(counter.workspace.db, { ...question, seesCosts: false });
     expect(content).not.toMatch(/Costo|Margen|IVA|Impuestos|12900/u);
     expect(content).toContain('16770,00;17608,50');

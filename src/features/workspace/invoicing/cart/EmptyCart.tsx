@@ -99,7 +99,7 @@ function FirstSteps({ db, level, onFollow }: Pick<EmptyCartProps, 'db' | 'level'
                   {at + 1}
                 </span>
                 <div>
-                  <p className={styles.stepTitle}>
+                  <p className="strong">
                     {mayEdit && isOn ? (
                       <PageLink href={`/erp_core/${module}`} onFollow={onFollow}>
                         {title}
@@ -108,7 +108,7 @@ function FirstSteps({ db, level, onFollow }: Pick<EmptyCartProps, 'db' | 'level'
                       title
                     )}
                   </p>
-                  <p className={styles.stepHint}>{isOn ? hint : (offHint ?? hint)}</p>
+                  <p className="caption">{isOn ? hint : (offHint ?? hint)}</p>
                 </div>
               </li>
             );

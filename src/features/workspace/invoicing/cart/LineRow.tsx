@@ -44,7 +44,7 @@ function stockHint({ isOverStock, stock, stockAsOf }: LineRowProps): string | nu
 export function LineRow(props: LineRowProps) {
   const { line, amounts, isOverStock, touch, onQuantity, onRemove, onDone } = props;
   const row = useRef<HTMLTableRowElement>(null);
-  // What was scanned again may be out of sight further down.
+  // The line of a code scanned again may be out of sight further down.
   useEffect(() => {
     if (touch !== null) row.current?.scrollIntoView({ block: 'nearest' });
   }, [touch]);

@@ -41,7 +41,7 @@ export function ProductCell({
         type="button"
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.caption}>{captionOf(product)}</span>
+        <span className="small anywhere">{captionOf(product)}</span>
       </button>
     );
   }

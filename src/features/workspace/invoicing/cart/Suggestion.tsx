@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '#app/data/memory/product-catalogue.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
-import { normalizeText, searchWords } from '#domain/normalize.ts';
+import { normalizeText, searchForm, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -34,7 +34,7 @@ export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionP
     >
       <span className={styles.words}>
         <Highlighted name={product.nombre} query={query} />
-        <span className={styles.code}>{product.codigo_barras}</span>
+        <span className="small figures">{product.codigo_barras}</span>
       </span>
       <span className={styles.stock} data-low={product.isLow || undefined}>
         {stockWords(product)}
@@ -55,12 +55,23 @@ function Highlighted({ name, query }: { name: string; query: string }) {
   );
 }
 
-/** Positions of the letters that the words cover; letter by letter, so that each keeps its place when its accent goes. */
+/**
+ * Positions of the letters that the words cover. Each letter is read by itself, so that it keeps its place when its
+ * accent goes; an apostrophe goes, and is covered with the word around it.
+ */
 function markedLetters(letters: readonly string[], words: readonly string[]): Set<number> {
-  const plain = letters.map((letter) => normalizeText(letter) || letter).join('');
+  const places: number[] = [];
+  let plain = '';
+  for (const [at, letter] of letters.entries()) {
+    const read = normalizeText(letter) === '' ? letter : searchForm(letter);
+    plain += read;
+    places.push(...Array.from({ length: read.length }, () => at));
+  }
   const covered = words.flatMap((word) => {
     const at = plain.indexOf(word);
-    return at < 0 ? [] : Array.from(word, (_, offset) => at + offset);
+    const [first, last] = [places[at], places[at + word.length - 1]];
+    if (first === undefined || last === undefined) return [];
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
   });
   return new Set(covered);
 }

@@ -6,6 +6,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { ProductSearch } from './ProductSearch.tsx';
+import { Suggestion } from './Suggestion.tsx';
 
 const PRODUCTS: CatalogueProduct[] = [
   { ...COFFEE, stock: 12, isLow: false },
@@ -113,4 +114,19 @@ it('lists what comes while nothing was found, and leaves a list that stands alon
 it('says that the search failed, not that nothing is there, where the first download brought nothing', async () => {
   type(show(true), 'gas');
   await expectShown(() => screen.getByText('Error al buscar productos.')).toBeInTheDocument();
+});
+
+it('marks the letters that were typed, accents or not, and the apostrophe between them', () => {
+  const product = { ...COFFEE, nombre: "Ñapa O'Neil", stock: 1, isLow: false };
+  for (const [query, marks] of [
+    ['oneil', "O'Neil"],
+    ['ñap', 'Ñap'],
+  ] as const) {
+    const shown = render(
+      <Suggestion id="s" isMarked={false} onPick={onPick} product={product} query={query} />,
+    );
+    const marked = [...shown.container.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marked.join('')).toBe(marks);
+    shown.unmount();
+  }
 });

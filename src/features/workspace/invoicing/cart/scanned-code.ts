@@ -43,6 +43,6 @@ export function unknownCode(typed: string): string | undefined {
     LAST_DIGITS.exec(typed)?.[0] === typed && (typed.length < LONGEST || typed.length >= LOGISTIC);
   const gtin = isWhole ? undefined : ends.find((code) => code.length >= LEAST_TO_TRUST && isGtin(code));
   if (gtin !== undefined) return gtin;
-  // Behind a word and a blank stands what was scanned.
+  // The scanned code follows a word and a blank.
   return CODE.test(typed) ? typed : ends[1];
 }

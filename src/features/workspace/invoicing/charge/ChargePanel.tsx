@@ -42,7 +42,7 @@ export function ChargePanel(props: ChargePanelProps) {
         ))}
       </dl>
       <div className={styles.totalRow}>
-        <span className={styles.totalLabel}>{text.total}</span>
+        <span className="muted strong">{text.total}</span>
         <MoneyText className={styles.totalValue} size="total">
           {formatCop(amounts.total_factura)}
         </MoneyText>

@@ -40,7 +40,7 @@ export function ClientPicker(props: ClientPickerProps) {
       <span aria-hidden="true" className={styles.avatar} data-missing={!isChosen || undefined}>
         <UserRound size={18} />
       </span>
-      <span className={styles.clientWords}>
+      <span className="grow grid">
         <span className={styles.clientName} title={draft.clienteNombre ?? undefined}>
           {draft.clienteNombre ?? text.noClient}
         </span>
@@ -148,7 +148,7 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
           >
             <span className={searchStyles.words}>
               <span className={searchStyles.name}>{client.nombre}</span>
-              <span className={searchStyles.code}>
+              <span className="small figures">
                 {client.identificacion}
                 {client.cupo && ` · ${text.hasCredit}`}
               </span>

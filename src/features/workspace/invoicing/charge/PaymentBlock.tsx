@@ -54,7 +54,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
           value={medio}
         />
       )}
-      {/* Of a part without an amount nothing is due: what was received for it would be nowhere. */}
+      {/* A part without an amount has nothing due: money received for it would be in no sum. */}
       {cash && (cashAt === 0 || cash.valor !== '') && (
         <CashRow
           onDone={onDone}
@@ -63,7 +63,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
           sale={sale}
         />
       )}
-      {medio === 'credito' && <p className={styles.credit}>{creditWords(sale)}</p>}
+      {medio === 'credito' && <p className="caption figures">{creditWords(sale)}</p>}
       <ReferenceFields onDone={onDone} onPayment={onPayment} payments={payments} />
       <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />
     </div>

@@ -100,7 +100,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
         <span aria-hidden="true" className={styles.badge}>
           {state === 'numbered' ? <Check size={26} /> : <Clock size={26} />}
         </span>
-        <p className={styles.saved}>{text.saved}</p>
+        <p className="caption">{text.saved}</p>
         <Headline
           code={charged.codigoProvisional}
           isStopped={isStopped(operation)}

@@ -11,7 +11,7 @@ import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PesosInput } from './PesosInput.tsx';
 
-/** What was told of one method is not true of another. */
+/** The reference of one method does not belong to another. */
 const UNTOLD = { recibido: '', referencia: '' };
 const METHOD = { wrapper: styles.partMethod ?? '' };
 

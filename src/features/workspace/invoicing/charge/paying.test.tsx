@@ -37,7 +37,7 @@ async function charged(): Promise<unknown> {
   return sale?.body;
 }
 
-it('a rounding of centavos is not told, as it would be a 0', async () => {
+it('a rounding of less than a peso is not shown, since it would read as 0', async () => {
   const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
   await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
   show('93499.80');

@@ -34,7 +34,7 @@ export function DevicePanel() {
   ];
   return (
     <Panel title={text.title}>
-      <div className={styles.device}>
+      <div className="grid gap-12">
         <p className={styles.hint}>{text.hint}</p>
         <Segmented
           label={text.via}

@@ -39,7 +39,7 @@ export function RollSetup({ printer, onChange }: DeviceFieldsProps) {
   };
   return (
     <>
-      <div className={styles.logoButtons}>
+      <div className="wrap gap-8">
         <ActionButton icon={Printer} onClick={() => void choose()}>
           {text.choose}
         </ActionButton>

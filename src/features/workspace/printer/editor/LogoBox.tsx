@@ -69,12 +69,12 @@ export function LogoBox({ db, stored, template, onEdit }: LogoBoxProps) {
       actions={logoSave.state === 'waiting' && <Tag tone="warning">{text.pending}</Tag>}
       title={text.title}
     >
-      <div className={styles.logo}>
+      <div className="row gap-14 below-12">
         <div className={styles.logoPicture}>
           {shownLogo ? <img alt={text.alt} src={shownLogo} /> : <ImageOff aria-hidden="true" size={26} />}
         </div>
-        <div className={styles.logoTools}>
-          <div className={styles.logoButtons}>
+        <div className="grid gap-6 narrowable">
+          <div className="wrap gap-8">
             <ActionButton icon={ImageUp} onClick={() => picker.current?.click()}>
               {shownLogo ? text.replace : text.upload}
             </ActionButton>

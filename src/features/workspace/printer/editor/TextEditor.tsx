@@ -5,7 +5,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { fieldText } from '#contract/field-text.ts';
-import { faultSentence, type TemplateFault, templateFault } from '#domain/printer/template-check.ts';
+import { faultSentence, refusedFault, type TemplateFault } from '#domain/printer/template-check.ts';
 import { printerText } from '#domain/printer/printer-text.ts';
 import { defaultTemplate, TEMPLATE_TEXT_BYTES, type TemplateKey } from '#domain/printer/printer-templates.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
@@ -23,11 +23,11 @@ interface TextEditorProps extends FieldsProps {
 
 const bytesOf = (written: string): number => new TextEncoder().encode(written).length;
 
-/** Why a text is not taken at all; a text with an open section is still being written. */
+/** Why a text is not taken at all. */
 function whyNotTaken(written: string): string | null {
   if (bytesOf(written) > TEMPLATE_TEXT_BYTES) return fieldText.templateTooLong;
-  const fault = templateFault(written);
-  return fault && fault.kind !== 'unreadable' ? faultSentence(fault) : null;
+  const fault = refusedFault(written);
+  return fault && faultSentence(fault);
 }
 
 /** The text of the paper: lines, or the markup of a sheet, with buttons that write the variables. */

@@ -24,7 +24,7 @@ export function BlockedGroup({ cause, items, tools, now, onDone }: BlockedGroupP
     ...new Set(items.map(({ operation: { error } }) => error && wordsOf(error)).filter(Boolean)),
   ];
   return (
-    <div className={styles.group}>
+    <div className="ruled">
       <div className={styles.groupHead}>
         <Lock className={styles.groupIcon} size={17} />
         <div className={styles.groupWords}>
@@ -49,7 +49,7 @@ export function BlockedGroup({ cause, items, tools, now, onDone }: BlockedGroupP
           {items.length === 1 ? text.retry : text.retryAll}
         </ActionButton>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <ReviewItem isInGroup item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
         ))}

@@ -22,7 +22,7 @@ export function DiscardAction({ item, tools, isExplained = false, onDone }: Disc
   const { discard, dependents, words } = item;
   if (discard === 'needed' || discard === 'level') {
     if (!isExplained) return null;
-    return <p className={styles.why}>{discard === 'needed' ? text.needed(dependents) : text.level}</p>;
+    return <p className="small">{discard === 'needed' ? text.needed(dependents) : text.level}</p>;
   }
   const label = text.more(text.discard, words.name);
   const open = () => setIsOpen(true);

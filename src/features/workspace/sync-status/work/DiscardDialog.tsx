@@ -10,7 +10,6 @@ import { cleanLine } from '#domain/normalize.ts';
 import type { DescribedWork } from './described.ts';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText } from './text.ts';
-import styles from './work.module.css';
 
 const text = workText.dialog;
 
@@ -65,7 +64,7 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
       onConfirm={() => void confirm()}
       title={text.title}
     >
-      <div className={styles.dialog}>
+      <div className="grid gap-14">
         <p>{discard === 'cancel' ? text.cancel : item.operation.delivered ? text.delivered : text.plain}</p>
         {asksReason && (
           <Textarea

@@ -26,6 +26,7 @@ export function PendingPanel({ items, count, tools, now, onMore }: PendingPanelP
   const { list, heading, onDone } = useListFocus(tools.focusNext);
   const oldestMs = items[0] ? now - Date.parse(items[0].since) : 0;
   const duration = durationText(oldestMs);
+  const age = ageTone(oldestMs);
   return (
     <Panel aria-label={text.pending} padding="none" ref={list}>
       <div className={styles.head}>
@@ -35,13 +36,13 @@ export function PendingPanel({ items, count, tools, now, onMore }: PendingPanelP
             <span className={styles.count}>{count}</span>
           </h2>
           {duration && (
-            <p className={styles.caption} data-age={ageTone(oldestMs)}>
+            <p className={styles.caption} data-tone={age === 'normal' ? 'muted' : age}>
               {text.oldest(duration)}
             </p>
           )}
         </div>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <li className={styles.item} key={item.seq}>
             <WorkLine end={<Age item={item} now={now} />} item={item} now={now}>

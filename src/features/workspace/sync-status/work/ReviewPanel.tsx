@@ -77,7 +77,7 @@ export function ReviewPanel({ items, tools, now }: ReviewPanelProps) {
         )}
       </div>
       {rejected.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {rejected.map((item) => (
             <ReviewItem item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
           ))}
@@ -87,14 +87,14 @@ export function ReviewPanel({ items, tools, now }: ReviewPanelProps) {
         <BlockedGroup cause={cause} items={group} key={cause} now={now} onDone={onDone} tools={tools} />
       ))}
       {attention.length > 0 && (
-        <div className={styles.group}>
+        <div className="ruled">
           <div className={styles.groupHead}>
             <div className={styles.groupWords}>
               <h3 className={styles.groupTitle}>{text.attentionTitle}</h3>
               <p>{text.attention}</p>
             </div>
           </div>
-          <ul className={styles.list}>
+          <ul>
             {attention.map((item) => (
               <ReviewItem item={item} key={item.seq} now={now} onDone={onDone} tools={tools} />
             ))}

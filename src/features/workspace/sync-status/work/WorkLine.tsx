@@ -33,9 +33,9 @@ export function WorkLine({ item, now, end, children }: WorkLineProps) {
       <span className={styles.icon}>
         <Icon size={18} />
       </span>
-      <div className={styles.words}>
+      <div className="grow">
         <div className={styles.first}>
-          <p className={styles.name}>{words.name}</p>
+          <p className="grow figures medium anywhere">{words.name}</p>
           {end}
           {words.amount && <span className={styles.amount}>{words.amount}</span>}
         </div>

@@ -16,8 +16,8 @@ export function CreditFields() {
   const { look, rules } = useField('monto_credito_aprobado');
   const isOn = useWatch<ClientValues, 'credito_activo'>({ name: 'credito_activo' });
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>{text.credit}</legend>
+    <fieldset className="column gap-14">
+      <legend className="strong below-12">{text.credit}</legend>
       <SwitchLine name="credito_activo" />
       {isOn && (
         <div className={classNames(styles.grid, styles.credit)}>

@@ -35,7 +35,7 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
     <>
       <div className={styles.grid}>
         <TextLine
-          className={styles.whole}
+          className="whole"
           data-autofocus={isNew || undefined}
           name="nombre_empresa_juridico"
           {...asRequired}
@@ -60,14 +60,14 @@ export function LegalFields({ isNew }: { isNew: boolean }) {
             </p>
           )}
         </div>
-        <TextLine className={styles.whole} name="sector_industria_juridico" />
+        <TextLine className="whole" name="sector_industria_juridico" />
         <TextLine name="nombre_representante_juridico" />
         <TextLine name="cargo_representante_juridico" />
       </div>
       <div className={styles.grid}>
         <TextLine inputMode="tel" name="telefono_contacto_juridico" type="tel" />
         <TextLine inputMode="email" name="correo_corporativo_juridico" type="email" />
-        <TextLine className={styles.whole} name="direccion_empresa_juridico" />
+        <TextLine className="whole" name="direccion_empresa_juridico" />
       </div>
     </>
   );

@@ -11,7 +11,7 @@ export function NaturalFields({ isNew }: { isNew: boolean }) {
     <>
       <div className={styles.grid}>
         <TextLine
-          className={styles.whole}
+          className="whole"
           data-autofocus={isNew || undefined}
           name="nombre_completo_natural"
           {...asRequired}
@@ -25,8 +25,8 @@ export function NaturalFields({ isNew }: { isNew: boolean }) {
         <TextLine inputMode="tel" name="telefono_natural" type="tel" />
       </div>
       <div className={styles.grid}>
-        <TextLine className={styles.whole} inputMode="email" name="correo_electronico_natural" type="email" />
-        <TextLine className={styles.whole} name="direccion_natural" />
+        <TextLine className="whole" inputMode="email" name="correo_electronico_natural" type="email" />
+        <TextLine className="whole" name="direccion_natural" />
       </div>
     </>
   );

@@ -42,7 +42,7 @@ export function DevicePanel({ storage, protect, databaseName }: DevicePanelProps
   };
   return (
     <Panel title={text.title}>
-      <div className={styles.body}>
+      <div className="grid gap-12">
         <p className={styles.state} data-tone={look.tone}>
           <Icon size={18} />
           <span>{look.sentence}</span>

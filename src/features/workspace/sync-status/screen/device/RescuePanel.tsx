@@ -50,19 +50,19 @@ export function RescuePanel({ db, count, isOnline, sendRescued, onImported }: Re
   const isRunning = state.kind === 'running';
   return (
     <Panel title={text.title}>
-      <div className={styles.body}>
-        <p className={styles.caption}>{text.text}</p>
+      <div className="grid gap-12">
+        <p className="caption">{text.text}</p>
         <ActionButton disabled={count === 0} icon={Download} isFullWidth onClick={() => void save()}>
           {text.export}
         </ActionButton>
         {told ? (
           <Notice tone={told.tone}>{told.message}</Notice>
         ) : (
-          count === 0 && <p className={styles.caption}>{text.nothing}</p>
+          count === 0 && <p className="caption">{text.nothing}</p>
         )}
         {can(level, 'operations.import') && (
           <div className={styles.import}>
-            <p className={styles.caption}>{isOnline ? text.importHint : text.needsNetwork}</p>
+            <p className="caption">{isOnline ? text.importHint : text.needsNetwork}</p>
             <input
               accept=".json,application/json"
               aria-label={text.importLabel}

@@ -39,17 +39,17 @@ export function DiscardedPanel({ db, now }: { db: ErpDatabase; now: number }) {
     <Panel aria-label={text.title} padding="none">
       <div className={styles.head}>
         <h2 className={styles.heading}>{text.title}</h2>
-        <p className={styles.caption}>{text.hint}</p>
+        <p className="caption figures">{text.hint}</p>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {found.slice(0, limit).map(({ operation, words }) => {
           const at = operation.discard?.at ?? operation.error?.at ?? operation.occurredAt;
           return (
             <li className={styles.row} key={operation.seq}>
               <Ban className={styles.given} size={17} />
               <div className={styles.words}>
-                <p className={styles.name}>{words.name}</p>
-                <p className={styles.caption}>{reasonOf(operation)}</p>
+                <p className="figures medium anywhere">{words.name}</p>
+                <p className="caption figures">{reasonOf(operation)}</p>
               </div>
               <span className={styles.amount}>{words.amount}</span>
               <time className={styles.when} dateTime={at} title={formatBogotaDateTime(at)}>

@@ -43,17 +43,17 @@ export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
     <Panel aria-label={text.title} padding="none">
       <div className={styles.head}>
         <h2 className={styles.heading}>{text.title}</h2>
-        <p className={styles.caption}>{text.hint}</p>
+        <p className="caption figures">{text.hint}</p>
       </div>
       {found && rows.length === 0 && <p className={styles.empty}>{text.empty}</p>}
       {rows.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {rows.map(({ operation, words }) => (
             <li className={styles.row} key={operation.seq}>
               <Check aria-label={text.sent} className={styles.check} role="img" size={17} />
               <div className={styles.words}>
-                <p className={styles.name}>{words.name}</p>
-                {words.detail && <p className={styles.caption}>{words.detail}</p>}
+                <p className="figures medium anywhere">{words.name}</p>
+                {words.detail && <p className="caption figures">{words.detail}</p>}
               </div>
               <span className={styles.amount}>{words.amount}</span>
               <time

@@ -26,7 +26,7 @@ export function RenumberedPanel({ db, onSeen }: RenumberedPanelProps) {
       <div className={styles.warned}>
         <div>
           <h2 className={styles.heading}>{text.title}</h2>
-          <p className={styles.caption}>{text.hint}</p>
+          <p className="caption figures">{text.hint}</p>
         </div>
         <ActionButton
           icon={CheckCheck}
@@ -36,12 +36,12 @@ export function RenumberedPanel({ db, onSeen }: RenumberedPanelProps) {
           {text.seen}
         </ActionButton>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {sales.map(({ seq, former, current, cliente, total }) => (
           <li className={styles.renumbered} key={seq}>
             <div>
-              <p className={styles.name}>{text.numbers(former, current)}</p>
-              <p className={styles.caption}>{cliente}</p>
+              <p className="figures medium anywhere">{text.numbers(former, current)}</p>
+              <p className="caption figures">{cliente}</p>
             </div>
             <MoneyText size="strong">{formatCop(total)}</MoneyText>
           </li>

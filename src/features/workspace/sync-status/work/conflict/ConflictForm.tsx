@@ -46,7 +46,7 @@ export function ConflictForm({ db, seq, name, conflict, onClose, onDone }: Confl
       onSubmit={(event) => void save(event)}
     >
       {fields.map((field, at) => (
-        <fieldset className={styles.field} key={field}>
+        <fieldset key={field}>
           <legend className={styles.legend}>{FIELD_LABELS[field] ?? field}</legend>
           <div className={styles.sides}>
             {SIDES.map((side) => (
@@ -60,15 +60,15 @@ export function ConflictForm({ db, seq, name, conflict, onClose, onDone }: Confl
                   value={side}
                 />
                 <span aria-hidden="true" className={styles.mark} />
-                <span className={styles.caption}>{text[side]}</span>
-                <span className={styles.value}>{fieldValue(field, conflict[side][field])}</span>
+                <span className="small">{text[side]}</span>
+                <span className="figures strong anywhere">{fieldValue(field, conflict[side][field])}</span>
               </label>
             ))}
           </div>
         </fieldset>
       ))}
       {isGone && <Notice tone="error">{workText.form.gone}</Notice>}
-      <div className={styles.actions}>
+      <div className="wrap gap-8">
         <ActionButton size={36} tone="primary" type="submit">
           {text.save}
         </ActionButton>
