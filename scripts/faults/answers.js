@@ -34,10 +34,10 @@ export const answers = [
   ),
   fault(
     'offline: a sale is settled by number alone although the stock is past its answer',
-    'src/sync/push/store-sale-answer.ts',
-    'if (left || !isAwaited || !isOut(current, sale)) return undefined;',
-    'if (left || !isOut(current, sale)) return undefined;',
-    { files: ['src/sync/push/store-sale-answer.test.ts'], test: 'writes nothing where' },
+    'src/sync/push/store-sale-answers.ts',
+    'isAwaited(sale.stocks) && isOut(rows[at], sale.operation)',
+    'isOut(rows[at], sale.operation)',
+    { files: ['src/sync/push/store-sale-answers.test.ts'], test: 'write nothing where' },
   ),
   fault(
     'offline: a sale is charged to a client that was given up while it was charged',

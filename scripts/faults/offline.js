@@ -1,7 +1,8 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
-const PUSH = 'src/sync/push/push.ts';
+const WIRE = 'src/sync/push/transmit.ts';
+const CHOOSE = 'src/data/queue/choose.ts';
 const SETTLE = 'src/sync/push/store-answer.ts';
-const TAKE = 'src/sync/push/next-operation.ts';
+const TAKE = 'src/sync/push/next-batch.ts';
 const MIRROR = 'src/sync/pull/mirror.ts';
 const RESEND = 'src/sync/pull/resend.ts';
 const UNHELD = 'src/data/queue/not-covered-by-mirror.ts';
@@ -10,6 +11,7 @@ const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
 const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });';
 
+const inBatches = (test) => ({ files: ['src/sync/push/push.test.ts'], test });
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
 const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
 const shownPrice = (test) => ({ files: ['tests/flow/device/shown-price.test.ts'], test });
@@ -18,8 +20,36 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const offline = [
   fault(
+    'offline: the queue leaves in another order than it was made',
+    CHOOSE,
+    'chosen.push(operation);',
+    'chosen.unshift(operation);',
+    inBatches('in the order in which they were done'),
+  ),
+  fault(
+    'offline: an edit leaves together with the write that it goes on top of',
+    CHOOSE,
+    'if (needsAnswer(operation, chosen)) return chosen;',
+    '',
+    inBatches('ends a batch before'),
+  ),
+  fault(
+    'offline: an outcome is taken for that of whatever operation is next',
+    WIRE,
+    'if (operation?.op !== outcome.op) return;',
+    'if (!operation) return;',
+    inBatches('names another operation'),
+  ),
+  fault(
+    'offline: a batch does not say what its operations need of each other',
+    WIRE,
+    'dependsOn: needsInBatch(operation, before),',
+    'dependsOn: [],',
+    inBatches('what an operation needs of the batch'),
+  ),
+  fault(
     'offline: a new key at each try',
-    PUSH,
+    WIRE,
     '[HEADERS.key]: operation.op,',
     '[HEADERS.key]: crypto.randomUUID(),',
     directed('a reply that is lost'),
@@ -27,8 +57,8 @@ export const offline = [
   fault(
     'offline: a sent operation queued anew while its outcome is unknown',
     'src/sync/push/postpone.ts',
-    ".modify({ state: 'pending', nextAt });",
-    ".modify({ state: 'pending', nextAt, op: crypto.randomUUID() });",
+    "one.state = 'pending';",
+    "one.state = 'pending';\n      one.op = crypto.randomUUID();",
     directed('a reply that is lost'),
   ),
   fault(
@@ -50,8 +80,8 @@ export const offline = [
   fault(
     'offline: deleted from the queue before it is sent',
     TAKE,
-    'await db.outbox.put(leaving);',
-    'await db.outbox.delete(leaving.seq);',
+    'await db.outbox.bulkPut(marked);',
+    'await db.outbox.bulkDelete(marked.map(({ seq }) => seq));',
     directed('a reply that is lost'),
   ),
   fault(
@@ -97,8 +127,8 @@ export const offline = [
   fault(
     'offline: the body written anew at each try',
     TAKE,
-    'const frozen = operation.sent ? undefined : await freeze(db, operation);',
-    'const frozen = await freeze(db, operation);',
+    'if (operation.sent) return operation.base?.after === undefined;',
+    'if (operation.sent) operation.sent = false;',
     directed('an edit'),
   ),
   fault(
@@ -124,7 +154,7 @@ export const offline = [
   ),
   fault(
     'offline: delivered is not told to the server',
-    PUSH,
+    WIRE,
     "...(operation.delivered ? { [HEADERS.offline]: '1' } : {}),",
     '',
     directed('a refusal'),
@@ -244,8 +274,8 @@ export const offline = [
   fault(
     'offline: the sale of a tab that is gone is sent as a sale that is still at the counter',
     TAKE,
-    'const delivered = next.delivered || (await isLeftBehind(db, next));',
-    'const { delivered } = next;',
+    'const leftBehind = await findLeftBehind(db, chosen);',
+    'const leftBehind = new Set();',
     { files: ['tests/flow/device/tabs-and-sales.test.ts'], test: 'was delivered when its tab is gone' },
   ),
   fault(

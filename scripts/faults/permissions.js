@@ -108,7 +108,7 @@ export const permissions = [
         replace: 'if (action && !can(3, action)) {',
       },
     ],
-    suite: matrix('lets level1 in'),
+    suite: matrix('in if the table of permissions says so'),
   },
   {
     name: 'modules not checked',

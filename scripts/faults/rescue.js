@@ -43,7 +43,7 @@ export const rescue = [
     'src/data/send/freeze.ts',
     '(before === undefined || (row?.pageRev ?? 0) > before)',
     '(before === undefined || row !== undefined)',
-    'is just being fetched before',
+    'is just being fetched',
     'restored-edits',
   ),
   fault(
@@ -76,7 +76,7 @@ export const rescue = [
   ),
   fault(
     'rescue: an exported edit leaves the device without the version that it rests on',
-    'src/sync/push/next-operation.ts',
+    'src/sync/push/next-batch.ts',
     "own?.state === 'done' ? (own.vFrom ?? 0) : 0",
     '0',
     'at the first try',

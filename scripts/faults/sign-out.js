@@ -1,6 +1,6 @@
 // Planted faults of a sign-out that keeps work (offline §9).
 const MIRROR = 'src/sync/pull/mirror.ts';
-const TAKE = 'src/sync/push/next-operation.ts';
+const TAKE = 'src/sync/push/next-batch.ts';
 const LEAVING = 'src/sync/leaving.test.ts';
 
 const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });

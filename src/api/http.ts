@@ -16,8 +16,8 @@ export interface HttpRequest {
   /** Called whenever a part of the answer comes, also of a proxy's answer. */
   onBytes?: () => void;
   /**
-   * Called with each line of an answer of ours as soon as it is complete. The time limit then holds for each part of the
-   * answer: one that goes on coming is waited for.
+   * Called with each line of an answer of ours as soon as it is complete. The time limit then counts from the last part of
+   * the answer that came.
    */
   onLine?: (line: string, reply: Pick<HttpReply, 'headers'>) => void;
   /** The browser sends it to its end although the page is closed meanwhile; nobody hears what came of it then. */

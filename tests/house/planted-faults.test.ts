@@ -37,4 +37,12 @@ describe('the planted faults', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('name tests by words that stand in their files: a fault that runs no test is never noticed', () => {
+    const nameless = faults.filter(({ suite: { files, test } }) => {
+      const parts = test?.split(/[|]/u) ?? [];
+      return parts.some((part) => !files.some((file) => readFileSync(file, 'utf8').includes(part)));
+    });
+    expect(nameless.map(({ name, suite }) => `${name}: «${suite.test}»`)).toEqual([]);
+  });
 });

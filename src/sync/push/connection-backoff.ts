@@ -47,7 +47,7 @@ export class ConnectionBackoff {
     const isEarly = this.#fruitless <= free;
     this.#rest(isEarly ? PAUSE_MS : backoffMs(this.#fruitless - free, this.context.random()));
     const { operation, times } = this.#suspect ?? {};
-    // One that was put off before has shown what it is.
+    // An operation that was put off before needs no further proof.
     if (!operation || !(times === PATIENCE || operation.attempts >= PATIENCE)) return;
     this.#suspect = undefined;
     await postpone(this.context, operation);

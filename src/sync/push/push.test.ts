@@ -138,6 +138,21 @@ describe('sending what is queued', () => {
     expect(sent).toMatchObject([{ dependsOn: [] }, { dependsOn: ['a'] }, { dependsOn: ['a'] }]);
   });
 
+  it('takes no outcome that names another operation: what is not answered goes again', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+    let isFirst = true;
+    const http: Http = async (request) => {
+      const reply = await context.http({ ...request, onLine: () => undefined });
+      const { resultados } = (reply.body ?? {}) as { resultados?: unknown[] };
+      if (!isFirst || !resultados) return reply;
+      isFirst = false;
+      return { ...reply, body: { resultados: [resultados[0], resultados[2], resultados[1]] } };
+    };
+    expect(await push({ ...context, http })).toMatchObject({ kind: 'drained', sent: 3 });
+    expect(keys).toEqual(['a', 'b', 'c', 'c']);
+    expect(await states(db)).toEqual(['done', 'done', 'done']);
+  });
+
   it('sends again only what was not answered when the connection broke, one by one once nothing gets through', async () => {
     const fates = ['arrives', 'arrives', 'breaks', 'breaks'] as const;
     const { keys, requests, context } = await counterWith(['a', 'b', 'c', 'd', 'e'].map(sale), fates);

@@ -34,7 +34,7 @@ export class Pace {
     this.most = this.isSingle ? 1 : Math.min(MOST_IN_BATCH, this.most * 4);
   }
 
-  /** After one that brought nothing: alone an operation gets through, or is found to be at fault. */
+  /** After a request that brought nothing: alone an operation gets through, or is found to be at fault. */
   slowDown(): void {
     this.most = 1;
   }
