@@ -5,7 +5,8 @@ import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
 import { ICUI_RATE } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { eachRow } from '#app/data/memory/each-row.ts';
+import { toThousandths } from '#app/data/memory/product-memory.ts';
+import { piecesOf } from '#app/data/memory/table-rows.ts';
 import { holdsWords } from './spellings.ts';
 
 /** What Andy asks of the inventory, from the mirror; the server's is `andy-products.repo.ts`. */
@@ -24,20 +25,22 @@ interface HeldProduct {
   row: ProductRecord;
 }
 
-const toThousandths = (units: number): number => Math.round(units * THOUSANDTHS);
-
 /** All products with their stock; in pieces, so that the counter goes on selling. */
 export async function readHeld(db: ErpDatabase): Promise<HeldProduct[]> {
   const units = new Map<string, number>();
-  await eachRow(db.stocks, ({ producto_id, cantidad_vitrina, cantidad_bodega }) => {
-    const more = toThousandths(cantidad_vitrina) + toThousandths(cantidad_bodega);
-    units.set(producto_id, (units.get(producto_id) ?? 0) + more);
-  });
+  for await (const rows of piecesOf(db.stocks)) {
+    for (const { producto_id, cantidad_vitrina, cantidad_bodega } of rows) {
+      const more = toThousandths(cantidad_vitrina) + toThousandths(cantidad_bodega);
+      units.set(producto_id, (units.get(producto_id) ?? 0) + more);
+    }
+  }
   const held: HeldProduct[] = [];
-  await eachRow(db.products, (row) => {
-    if (row.borrado) return;
-    held.push({ id: row.id, name: row.nombre_norm, text: row.busqueda, units: units.get(row.id) ?? 0, row });
-  });
+  for await (const rows of piecesOf(db.products)) {
+    for (const row of rows) {
+      const { id, nombre_norm: name, busqueda: text } = row;
+      if (!row.borrado) held.push({ id, name, text, units: units.get(id) ?? 0, row });
+    }
+  }
   return held;
 }
 

@@ -25,7 +25,7 @@ function toMatch(row: ClientRecord): ClientMatch {
   };
 }
 
-const BY_TEXT = readOrder<ClientRecord>(undefined, { busqueda: (row) => row.busqueda }, 'busqueda');
+const BY_TEXT = readOrder<ClientRecord>(null, { busqueda: (row) => row.busqueda }, 'busqueda');
 
 /** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
