@@ -69,9 +69,9 @@ export const waiting = [
   ),
   fault(
     'search: the list is sorted while somebody types',
-    'src/data/memory/product-catalogue.ts',
-    'this.#putOff();\n    if (',
-    'if (',
-    { files: ['src/data/memory/product-catalogue.test.ts'], test: 'nobody types' },
+    'src/data/read/products/product-catalogue.ts',
+    'this.#putOff();\n    if (this.#memory',
+    'if (this.#memory',
+    { files: ['src/data/read/products/product-catalogue.test.ts'], test: 'nobody types' },
   ),
 ];

@@ -62,7 +62,8 @@ export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
   /** @returns whether it is another one than was there: what did not change need not be sorted again */
   put(product: Product): boolean {
     const known = this.#byId.get(product.id);
-    if (known?.nombre_norm === product.nombre_norm && known.codigo_barras === product.codigo_barras) return false;
+    if (known?.nombre_norm === product.nombre_norm && known.codigo_barras === product.codigo_barras)
+      return false;
     this.#byId.set(product.id, product);
     this.#recent.push(product);
     return true;
@@ -119,7 +120,8 @@ export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
       if (!matchesAll(product, words) || !this.#isThere(product)) continue;
       const isInside = !beginsWord(product, prefix);
       const entry = toEntry(product);
-      entry.order = firstOf(entries.length, (at) => compareEntries(entries[at] as IndexEntry<Product>, entry) >= 0) - 0.5;
+      entry.order =
+        firstOf(entries.length, (at) => compareEntries(entries[at] as IndexEntry<Product>, entry) >= 0) - 0.5;
       best.offer(entry, isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
     }
   }
@@ -166,7 +168,11 @@ export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
   /** The entries whose name begins so. */
   #namesFrom(prefix: string): readonly [from: number, to: number] {
     const { entries } = this.#built;
-    return startingWith(codePointKey(prefix), entries.length, (at) => (entries[at] as IndexEntry<Product>).key);
+    return startingWith(
+      codePointKey(prefix),
+      entries.length,
+      (at) => (entries[at] as IndexEntry<Product>).key,
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
@@ -37,12 +36,6 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
   const pins = words.length === 0 || asksForFinalConsumer(words);
   const first = pins ? rows.filter((row) => row.es_consumidor_final) : [];
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, limit).map(toMatch);
-}
-
-/** The built-in client, if the mirror has it yet. */
-export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
-  const row = await db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
-  return row && toMatch(row);
 }
 
 /** The active client with this identification, as typed or read from a document; undefined when none or several have it. */

@@ -92,7 +92,11 @@ async function load(db: ErpDatabase, ids: readonly string[], view: ProductView):
   });
 }
 
-function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { me, namedBy }: ProductView): Product {
+function toProduct(
+  row: ProductRecord,
+  stocks: readonly StockRecord[],
+  { me, namedBy }: ProductView,
+): Product {
   const { tax_summary_display } = row;
   const named = stocks.find(({ serie_id }) => serie_id === namedBy);
   const product: Product = {

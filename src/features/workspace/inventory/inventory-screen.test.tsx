@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, feedProduct, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import {
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';

@@ -84,7 +84,9 @@ describe('the catalogue', () => {
     const released = gate();
     const order = vi.spyOn(db.products, 'orderBy');
     // What the reading into memory begins with waits meanwhile.
-    order.mockImplementation(() => ({ reverse: () => ({ limit: () => ({ keys: () => released.opened }) }) }) as never);
+    order.mockImplementation(
+      () => ({ reverse: () => ({ limit: () => ({ keys: () => released.opened }) }) }) as never,
+    );
     catalogue = new ProductCatalogue(db);
     expect((await catalogue.byCode('7702'))?.nombre).toBe('Panela 2');
     expect(catalogue.size).toBe(0);

@@ -1,17 +1,22 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
-import { type Arriving, arrivingIn } from './arriving.ts';
+import { type Arriving, arrivingIn } from '#app/data/memory/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live/live-read.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { shownVersion } from '#app/data/send/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
-import { ProductIndex } from './product-index.ts';
-import { holdProducts, type ProductMemory, productMemoryOf, toHeld } from './product-memory.ts';
+import { ProductIndex } from '#app/data/memory/product-index.ts';
+import {
+  holdProducts,
+  type ProductMemory,
+  productMemoryOf,
+  toHeld,
+} from '#app/data/memory/product-memory.ts';
 import { DEFAULT_ALERT_LIMIT, readLimit } from '#app/data/read/settings-list.ts';
-import { type AskedStock, unitsOf } from '#app/data/read/products/stocks.ts';
+import { type AskedStock, unitsOf } from './stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
 const QUIET_MS = 300;
