@@ -1,6 +1,12 @@
+import { creditOf } from '#contract/clients/client-fields.ts';
 import { clientText } from '#contract/clients/client-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { availableCredit, type StatementLine, statementOf } from '#domain/clients/credit.ts';
+import {
+  availableCredit,
+  type ClientCredit,
+  type StatementLine,
+  statementOf,
+} from '#domain/clients/credit.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
@@ -18,12 +24,7 @@ export interface AccountLine extends StatementLine<LedgerRecord> {
 }
 
 /** Terms and sums of a client's credit; money. */
-export interface AccountCredit {
-  isActive: boolean;
-  limit: string;
-  /** Days to pay a charge; 0 for none. */
-  days: number;
-  balance: string;
+export interface AccountCredit extends ClientCredit {
   available: string;
   overdue: string;
   /** YYYY-MM-DD. */
@@ -78,17 +79,14 @@ export function readClientAccount(
     const common = { client, refused, takesPayments: takesPayments(me?.componentes_activos ?? []) };
     if (!can(me?.permission_level, 'clients.credit.view')) return { ...common, credit: null, lines: [] };
     const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
-    const days = client.dias_credito_autorizados ?? 0;
-    const limit = client.monto_credito_aprobado ?? '0.00';
-    const { lines, ...sums } = statementOf(entries, days, bogotaDate(now));
+    const credit = creditOf(client) ?? { isActive: false, limit: '0.00', days: 0 };
+    const { lines, ...sums } = statementOf(entries, credit.days, bogotaDate(now));
     const numbers = await nameSales(db, entries);
     return {
       ...common,
       credit: {
-        isActive: client.credito_activo === true,
-        limit,
-        days,
-        available: availableCredit(limit, sums.balance),
+        ...credit,
+        available: availableCredit(credit.limit, sums.balance),
         ...sums,
       },
       lines: lines.reverse().map((line) => {

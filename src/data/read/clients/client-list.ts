@@ -1,6 +1,7 @@
 import {
   CLIENT_FIELDS,
   CLIENT_ROW_FIELDS,
+  creditOf,
   IDENTITY,
   ORDERED_CREDIT_FIELDS,
   ORDERED_FIELDS,
@@ -86,10 +87,11 @@ function fitsCredit(
   row: ClientRecord,
   { isActive, amount, days }: NonNullable<ClientFilters['credit']>,
 ): boolean {
+  const credit = creditOf(row);
   return (
-    (isActive === null || row.credito_activo === isActive) &&
-    isWithin(parseDecimal(row.monto_credito_aprobado, 2), amount) &&
-    isWithin(parseDecimal(row.dias_credito_autorizados, 0), days)
+    (isActive === null || credit?.isActive === isActive) &&
+    isWithin(parseDecimal(credit?.limit, 2), amount) &&
+    isWithin(parseDecimal(credit?.days, 0), days)
   );
 }
 

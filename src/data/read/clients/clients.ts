@@ -1,3 +1,5 @@
+import { creditOf } from '#contract/clients/client-fields.ts';
+import type { ClientCredit } from '#domain/clients/credit.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
@@ -15,12 +17,13 @@ interface ClientMatch {
 }
 
 function toMatch(row: ClientRecord): ClientMatch {
+  const credit = creditOf(row);
   return {
     id: row.id,
     nombre: row.nombre,
     identificacion: row.identificacion,
     isFinalConsumer: row.es_consumidor_final,
-    cupo: row.credito_activo ? (row.monto_credito_aprobado ?? null) : null,
+    cupo: credit?.isActive ? credit.limit : null,
   };
 }
 
@@ -63,25 +66,15 @@ export async function hasTwin(
   return (await twins.count()) > 0;
 }
 
-/** What a client may still buy on credit, money. */
-export interface ClientCredit {
-  isActive: boolean;
-  limit: string;
-  balance: string;
-}
-
-/** The credit account of a client; undefined when this level may not see it or the client is unknown. */
+/** The credit account of a client, its balance with what was sold and paid here; undefined when this level may not see it or the client is unknown. */
 export async function readCredit(db: ErpDatabase, clientId: string): Promise<ClientCredit | undefined> {
   const row = await db.clients.get(clientId);
-  if (row?.credito_activo === undefined) return undefined;
+  const credit = row && creditOf(row);
+  if (!credit) return undefined;
   const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
   const owed = entries.reduce(
     (sum, { tipo, valor }) => (tipo === 'cargo' ? sum + moneyToCents(valor) : sum - moneyToCents(valor)),
     0n,
   );
-  return {
-    isActive: row.credito_activo,
-    limit: row.monto_credito_aprobado ?? '0.00',
-    balance: formatMoney(owed),
-  };
+  return { ...credit, balance: formatMoney(owed) };
 }

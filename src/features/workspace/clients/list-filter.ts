@@ -7,19 +7,19 @@ export type StatusFilter = 'true' | 'false' | 'todos';
 
 /** Credit filters as they are typed; blank is none. */
 export interface CreditFilter {
-  credito_activo_filter: '' | 'true' | 'false';
-  monto_credito_gte: string;
-  monto_credito_lte: string;
-  dias_credito_gte: string;
-  dias_credito_lte: string;
+  isActive: '' | 'true' | 'false';
+  amountFrom: string;
+  amountTo: string;
+  daysFrom: string;
+  daysTo: string;
 }
 
 export const NO_CREDIT_FILTER: CreditFilter = {
-  credito_activo_filter: '',
-  monto_credito_gte: '',
-  monto_credito_lte: '',
-  dias_credito_gte: '',
-  dias_credito_lte: '',
+  isActive: '',
+  amountFrom: '',
+  amountTo: '',
+  daysFrom: '',
+  daysTo: '',
 };
 
 /** What the list is asked for. */
@@ -66,9 +66,9 @@ export function questionOf({ search, status, credit, sort }: ListState): ClientQ
     ordering: sort,
     isActive: STATES[status],
     credit: credit && {
-      isActive: STATES[credit.credito_activo_filter],
-      amount: { from: amount(credit.monto_credito_gte), to: amount(credit.monto_credito_lte) },
-      days: { from: days(credit.dias_credito_gte), to: days(credit.dias_credito_lte) },
+      isActive: STATES[credit.isActive],
+      amount: { from: amount(credit.amountFrom), to: amount(credit.amountTo) },
+      days: { from: days(credit.daysFrom), to: days(credit.daysTo) },
     },
   };
 }
