@@ -50,7 +50,7 @@ export class TableRows<Row extends { id: string }> {
   }
 
   async #readSome(ids: string[]): Promise<void> {
-    const rows = (await this.table.bulkGet(ids as never)) as (Row | undefined)[];
+    const rows = await this.table.bulkGet(ids as never);
     for (const [at, id] of ids.entries()) this.keep.put(id, rows[at]);
   }
 }
