@@ -1,5 +1,5 @@
 import type { InventorySummary } from '#contract/inventory/products.ts';
-import { formatMoney, roundHalfEven } from '#domain/money/money.ts';
+import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { perDatabase } from './per-database.ts';
@@ -69,7 +69,8 @@ class InventorySums {
     if (!product) return undefined;
     const { vitrina, bodega } = this.memory.unitsOf(id, null);
     const units = BigInt(vitrina + bodega);
-    return { units, cost: units * BigInt(product.costo ?? 0), sale: units * BigInt(product.precio) };
+    const { costo, precio } = product;
+    return { units, cost: units * moneyToCents(costo ?? '0.00'), sale: units * moneyToCents(precio) };
   }
 
   #summary(): InventorySummary {

@@ -1,5 +1,3 @@
-import { moneyToCents } from '#domain/money/money.ts';
-import { normalizeText } from '#domain/normalize.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import type { ChangedKeys } from '#app/data/live/table-changes.ts';
 import { perDatabase } from './per-database.ts';
@@ -13,12 +11,11 @@ export interface HeldProduct {
   nombre_norm: string;
   /** Normalized name and code, between them a blank: what a word may occur in. */
   busqueda: string;
-  /** Normalized. */
   proveedor: string | null;
-  /** Before taxes, cents. */
-  precio: number;
-  /** Cents; null for a level that sees no costs. */
-  costo: number | null;
+  /** Before taxes, money. */
+  precio: string;
+  /** Money; null for a level that sees no costs. */
+  costo: string | null;
   /** Percent. */
   margen: number | null;
 }
@@ -93,10 +90,9 @@ export class ProductMemory {
     });
   }
 
-  /** The revision of the newest product on disk; also inside a transaction over products. */
-  async newestRev(): Promise<number> {
-    const [newest = 0] = await this.db.products.orderBy('rev').reverse().limit(1).keys();
-    return newest as number;
+  /** Whether a product on disk is newer than a revision; also inside a transaction over products. */
+  async hasNewer(rev: number): Promise<boolean> {
+    return (await this.#newestRev()) > rev;
   }
 
   /** Stock of a product in a store, of all of them for null. As it was when somebody asked for stocks last. */
@@ -114,11 +110,16 @@ export class ProductMemory {
     for (const listener of this.#listeners) listener(changed, table);
   }
 
+  async #newestRev(): Promise<number> {
+    const [newest = 0] = await this.db.products.orderBy('rev').reverse().limit(1).keys();
+    return newest as number;
+  }
+
   async #readProducts(): Promise<void> {
     const { products } = this.db;
     const known = this.#rev;
     // First: what changes while rows are read has a later one, and is read again.
-    const newest = await this.newestRev();
+    const newest = await this.#newestRev();
     if (newest === known) return;
     // At the start that is every product: at once they would keep the page from answering, and in one
     // transaction they would keep a sale from being written.
@@ -154,20 +155,18 @@ export class ProductMemory {
 
 /** A row of the mirror as memory holds it. */
 export function toHeld(row: ProductRecord): HeldProduct {
-  const { id, codigo_barras, nombre_norm, busqueda, proveedor, costo } = row;
+  const { id, codigo_barras, nombre_norm, busqueda, proveedor, costo = null } = row;
   return {
     id,
     codigo_barras,
     nombre_norm,
     busqueda,
-    proveedor: proveedor && normalizeText(proveedor),
-    precio: centsOf(row.precio_venta_calculado),
-    costo: costo === undefined ? null : centsOf(costo),
+    proveedor,
+    precio: row.precio_venta_calculado,
+    costo,
     margen: row.porcentaje_margen ?? null,
   };
 }
-
-const centsOf = (money: string): number => Number(moneyToCents(money));
 
 /** Quantities have three places: their sums are exact in thousandths. */
 export function toThousandths(quantity: number): number {

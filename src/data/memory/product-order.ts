@@ -1,3 +1,4 @@
+import { normalizeText } from '#domain/normalize.ts';
 import { type Ordering, type Orderings, readOrder } from './list-order.ts';
 import { perDatabase } from './per-database.ts';
 import { type HeldProduct, type ProductMemory, productMemoryOf, type Quantities } from './product-memory.ts';
@@ -6,11 +7,11 @@ import { SortedLists } from './sorted-lists.ts';
 const ORDERINGS: Orderings<HeldProduct> = {
   nombre: (row) => row.nombre_norm,
   codigo_barras: (row) => row.codigo_barras,
-  proveedor: (row) => row.proveedor,
-  precio_venta_calculado: (row) => row.precio,
+  proveedor: ({ proveedor }) => proveedor && normalizeText(proveedor),
+  precio_venta_calculado: (row) => Number(row.precio),
 };
 const COST_ORDERINGS: Orderings<HeldProduct> = {
-  costo: (row) => row.costo,
+  costo: ({ costo }) => costo && Number(costo),
   porcentaje_margen: (row) => row.margen,
 };
 const STOCK_ORDERINGS: Readonly<Record<string, (stock: Quantities) => number>> = {

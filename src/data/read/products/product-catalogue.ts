@@ -122,20 +122,24 @@ export class ProductCatalogue {
     if (this.#memory.rev === undefined) await this.ready;
     // As it was before: meanwhile the watcher may read the rows that these results lack.
     const { rev = 0 } = this.#memory;
-    const found = await this.#find(text, limit);
-    if (found.rev <= rev) return found.products;
+    const found = await this.#find(text, limit, rev);
+    if (!found.isBehind) return found.products;
     // The watcher tells of new rows a moment after they are there; a search in that moment must find them.
     await this.ready;
-    return (await this.#find(text, limit)).products;
+    return (await this.#find(text, limit, rev)).products;
   }
 
-  /** What the index knows, as it stands in the database; `rev` is that of the newest product in the same moment. */
-  async #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
+  /** What the index knows, as it stands in the database, and whether that has newer products in the same moment. */
+  async #find(
+    text: string,
+    limit: number,
+    rev: number,
+  ): Promise<{ products: CatalogueProduct[]; isBehind: boolean }> {
     const ids = this.#index.search(text, limit).map((product) => product.id);
-    const [read, rev] = await this.db.transaction('r', this.#tables, () =>
-      Promise.all([this.#read(ids), this.#memory.newestRev()]),
+    const [read, isBehind] = await this.db.transaction('r', this.#tables, () =>
+      Promise.all([this.#read(ids), this.#memory.hasNewer(rev)]),
     );
-    return { products: await this.#show(read), rev };
+    return { products: await this.#show(read), isBehind };
   }
 
   /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
