@@ -4,7 +4,7 @@ import { amountMeant } from '#domain/money/payments.ts';
 
 /** What a client may buy on credit, and owes. */
 export interface ClientCredit {
-  /** One that is not active has neither limit nor days. */
+  /** Inactive, it has neither limit nor days. */
   isActive: boolean;
   /** Money. */
   limit: string;

@@ -12,7 +12,7 @@ import { giveWay } from './schema-change.ts';
 /**
  * A mirrored row: what the screens read, the server's last word under it (`srv`, null for a row that only
  * exists here), its version, and a local revision that rises with every page taken in and every product written here:
- * the products in memory are read above the one that they know, and a new start finds what did not come again.
+ * the products in memory are read above the revision that they know, and a new start finds what did not come again.
  */
 export interface Mirrored<Row> {
   srv: Row | null;

@@ -22,7 +22,7 @@ export class TableRows<Row extends { id: string }> {
 
   /**
    * @param keep.clear forgets every row: all of them come again
-   * @param keep.put takes a row as it is now; undefined for one that is gone
+   * @param keep.put takes a row as it is now; undefined when it is gone
    */
   constructor(
     readonly table: EntityTable<Row, 'id'>,
