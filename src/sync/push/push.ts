@@ -1,7 +1,7 @@
 import { ApiError, type TransportFailure } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { isCreate, isUpload, type Operation } from '#app/data/queue/operation.ts';
-import { deviceId } from '#app/data/identity/registry.ts';
+import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Outcome } from './answer-meaning.ts';
 import { pauseOn } from '#app/sync/clock.ts';
