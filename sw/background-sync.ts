@@ -4,7 +4,7 @@ import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
 import { freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
-import { listIdentities } from '#app/data/identity/registry.ts';
+import { listIdentities } from '#app/data/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';

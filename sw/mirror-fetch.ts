@@ -1,7 +1,7 @@
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
-import { answerFromMirror, isMirrored, type MirrorAnswer } from '#app/data/read/mirror-answers.ts';
+import { answerFromMirror, isMirrored, type MirrorAnswer } from '#app/data/read/rest/mirror-answers.ts';
 import { API_VERSION, HEADERS } from '#contract/headers.ts';
 
 /** How long the network may take before the mirror answers (docs/offline.md). */

@@ -1,5 +1,5 @@
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import { pickProducts, workspace } from './counter.ts';
 
 const LINES_PER_SALE = 20;

@@ -1,7 +1,7 @@
 import { createHttp } from '#app/api/http.ts';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { UNSENT_STATES } from '#app/data/queue/operation.ts';
-import { toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';

@@ -1,5 +1,5 @@
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { type CatalogueProduct, toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { pickProducts, workspace } from './counter.ts';
 

@@ -1,7 +1,7 @@
 import { createHttp } from '#app/api/http.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
-import { toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { pull } from '#app/sync/pull/pull.ts';
 import { closeWorkspace, keepWorkspace, signIn } from './counter.ts';

@@ -1,9 +1,9 @@
-import { callOf, type Query } from '#app/data/read/list-query.ts';
-import { listProducts } from '#app/data/read/products/product-list.ts';
+import { readCall } from '#app/data/read/rest/list-call.ts';
+import { listProducts } from '#app/data/read/rest/product-answers.ts';
 import { workspace } from './counter.ts';
 
 // What a person does on the inventory screen: orders both ways, turns pages, looks for words, changes the store.
-const QUERIES: Query[] = [
+const QUERIES: Record<string, string>[] = [
   {},
   { page: '100' },
   { ordering: '-nombre' },
@@ -26,9 +26,9 @@ interface ListTimes {
   afterSale: number[];
 }
 
-async function time(query: Query): Promise<number> {
+async function time(query: Record<string, string>): Promise<number> {
   const start = performance.now();
-  await listProducts(workspace().db, callOf(query));
+  await listProducts(workspace().db, readCall(`/?${new URLSearchParams(query)}`));
   return performance.now() - start;
 }
 

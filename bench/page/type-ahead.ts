@@ -1,4 +1,5 @@
 import { ProductIndex } from '#app/data/memory/product-index.ts';
+import { toHeld } from '#app/data/memory/product-memory.ts';
 import { workspace } from './counter.ts';
 
 // Words by their beginning, several words, insides of words, parts of barcodes, and what nothing matches.
@@ -37,8 +38,7 @@ export async function buildIndex(): Promise<{ products: number; durationMs: numb
   const rows = await workspace().db.products.toArray();
   const start = performance.now();
   const fresh = new ProductIndex();
-  for (const { id, codigo_barras, nombre, nombre_norm } of rows)
-    fresh.put({ id, codigo_barras, nombre, nombre_norm });
+  for (const row of rows) fresh.put(toHeld(row));
   await fresh.prepareInPieces(() => Promise.resolve());
   const durationMs = performance.now() - start;
   index = fresh;
@@ -56,8 +56,7 @@ export async function indexTypeAhead(rounds: number): Promise<KeyTime[]> {
 export async function changedTypeAhead(rounds: number, changed: number): Promise<KeyTime[]> {
   await buildIndex();
   const rows = await workspace().db.products.limit(changed).toArray();
-  for (const { id, codigo_barras, nombre, nombre_norm } of rows)
-    index?.put({ id, codigo_barras, nombre: `${nombre} x2`, nombre_norm: `${nombre_norm} x2` });
+  for (const row of rows) index?.put(toHeld({ ...row, nombre_norm: `${row.nombre_norm} x2` }));
   return timeKeys(rounds, (text) => index?.search(text, SUGGESTIONS));
 }
 

@@ -1,5 +1,6 @@
 import { fieldsThat, type NamesOf, omit } from '#contract/field-list.ts';
 import type { Action } from '#domain/accounts/permissions.ts';
+import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { Client, ClientKind } from './clients.ts';
 
 /** What a field of a client is. Its names for people stand in `client-text.ts`. */
@@ -85,6 +86,24 @@ export const NO_CREDIT: CreditTerms = {
   monto_credito_aprobado: '0.00',
   dias_credito_autorizados: 0,
 };
+
+export const grantedCredit = (amount: string, days: number): CreditTerms => ({
+  credito_activo: true,
+  monto_credito_aprobado: amount,
+  dias_credito_autorizados: days,
+});
+
+/** A row of which some is credit, as it is kept: a credit that is off has no terms (workspace §5). */
+export function withSettledTerms<Row extends { credito_activo?: boolean | undefined }>(row: Row): Row {
+  return row.credito_activo === false ? { ...row, ...NO_CREDIT } : row;
+}
+
+/** The credit of a client; null for a level that does not see it. */
+export function creditOf(client: Pick<Client, (typeof CREDIT_FIELDS)[number]>): ClientCredit | null {
+  const { credito_activo: isActive, monto_credito_aprobado: limit = '0.00' } = client;
+  const { dias_credito_autorizados: days = 0, saldo_credito: balance = '0.00' } = client;
+  return isActive === undefined ? null : { isActive, limit, days, balance };
+}
 
 /** What a client is until its kind fills some of it in: fields of the other kind stay null (workspace §5). */
 export const BLANK_CLIENT = Object.fromEntries(

@@ -2,6 +2,18 @@ import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { type Cents, formatMoney, isShownAsZero, moneyToCents } from '#domain/money/money.ts';
 import { amountMeant } from '#domain/money/payments.ts';
 
+/** What a client may buy on credit, and owes. */
+export interface ClientCredit {
+  /** Inactive, it has neither limit nor days. */
+  isActive: boolean;
+  /** Money. */
+  limit: string;
+  /** Days to pay a charge; 0 for none. */
+  days: number;
+  /** What is owed, money. */
+  balance: string;
+}
+
 /** A movement of a client's credit account, as far as the sums go. */
 export interface AccountEntry {
   id: string;

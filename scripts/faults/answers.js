@@ -62,9 +62,9 @@ export const answers = [
   ),
   fault(
     'offline: the mirror counts the invoices that it has as if they were all',
-    'src/data/read/mirror-answers.ts',
+    'src/data/read/rest/mirror-answers.ts',
     "const isDay = date === '' || bogotaDayRange(date) !== null;",
     'const isDay = bogotaDayRange(date) !== null;',
-    { files: ['src/data/read/mirror-answers.test.ts'], test: 'leaves every question' },
+    { files: ['src/data/read/rest/mirror-answers.test.ts'], test: 'leaves every question' },
   ),
 ];

@@ -9,6 +9,7 @@ import { readWork } from '#app/features/workspace/sync-status/work/described.ts'
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { listReturned } from '#app/data/drafts/draft-store.ts';
+import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { countOutbox } from '#app/data/queue/counts.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
@@ -16,7 +17,7 @@ import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';
 import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
 import { readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
-import { finalConsumer, readCredit, searchClients } from '#app/data/read/clients/clients.ts';
+import { readCredit, searchClients } from '#app/data/read/clients/clients.ts';
 import {
   bagRateToday,
   listRefused,
@@ -24,6 +25,7 @@ import {
   tablesOfInventory,
 } from '#app/data/read/products/inventory-list.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
+import { holdProducts } from '#app/data/memory/product-memory.ts';
 import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import { readPeople } from '#app/data/read/kept-activity.ts';
@@ -31,7 +33,7 @@ import { tablesOfSubjects, tablesOfWork } from '#app/data/read/operation-subject
 import { readPrinterState, tablesOfPrinter } from '#app/data/read/printer-state.ts';
 import { listSeries } from '#app/data/read/settings-list.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
-import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
+import { identitiesTable, listIdentities } from '#app/data/registry.ts';
 import { editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
@@ -52,7 +54,8 @@ let waiting: string;
 
 const served = (db: ErpDatabase) => ({ db, session: counter.workspace.session });
 const me = (db: ErpDatabase) => db.me.get('me');
-const PAGE = { search: '', ordering: '-cantidad_total', page: 1, serieId: null };
+const ordering = { key: 'cantidad_total', direction: 'desc' } as const;
+const PAGE = { search: '', ordering, page: 1, serieId: null };
 
 /** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
@@ -69,18 +72,19 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'me: db.me': me,
   'me series: readNumbering': readNumbering,
   'me settings outbox meta: readAlertLimit': readAlertLimit,
-  'meta: db.meta': (db) => db.meta.get('rev'),
   'meta: readPeople': readPeople,
   'outbox: countOutbox': countOutbox,
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
+  'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
   'series: listSeries': listSeries,
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),
   'tablesOfAccount: readClientAccount': (db) => readClientAccount(db, AMPARO.id, NOW),
-  'tablesOfClients: readClientRows': (db) => readClientRows(db, {}, 1),
+  'tablesOfClients: readClientRows': (db) =>
+    readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
   'tablesOfPrinter: readPrinterState': readPrinterState,
   'tablesOfSummary: readInventorySummary': readInventorySummary,

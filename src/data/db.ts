@@ -11,8 +11,8 @@ import { giveWay } from './schema-change.ts';
 
 /**
  * A mirrored row: what the screens read, the server's last word under it (`srv`, null for a row that only
- * exists here), its version, and a local revision that rises with every page taken in: the search index
- * reads what lies above the one it knows, and a new start finds what did not come again.
+ * exists here), its version, and a local revision that rises with every page taken in and every product written here:
+ * the products in memory are read above the revision that they know, and a new start finds what did not come again.
  */
 export interface Mirrored<Row> {
   srv: Row | null;
@@ -27,7 +27,7 @@ export type ProductRecord = ProductData &
     /** Name and code as the search compares them. */
     busqueda: string;
     nombre_norm: string;
-    /** Kept as a tombstone so that the index learns of it. */
+    /** Kept as a tombstone so that what is in memory learns of it. */
     borrado: boolean;
   };
 

@@ -4,10 +4,11 @@ import { OPEN_STATES } from './queue/operation.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
-import { ProductCatalogue } from './memory/product-catalogue.ts';
+import { ProductCatalogue } from './read/products/product-catalogue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { removeIdentity, type RemovedIdentity } from './identity/identity.ts';
-import { type LocalIdentity, rememberIdentity } from './identity/registry.ts';
+import { type LocalIdentity, rememberIdentity } from './registry.ts';
+import { deliverOrphans } from './writes/sales.ts';
 import { giveWay, watchBlocked } from './schema-change.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */
@@ -45,7 +46,10 @@ export async function openWorkspace(
   listener?: DatabaseListener,
 ): Promise<Workspace> {
   const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
-  const drafts = await DraftStore.open(db, () => comeIn(db, session, token));
+  const drafts = await DraftStore.open(db, async (living) => {
+    await comeIn(db, session, token);
+    await deliverOrphans(db, living);
+  });
   giveWay(
     db,
     () => drafts.putAway(),

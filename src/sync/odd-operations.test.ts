@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { announce } from '#app/data/announce.ts';
 import { needsReview } from '#app/data/queue/operation.ts';
-import { identitiesTable, rememberIdentity } from '#app/data/identity/registry.ts';
+import { identitiesTable, rememberIdentity } from '#app/data/registry.ts';
 import { pauseOn } from './clock.ts';
 import { SyncEngine } from './engine.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';

@@ -5,6 +5,7 @@ import {
   type CreditTerms,
   IDENTITY,
   NO_CREDIT,
+  withSettledTerms,
 } from '#contract/clients/client-fields.ts';
 import { type ClientBody, clientInput } from '#contract/clients/client-input.ts';
 import { clientText } from '#contract/clients/client-text.ts';
@@ -54,8 +55,7 @@ function readData(
     clientInput(kind, bogotaDate(now), grantsCredit),
     input,
   );
-  const data = { ...BLANK_CLIENT, ...terms, ...parsed };
-  return data.credito_activo ? data : { ...data, ...NO_CREDIT };
+  return withSettledTerms({ ...BLANK_CLIENT, ...terms, ...parsed });
 }
 
 /** An edit with what it leaves out filled in from the stored row. */

@@ -1,9 +1,10 @@
+import { type CreditTerms, grantedCredit, NO_CREDIT } from '#contract/clients/client-fields.ts';
 import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { type Names, readNames } from './data/names.ts';
 import { createRandom, mixSeed, type Random } from './random.ts';
 
 /** A client as its form writes it; the fields of the other kind are null (workspace §3). */
-export interface DemoClient {
+export interface DemoClient extends CreditTerms {
   tipo_cliente: 'Natural' | 'Juridico';
   is_active: boolean;
   nombre_completo_natural: string | null;
@@ -23,16 +24,9 @@ export interface DemoClient {
   correo_corporativo_juridico: string | null;
   direccion_empresa_juridico: string | null;
   sector_industria_juridico: string | null;
-  credito_activo: boolean;
-  /** Pesos with two decimals, "0.00" without credit. */
-  monto_credito_aprobado: string;
-  dias_credito_autorizados: number;
 }
 
-type Identity = Omit<
-  DemoClient,
-  'is_active' | 'credito_activo' | 'monto_credito_aprobado' | 'dias_credito_autorizados'
->;
+type Identity = Omit<DemoClient, 'is_active' | keyof CreditTerms>;
 
 const NO_NATURAL = {
   nombre_completo_natural: null,
@@ -82,12 +76,11 @@ function isChosenOf(size: number, index: number, seed: number): boolean {
   return index % size === createRandom(mixSeed(seed, group, size)).integer(0, size - 1);
 }
 
-function creditOf(hasCredit: boolean, isCompany: boolean, random: Random) {
-  if (!hasCredit)
-    return { credito_activo: false, monto_credito_aprobado: '0.00', dias_credito_autorizados: 0 };
+function creditOf(hasCredit: boolean, isCompany: boolean, random: Random): CreditTerms {
+  if (!hasCredit) return NO_CREDIT;
   const amount = isCompany ? random.integer(5, 50) * 100_000 : random.integer(5, 60) * 10_000;
   const days = isCompany ? random.pick([15, 30, 30, 45, 60]) : random.pick([8, 15, 15, 30]);
-  return { credito_activo: true, monto_credito_aprobado: `${amount}.00`, dias_credito_autorizados: days };
+  return grantedCredit(`${amount}.00`, days);
 }
 
 function person(random: Random, names: Names, taken: Set<string>): Identity {

@@ -4,7 +4,7 @@ import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#a
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
 import { countUnsentWork, type RemovedIdentity } from '#app/data/identity/identity.ts';
-import { updateIdentity } from '#app/data/identity/registry.ts';
+import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';

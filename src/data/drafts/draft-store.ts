@@ -1,12 +1,11 @@
 import { liveRead } from '#app/data/live/live-read.ts';
-import { finalConsumer } from '#app/data/read/clients/clients.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from './draft.ts';
 import { setClient } from './draft-edits.ts';
+import { finalConsumer } from './final-consumer.ts';
 import { emptyDraft, isUntouched } from './fresh-draft.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
-import { deliverOrphans, type SavedSale } from '#app/data/writes/sales.ts';
 import { adoptOrphans } from './orphans.ts';
 import { enter, livingTabs } from './tabs.ts';
 
@@ -56,17 +55,20 @@ export class DraftStore {
 
   /**
    * Opens the tab's sales: those of tabs that are gone, or a new one.
-   * @param comeIn runs as the tab begins to count as working here: the counter may have been left by then
+   * @param comeIn runs as the tab begins to count as working here, with the tabs that live: the counter may have been
+   * left by then
    */
-  static async open(db: ErpDatabase, comeIn?: () => Promise<void>): Promise<DraftStore> {
+  static async open(
+    db: ErpDatabase,
+    comeIn?: (living: ReadonlySet<string>) => Promise<void>,
+  ): Promise<DraftStore> {
     const tab = newUuid();
     const client = await finalConsumer(db);
     // One tab at a time: two that open together must not both take the same sale, and who takes the database
     // away must see who has come.
     const { release, result: orphans } = await enter(db.name, tab, async () => {
-      await comeIn?.();
       const living = await livingTabs(db.name);
-      await deliverOrphans(db, living);
+      await comeIn?.(living);
       return adoptOrphans(db, tab, living, client);
     });
     const store = new DraftStore(
@@ -141,7 +143,7 @@ export class DraftStore {
    * Charges a sale: off the screen before anything is awaited, so that a scan that comes now belongs to the
    * next one. @throws what `save` throws; the sale is open again then
    */
-  charge(draft: SaleDraft, save: () => Promise<SavedSale>): Promise<SavedSale> {
+  charge<Saved>(draft: SaleDraft, save: () => Promise<Saved>): Promise<Saved> {
     const standIn = this.take(draft.id);
     const saved = this.settled()
       .then(save)

@@ -1,7 +1,7 @@
 import { announce } from '#app/data/announce.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { removeIdentity } from './identity.ts';
-import { listIdentities } from './registry.ts';
+import { listIdentities } from '#app/data/registry.ts';
 
 const GONE = { tab: '', release: () => undefined };
 

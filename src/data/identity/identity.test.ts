@@ -8,7 +8,7 @@ import { databaseName } from '#app/data/db.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { countUnsentWork } from './identity.ts';
-import { listIdentities } from './registry.ts';
+import { listIdentities } from '#app/data/registry.ts';
 import { leaveWorkspace, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 

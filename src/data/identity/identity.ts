@@ -3,7 +3,7 @@ import { OPEN_STATES } from '#app/data/queue/operation.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
-import { forgetIdentity, type LocalIdentity, rememberIdentity } from './registry.ts';
+import { forgetIdentity, type LocalIdentity, rememberIdentity } from '#app/data/registry.ts';
 
 export interface UnsentWork {
   operations: number;

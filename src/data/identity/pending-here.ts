@@ -1,7 +1,7 @@
 import { countInStates } from '#app/data/queue/by-state.ts';
 import { OPEN_STATES } from '#app/data/queue/operation.ts';
 import { withExistingDatabase } from './existing-database.ts';
-import { listIdentities } from './registry.ts';
+import { listIdentities } from '#app/data/registry.ts';
 
 /** What a collaborator has left unsent on this device. */
 export interface PendingHere {

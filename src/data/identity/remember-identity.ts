@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { updateIdentity } from './registry.ts';
+import { updateIdentity } from '#app/data/registry.ts';
 import { countOutbox } from '#app/data/queue/counts.ts';
 
 /**

@@ -9,8 +9,6 @@ export interface IndexEntry<Product extends Identified> {
   key: string;
   /** Place by name in the list as it was built; what came since stands between two places, maybe beside others. */
   order: number;
-  /** Normalized name and code, between them a blank: what a word may occur in. */
-  text: string;
 }
 
 interface Match<Product extends Identified> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { mirrored } from '#app/data/records.ts';
-import { InventorySums } from './inventory-sums.ts';
+import { deleteProduct } from '#app/data/writes/product-writes.ts';
+import { readInventorySummary } from './inventory-sums.ts';
 
-const SERIES = { id: 9, nombre_establecimiento: 'Norte', prefijo: 'POS9' };
 const STOCK = {
   producto_id: COFFEE.id,
   serie_id: 9,
@@ -21,11 +21,11 @@ afterEach(() => counter.close());
 
 describe('the summary of the inventory', () => {
   async function unitsAfter(...writes: (() => Promise<unknown>)[]): Promise<number[]> {
-    const sums = new InventorySums(counter.workspace.db);
-    const units = [(await sums.read()).unidades_totales_globales];
+    const { db } = counter.workspace;
+    const units = [(await readInventorySummary(db)).unidades_totales_globales];
     for (const write of writes) {
       await write();
-      units.push((await sums.read()).unidades_totales_globales);
+      units.push((await readInventorySummary(db)).unidades_totales_globales);
     }
     return units;
   }
@@ -33,16 +33,15 @@ describe('the summary of the inventory', () => {
     const row = { ...STOCK, ...change };
     return counter.workspace.db.stocks.put({ id: `${COFFEE.id}:9`, ...row, ...mirrored(row, 5, 2) });
   };
-  const putSeries = () =>
-    counter.workspace.db.series.put({ ...SERIES, ...mirrored(SERIES as never, 6, 3) } as never);
 
   it('follows what changes, row by row', async () => {
-    await putSeries();
     expect(await unitsAfter(putStock, () => putStock({ cantidad_vitrina: 4 }))).toEqual([0, 12.5, 6.5]);
   });
 
-  it('counts stock that came before its store', async () => {
-    const sold = () => putStock({ cantidad_vitrina: 9 });
-    expect((await unitsAfter(putStock, putSeries, sold)).slice(2)).toEqual([12.5, 11.5]);
+  it('follows a product that is deleted, and a stock that is gone', async () => {
+    const { db } = counter.workspace;
+    const removal = () => db.stocks.delete(`${COFFEE.id}:9`);
+    const deletion = () => deleteProduct(db, COFFEE.id);
+    expect(await unitsAfter(putStock, removal, putStock, deletion)).toEqual([0, 12.5, 0, 12.5, 0]);
   });
 });

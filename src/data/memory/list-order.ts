@@ -7,8 +7,14 @@ type SortKey = string | number | null;
 /** What each field that a list may be ordered by compares. */
 export type Orderings<Row> = Readonly<Record<string, (row: Row) => SortKey>>;
 
+/** What a list is asked to be ordered by. */
+export interface Ordering {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
 export interface Order<Row> {
-  /** As asked, when it is allowed: `-costo`. */
+  /** What is ordered by, when that is allowed: `-costo`. */
   name: string;
   sort: (rows: readonly Row[]) => Row[];
   /** As `sort`, some milliseconds at a time. @param pause resolves when the page has had its turn */
@@ -23,26 +29,26 @@ interface Ranked<Row> {
 }
 
 /**
- * The order of a list, as the server's ORDER BY: a field outside the allowed ones gives the default, ties go
+ * The order of a list, as the server's ORDER BY: a field outside the allowed ones, and null, give the default, ties go
  * by id, nulls stand last both ways, texts by code point.
  */
 export function readOrder<Row extends { id: string }>(
-  asked: string | undefined,
+  asked: Ordering | null,
   orderings: Orderings<Row>,
   fallback: string,
 ): Order<Row> {
-  const isAllowed = asked !== undefined && Object.hasOwn(orderings, asked.replace(/^-/u, ''));
-  const name = isAllowed ? asked : fallback;
-  const sign = name.startsWith('-') ? -1 : 1;
-  const read = orderings[name.replace(/^-/u, '')] ?? (() => null);
+  const isAllowed = asked !== null && Object.hasOwn(orderings, asked.key);
+  const { key, direction } = isAllowed ? asked : { key: fallback, direction: 'asc' };
+  const sign = direction === 'desc' ? -1 : 1;
+  const read = orderings[key] ?? (() => null);
   const rank = (row: Row): Ranked<Row> => {
-    const key = read(row);
-    return { row, key: typeof key === 'string' ? codePointKey(key) : key };
+    const value = read(row);
+    return { row, key: typeof value === 'string' ? codePointKey(value) : value };
   };
   const compare = (a: Ranked<Row>, b: Ranked<Row>) =>
     compareKeys(a.key, b.key, sign) || compareTexts(a.row.id, b.row.id);
   return {
-    name,
+    name: sign < 0 ? `-${key}` : key,
     // Each key is read once: a sum of stocks would be added up at every comparison.
     sort: (rows) =>
       rows

@@ -11,17 +11,19 @@ const NAMES = [
   'Ñame kilo',
 ];
 
-let index: ProductIndex;
+const indexed = (id: string, codigo_barras: string, nombre: string) => ({
+  id,
+  codigo_barras,
+  nombre,
+  nombre_buscado: normalizeText(nombre),
+  busqueda: normalizeText(`${nombre} ${codigo_barras}`),
+});
+const newIndex = () => new ProductIndex<ReturnType<typeof indexed>>();
+
+let index: ReturnType<typeof newIndex>;
 beforeEach(() => {
-  index = new ProductIndex();
-  for (const [at, nombre] of NAMES.entries()) {
-    index.put({
-      id: String(at),
-      codigo_barras: `770203225201${at}`,
-      nombre,
-      nombre_norm: normalizeText(nombre),
-    });
-  }
+  index = newIndex();
+  for (const [at, nombre] of NAMES.entries()) index.put(indexed(String(at), `770203225201${at}`, nombre));
 });
 
 const found = (text: string, limit = 5) => index.search(text, limit).map((product) => product.nombre);
@@ -52,21 +54,15 @@ describe('type-ahead', () => {
 });
 
 const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const nombre = `${NAMES[at % NAMES.length]} ${(at * 7919) % count}`;
-    return { id: `m${at}`, codigo_barras: `9${at}`, nombre, nombre_norm: normalizeText(nombre) };
-  });
-const named = (id: string, nombre: string) => ({
-  id,
-  codigo_barras: `8${id}`,
-  nombre,
-  nombre_norm: normalizeText(nombre),
-});
+  Array.from({ length: count }, (_, at) =>
+    indexed(`m${at}`, `9${at}`, `${NAMES[at % NAMES.length]} ${(at * 7919) % count}`),
+  );
+const named = (id: string, nombre: string) => indexed(id, `8${id}`, nombre);
 const atOnce = () => Promise.resolve();
 
 describe('the search index built in pieces', () => {
   it('finds what an index without it finds, after more than one piece', async () => {
-    const [unbuilt, inPieces] = [new ProductIndex(), new ProductIndex()];
+    const [unbuilt, inPieces] = [newIndex(), newIndex()];
     for (const product of many(6000)) for (const filled of [unbuilt, inPieces]) filled.put(product);
     let pauses = 0;
     await inPieces.prepareInPieces(async () => {
@@ -135,12 +131,12 @@ describe('a search after a change', () => {
   /** Filled with 6,000 built ones. @returns how often one of them was looked at for more than whether it matches */
   async function watched(): Promise<() => number> {
     let looks = 0;
-    for (const { nombre_norm, ...product } of many(6000))
+    for (const { nombre_buscado, ...product } of many(6000))
       index.put({
         ...product,
-        get nombre_norm() {
+        get nombre_buscado() {
           looks += 1;
-          return nombre_norm;
+          return nombre_buscado;
         },
       });
     await index.prepareInPieces(atOnce);
@@ -211,7 +207,7 @@ describe('an index with changes', () => {
   ];
 
   /** A builder that takes so many steps at each call. */
-  function builderOf(built: ProductIndex) {
+  function builderOf(built: typeof index) {
     let go: (() => void) | undefined;
     let isUnderWay = false;
     return async (pieces: number) => {
@@ -232,7 +228,7 @@ describe('an index with changes', () => {
       fc.array(step, { minLength: 5, maxLength: 30 }),
       fc.integer({ min: 1, max: 30 }),
       async (steps, limit) => {
-        const changed = new ProductIndex();
+        const changed = newIndex();
         const now = new Map(BASE.map((row) => [row.id, row]));
         for (const row of BASE) changed.put(row);
         await changed.prepareInPieces(atOnce);
@@ -243,12 +239,12 @@ describe('an index with changes', () => {
             now.delete(todo.remove);
             changed.remove(todo.remove);
           } else {
-            const row = { ...todo.put, nombre_norm: normalizeText(todo.put.nombre) };
+            const row = indexed(todo.put.id, todo.put.codigo_barras, todo.put.nombre);
             now.set(row.id, row);
             changed.put(row);
           }
         }
-        const fresh = new ProductIndex();
+        const fresh = newIndex();
         for (const row of now.values()) fresh.put(row);
         await fresh.prepareInPieces(atOnce);
         expect(changed.size).toBe(fresh.size);
@@ -263,7 +259,7 @@ describe('an index with changes', () => {
 
 describe('a product in the index', () => {
   it('is found by what it is now, and not when it is gone', () => {
-    index.put({ id: '3', codigo_barras: '111', nombre: 'Arroz Roa 500 g', nombre_norm: 'arroz roa 500 g' });
+    index.put(indexed('3', '111', 'Arroz Roa 500 g'));
     expect(found('diana')).toEqual([]);
     expect(found('7702032252013')).toEqual([]);
     expect(found('111')).toEqual(['Arroz Roa 500 g']);
@@ -320,9 +316,8 @@ describe('type-ahead and a plain filter of everything', () => {
         fc.integer({ min: 1, max: 6 }),
         async (rows, parts, limit) => {
           const products = rows.map(({ words, code }) => ({ name: words.join(' '), code }));
-          const tried = new ProductIndex();
-          for (const [at, { name, code }] of products.entries())
-            tried.put({ id: String(at), codigo_barras: code, nombre: name, nombre_norm: name });
+          const tried = newIndex();
+          for (const [at, { name, code }] of products.entries()) tried.put(indexed(String(at), code, name));
           const text = parts.join(' ');
           const names = () => tried.search(text, limit).map(({ nombre }) => nombre);
           const byFilter = byHand(products, text, limit).map((line) => line.slice(2));

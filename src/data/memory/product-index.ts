@@ -1,17 +1,10 @@
 import { codePointKey, searchForm, searchWords } from '#domain/normalize.ts';
 import { BestMatches, compareEntries, compareWords, type IndexEntry } from './best-matches.ts';
+import type { HeldProduct } from './product-memory.ts';
 import { PIECE, sortingSteps } from './sort-steps.ts';
 
-/** The few fields that type-ahead needs in memory: 50,000 of them take some 9 MB. */
-export interface IndexedProduct {
-  id: string;
-  codigo_barras: string;
-  nombre: string;
-  /** As a search looks in it. */
-  nombre_norm: string;
-}
-
-type Entry = IndexEntry<IndexedProduct>;
+/** What type-ahead reads of a product. */
+type IndexedProduct = Pick<HeldProduct, 'id' | 'codigo_barras' | 'nombre_buscado' | 'busqueda'>;
 
 /** The score of a match that begins no word, the worst. */
 const INSIDE = 3;
@@ -20,9 +13,9 @@ const INSIDE = 3;
  * Sorted for searching; it stands as it was built. Numbers beside each other instead of objects: two letters may begin
  * a word of half of the names, and to look at each of those in memory takes longer than anything else.
  */
-interface Built {
+interface Built<Product extends IndexedProduct> {
   /** By name. */
-  entries: readonly Entry[];
+  entries: readonly IndexEntry<Product>[];
   /** Every word of a name and every code, sorted, each once. */
   words: readonly string[];
   /** Where the tokens of each word begin; one more at the end. */
@@ -35,7 +28,7 @@ interface Built {
   lines: Uint32Array;
 }
 
-const NOTHING: Built = {
+const NOTHING: Built<never> = {
   entries: [],
   words: [],
   starts: new Uint32Array(1),
@@ -50,12 +43,12 @@ const NOTHING: Built = {
  * names (measured in docs/performance.md). What was put since the list was built is looked at one by one, what
  * went is passed over: no search waits for a list of 50,000 products, and all of them find the same.
  */
-export class ProductIndex {
+export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
   /** As they are now: what is found elsewhere and is not here is gone, or another one stands for it. */
-  readonly #byId = new Map<string, IndexedProduct>();
-  #built = NOTHING;
+  readonly #byId = new Map<string, Product>();
+  #built: Built<Product> = NOTHING;
   /** What was put since that was begun, in this order; some of it may be gone again. */
-  #recent: IndexedProduct[] = [];
+  #recent: Product[] = [];
 
   get size(): number {
     return this.#byId.size;
@@ -67,9 +60,10 @@ export class ProductIndex {
   }
 
   /** @returns whether it is another one than was there: what did not change need not be sorted again */
-  put(product: IndexedProduct): boolean {
+  put(product: Product): boolean {
     const known = this.#byId.get(product.id);
-    if (known?.nombre === product.nombre && known.codigo_barras === product.codigo_barras) return false;
+    if (known?.nombre_buscado === product.nombre_buscado && known.codigo_barras === product.codigo_barras)
+      return false;
     this.#byId.set(product.id, product);
     this.#recent.push(product);
     return true;
@@ -83,10 +77,10 @@ export class ProductIndex {
    * The best matches: every word must occur in name or code; names that begin with the search first, then
    * those with words that begin with it, then the rest, each by name.
    */
-  search(text: string, limit: number): IndexedProduct[] {
+  search(text: string, limit: number): Product[] {
     const words = searchWords(text);
     if (words.length === 0 || limit <= 0) return [];
-    const best = new BestMatches<IndexedProduct>(limit);
+    const best = new BestMatches<Product>(limit);
     this.#offerRecent(best, searchForm(text), words);
     this.#offerStarting(best, searchForm(text), words);
     this.#offerInside(best, words);
@@ -114,25 +108,26 @@ export class ProductIndex {
     }
   }
 
-  #isThere(product: IndexedProduct): boolean {
+  #isThere(product: Product): boolean {
     return this.#byId.get(product.id) === product;
   }
 
   /** Thousands of them, after an import, take no longer than one look inside all names. */
-  #offerRecent(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
+  #offerRecent(best: BestMatches<Product>, whole: string, words: readonly string[]): void {
     const prefix = longest(words);
     const { entries } = this.#built;
     for (const product of this.#recent) {
-      if (!holdsAll(product, words) || !this.#isThere(product)) continue;
+      if (!matchesAll(product, words) || !this.#isThere(product)) continue;
       const isInside = !beginsWord(product, prefix);
       const entry = toEntry(product);
-      entry.order = firstOf(entries.length, (at) => compareEntries(entries[at] as Entry, entry) >= 0) - 0.5;
-      best.offer(entry, isInside ? INSIDE : scoreOf(product.nombre_norm, whole, words));
+      entry.order =
+        firstOf(entries.length, (at) => compareEntries(entries[at] as IndexEntry<Product>, entry) >= 0) - 0.5;
+      best.offer(entry, isInside ? INSIDE : scoreOf(product.nombre_buscado, whole, words));
     }
   }
 
   /** Products with a word that begins with the longest word of the search. */
-  #offerStarting(best: BestMatches<IndexedProduct>, whole: string, words: readonly string[]): void {
+  #offerStarting(best: BestMatches<Product>, whole: string, words: readonly string[]): void {
     const { entries, tokens } = this.#built;
     const [from, to] = this.#tokensFrom(longest(words));
     const [firstName, pastNames] = this.#namesFrom(whole);
@@ -143,14 +138,14 @@ export class ProductIndex {
       const isOnlyCode = (token & 1) === 1 && words.length === 1;
       const bound = order >= firstName && order < pastNames ? 0 : isOnlyCode ? 2 : 1;
       if (!best.wants(bound, order)) continue;
-      const entry = entries[order] as Entry;
-      if (!matchesAll(entry, words) || !this.#isThere(entry.product)) continue;
-      best.offer(entry, scoreOf(entry.product.nombre_norm, whole, words));
+      const entry = entries[order] as IndexEntry<Product>;
+      if (!matchesAll(entry.product, words) || !this.#isThere(entry.product)) continue;
+      best.offer(entry, scoreOf(entry.product.nombre_buscado, whole, words));
     }
   }
 
   /** Products that hold every word somewhere inside. */
-  #offerInside(best: BestMatches<IndexedProduct>, words: readonly string[]): void {
+  #offerInside(best: BestMatches<Product>, words: readonly string[]): void {
     const { entries, text, lines } = this.#built;
     const word = longest(words);
     let order = -1;
@@ -158,8 +153,8 @@ export class ProductIndex {
       order = firstOf(entries.length, (line) => (lines[line + 1] as number) > at);
       // Nor any after it, which stand behind it by name.
       if (!best.wants(INSIDE, order)) return;
-      const entry = entries[order] as Entry;
-      if (matchesAll(entry, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
+      const entry = entries[order] as IndexEntry<Product>;
+      if (matchesAll(entry.product, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
     }
   }
 
@@ -173,7 +168,11 @@ export class ProductIndex {
   /** The entries whose name begins so. */
   #namesFrom(prefix: string): readonly [from: number, to: number] {
     const { entries } = this.#built;
-    return startingWith(codePointKey(prefix), entries.length, (at) => (entries[at] as Entry).key);
+    return startingWith(
+      codePointKey(prefix),
+      entries.length,
+      (at) => (entries[at] as IndexEntry<Product>).key,
+    );
   }
 }
 
@@ -199,16 +198,16 @@ function firstOf(count: number, holdsAt: (at: number) => boolean): number {
   return low;
 }
 
-function toEntry(product: IndexedProduct): Entry {
-  const { nombre_norm, codigo_barras } = product;
-  const text = `${nombre_norm} ${codigo_barras.toLowerCase()}`;
-  return { product, text, key: codePointKey(nombre_norm), order: 0 };
+function toEntry<Product extends IndexedProduct>(product: Product): IndexEntry<Product> {
+  return { product, key: codePointKey(product.nombre_buscado), order: 0 };
 }
 
 /** Ends each piece with a yield. */
-function* buildingSteps(products: readonly IndexedProduct[]): Generator<void, Built> {
+function* buildingSteps<Product extends IndexedProduct>(
+  products: readonly Product[],
+): Generator<void, Built<Product>> {
   // Entries of their own, made beside those they are sorted with: what lies together is read through faster.
-  const entries = yield* sortingSteps(products, toEntry, compareEntries);
+  const entries = yield* sortingSteps(products, toEntry<Product>, compareEntries);
   const byWord = new Map<string, number[]>();
   for (const [order, entry] of entries.entries()) {
     entry.order = order;
@@ -220,21 +219,21 @@ function* buildingSteps(products: readonly IndexedProduct[]): Generator<void, Bu
   return { entries, words, ...(yield* layOut(words, byWord)), ...(yield* writeLines(entries)) };
 }
 
-function noteWords(byWord: Map<string, number[]>, { order, product }: Entry): void {
+function noteWords(byWord: Map<string, number[]>, { order, product }: IndexEntry<IndexedProduct>): void {
   const note = (word: string, token: number) => {
     const tokens = byWord.get(word);
     if (!tokens) byWord.set(word, [token]);
     // A name that says a word twice counts once.
     else if (tokens.at(-1) !== token) tokens.push(token);
   };
-  for (const word of product.nombre_norm.split(' ')) note(word, order * 2);
+  for (const word of product.nombre_buscado.split(' ')) note(word, order * 2);
   note(product.codigo_barras.toLowerCase(), order * 2 + 1);
 }
 
 function* layOut(
   words: readonly string[],
   byWord: ReadonlyMap<string, readonly number[]>,
-): Generator<void, Pick<Built, 'starts' | 'tokens'>> {
+): Generator<void, Pick<Built<never>, 'starts' | 'tokens'>> {
   const starts = new Uint32Array(words.length + 1);
   const listed: number[] = [];
   for (const [at, word] of words.entries()) {
@@ -248,13 +247,15 @@ function* layOut(
   return { starts, tokens: Uint32Array.from(listed) };
 }
 
-function* writeLines(entries: readonly Entry[]): Generator<void, Pick<Built, 'text' | 'lines'>> {
+function* writeLines(
+  entries: readonly IndexEntry<IndexedProduct>[],
+): Generator<void, Pick<Built<never>, 'text' | 'lines'>> {
   const lines = new Uint32Array(entries.length + 1);
   const written: string[] = [];
   let length = 0;
-  for (const [order, { text }] of entries.entries()) {
-    written.push(text);
-    length += text.length + 1;
+  for (const [order, { product }] of entries.entries()) {
+    written.push(product.busqueda);
+    length += product.busqueda.length + 1;
     lines[order + 1] = length;
     if (order % PIECE === PIECE - 1) yield;
   }
@@ -266,19 +267,13 @@ function longest(words: readonly string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }
 
-function matchesAll(entry: Entry, words: readonly string[]): boolean {
-  return words.every((word) => entry.text.includes(word));
-}
-
-/** As `matchesAll`, of a product that is in no list. */
-function holdsAll({ nombre_norm, codigo_barras }: IndexedProduct, words: readonly string[]): boolean {
-  const code = codigo_barras.toLowerCase();
-  return words.every((word) => nombre_norm.includes(word) || code.includes(word));
+function matchesAll({ busqueda }: IndexedProduct, words: readonly string[]): boolean {
+  return words.every((word) => busqueda.includes(word));
 }
 
 /** Whether a word of the name or the code begins with it. */
-function beginsWord({ nombre_norm, codigo_barras }: IndexedProduct, prefix: string): boolean {
-  return startsWithWord(nombre_norm, prefix) || codigo_barras.toLowerCase().startsWith(prefix);
+function beginsWord({ nombre_buscado, codigo_barras }: IndexedProduct, prefix: string): boolean {
+  return startsWithWord(nombre_buscado, prefix) || codigo_barras.toLowerCase().startsWith(prefix);
 }
 
 function startsWithWord(name: string, word: string): boolean {

@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 export interface Moment {
   /** Of the collaborator. */
   level: number | undefined;
-  /** The revision that changed rows get: the search index reads rows above the revision it knows. */
+  /** The revision of what is written: the products in memory are read above the revision that they know. */
   nextRev: () => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-import { NO_CREDIT, withoutCredit } from '#contract/clients/client-fields.ts';
+import { withoutCredit, withSettledTerms } from '#contract/clients/client-fields.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { addMoney } from '#domain/money/money.ts';
@@ -15,8 +15,7 @@ async function seesCredit(db: ErpDatabase): Promise<boolean> {
 
 /** Client data with changed fields; a credit that is off has no terms (workspace §5). */
 export function withClientFields(client: Client, fields: Fields): Client {
-  const changed: Client = { ...client, ...fields };
-  return changed.credito_activo === false ? { ...changed, ...NO_CREDIT } : changed;
+  return withSettledTerms<Client>({ ...client, ...fields });
 }
 
 function owe(client: Client | null, amount: string): Client | null {

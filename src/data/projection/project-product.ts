@@ -3,7 +3,7 @@ import type { ProductData } from '#contract/inventory/products.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { taxSummary } from '#domain/money/tax.ts';
-import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toProductRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
@@ -43,20 +43,10 @@ export async function projectProduct(
   const folded = operations.reduce<ProductData | null>(fold, mirror.srv);
   if (!folded) {
     if (!present || present.borrado) return;
-    // A tombstone stays as a row, so that the index learns of it.
+    // A tombstone stays as a row, so that what is in memory learns of it.
     await db.products.put({ ...present, borrado: true, rev: await nextRev() });
     return;
   }
   const visible = can(level, 'inventory.costs') ? folded : withoutCosts(folded);
-  const record = toProductRecord(visible, mirror);
-  if (!present || isChanged(present, record)) record.rev = await nextRev();
-  await db.products.put(record);
-}
-
-function isChanged(before: ProductRecord, after: ProductRecord): boolean {
-  return (
-    before.borrado !== after.borrado ||
-    before.nombre !== after.nombre ||
-    before.codigo_barras !== after.codigo_barras
-  );
+  await db.products.put({ ...toProductRecord(visible, mirror), rev: await nextRev() });
 }

@@ -71,7 +71,8 @@ function matches({ search, person }: ActivityQuery, mayFilter: boolean) {
 /** Sorted as the server does, newest id first where the order descends. */
 function inOrder(records: ActivityRecord[], ordering: string): ActivityRecord[] {
   const isDown = ordering.startsWith('-');
-  const { sort } = readOrder(ordering.replace(/^-/u, ''), ORDERINGS, 'timestamp');
+  const key = ordering.replace(/^-/u, '');
+  const { sort } = readOrder({ key, direction: 'asc' }, ORDERINGS, 'timestamp');
   const rising = sort(records);
   return isDown ? rising.reverse() : rising;
 }

@@ -14,7 +14,7 @@ import {
   type OperationState,
 } from '#app/data/queue/operation.ts';
 import { canReopen } from './reopen-sale.ts';
-import { existingTwin } from './use-existing.ts';
+import { existingTwin } from '#app/data/writes/stand-ins.ts';
 import { retryOperation } from './retry.ts';
 
 /** Where an operation stands for a person: `attention` is sent again and again without success. */

@@ -15,11 +15,11 @@ import type { LocalPayment, LocalSale } from '#app/data/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { addOperation, type NewOperation } from './enqueue.ts';
 import { isKind, type Operation, type OperationOf, UNSENT_STATES } from '#app/data/queue/operation.ts';
-import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/identity/registry.ts';
+import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { findPriceSource, type PriceSource } from '#app/data/send/shown-price.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { withStandIns } from '#app/data/resolve/use-existing.ts';
+import { withStandIns } from './stand-ins.ts';
 import { writePaths } from './write-paths.ts';
 
 /** As many characters as the note of an invoice has (contract §5). */

@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { arrivingIn } from '#app/data/memory/arriving.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import { ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { withLock } from '#app/sync/locks.ts';

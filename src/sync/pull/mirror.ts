@@ -174,7 +174,7 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
   await db.products.bulkPut(
     products.live.map(({ fila, v }) => toProductRecord(fila, mirrored(fila, v, rev))),
   );
-  // A tombstone stays as a row: the search index learns of it by its revision.
+  // A tombstone stays as a row: what is in memory learns of it by its revision.
   for (const { id, v } of products.gone)
     await db.products.update(id, { srv: null, borrado: true, v, rev, pageRev: rev });
 }

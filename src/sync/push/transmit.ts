@@ -3,7 +3,7 @@ import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ApiError, type TransportFailure } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
-import { deviceId } from '#app/data/identity/registry.ts';
+import { deviceId } from '#app/data/registry.ts';
 import { needsInBatch } from '#app/data/queue/choose.ts';
 import { isCreate, isUpload, type Operation } from '#app/data/queue/operation.ts';
 import type { SyncContext } from '#app/sync/context.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFromDevice } from '#app/data/read/andy/local-answer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';

@@ -7,7 +7,7 @@ import { retryAll } from '#app/data/resolve/work-list.ts';
 import { listRefused } from '#app/data/read/products/inventory-list.ts';
 import { readClientRow } from '#app/data/read/clients/client-rows.ts';
 import { type FormStart, readFormStart } from '#app/data/read/products/product-form.ts';
-import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
+import { saveProductForm } from '#app/data/resolve/save-product-form.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { saveClient } from '#app/features/workspace/clients/form/save-client.ts';
 import { valuesOf } from '#app/features/workspace/clients/form/form-values.ts';

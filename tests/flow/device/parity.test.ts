@@ -5,7 +5,7 @@ import { CLIENT_ORDERINGS, ORDERED_CREDIT_FIELDS } from '#contract/clients/clien
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRODUCT_ORDERINGS } from '#contract/inventory/products.ts';
-import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/mirror-answers.ts';
+import { answerFromMirror, isMirrored, MIRRORED_ENDPOINTS } from '#app/data/read/rest/mirror-answers.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createProduct, INVOICES, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { type MirrorShop, openMirrorShop, setModules, syncAll } from '#tests/fixtures/device/mirror-shop.ts';

@@ -1,4 +1,9 @@
-import { type CreditTerms, NO_CREDIT, TERM_FIELDS } from '#contract/clients/client-fields.ts';
+import {
+  creditOf as clientCredit,
+  type CreditTerms,
+  NO_CREDIT,
+  TERM_FIELDS,
+} from '#contract/clients/client-fields.ts';
 import { pick } from '#contract/field-list.ts';
 import type { AndyClient, AndyCredit, AndyDebtor, Counted } from '#domain/andy/reader.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
@@ -29,7 +34,7 @@ export function toAndyClient({ row }: NamedClient): AndyClient {
 /** The account of a client; null where the mirror has none: this level may not see it. */
 export function creditOf(clients: readonly NamedClient[], clientId: string): AndyCredit | null {
   const row = clients.find(({ id }) => id === clientId)?.row;
-  if (row?.credito_activo === undefined) return null;
+  if (!row || !clientCredit(row)) return null;
   return {
     ...NO_CREDIT,
     ...(pick(row, TERM_FIELDS) as Partial<CreditTerms>),

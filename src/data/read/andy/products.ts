@@ -1,17 +1,17 @@
 import { pick } from '#contract/field-list.ts';
 import { TOLD_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { AndyProduct, AndyTotals, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
-import { formatDecimal, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import type { AndyProduct, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
+import { formatDecimal, moneyToCents } from '#domain/money/money.ts';
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
 import { ICUI_RATE } from '#domain/money/tax.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { eachRow } from '#app/data/memory/each-row.ts';
+import { productMemoryOf, toThousandths } from '#app/data/memory/product-memory.ts';
+import { piecesOf } from '#app/data/memory/table-rows.ts';
 import { holdsWords } from './spellings.ts';
 
 /** What Andy asks of the inventory, from the mirror; the server's is `andy-products.repo.ts`. */
 
 const PLACES = 3;
-const THOUSANDTHS = 1000;
 const MOST_SUPPLIERS = 1_000;
 
 /** A product of the mirror with its units over all stores, in thousandths. */
@@ -24,20 +24,21 @@ interface HeldProduct {
   row: ProductRecord;
 }
 
-const toThousandths = (units: number): number => Math.round(units * THOUSANDTHS);
-
 /** All products with their stock; in pieces, so that the counter goes on selling. */
 export async function readHeld(db: ErpDatabase): Promise<HeldProduct[]> {
-  const units = new Map<string, number>();
-  await eachRow(db.stocks, ({ producto_id, cantidad_vitrina, cantidad_bodega }) => {
-    const more = toThousandths(cantidad_vitrina) + toThousandths(cantidad_bodega);
-    units.set(producto_id, (units.get(producto_id) ?? 0) + more);
-  });
+  const memory = productMemoryOf(db);
+  const unitsOf = (id: string) => {
+    const { vitrina, bodega } = memory.unitsOf(id, null);
+    return vitrina + bodega;
+  };
+  await memory.withStocks(() => undefined);
   const held: HeldProduct[] = [];
-  await eachRow(db.products, (row) => {
-    if (row.borrado) return;
-    held.push({ id: row.id, name: row.nombre_norm, text: row.busqueda, units: units.get(row.id) ?? 0, row });
-  });
+  for await (const rows of piecesOf(db.products)) {
+    for (const row of rows) {
+      const { id, nombre_norm: name, busqueda: text } = row;
+      if (!row.borrado) held.push({ id, name, text, units: unitsOf(id), row });
+    }
+  }
   return held;
 }
 
@@ -93,24 +94,6 @@ function priceKey(row: ProductRecord, bagCents: bigint): bigint {
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Count, units and value of all products. */
-export function sumInventory(held: readonly HeldProduct[]): AndyTotals {
-  let [units, cost, sale] = [0n, 0n, 0n];
-  for (const { row, units: own } of held) {
-    units += BigInt(own);
-    cost += BigInt(own) * moneyToCents(row.costo ?? '0.00');
-    sale += BigInt(own) * moneyToCents(row.precio_venta_calculado);
-  }
-  const [costCents, saleCents] = [cost, sale].map((sum) => roundHalfEven(sum, BigInt(THOUSANDTHS)));
-  return {
-    total_registros: held.length,
-    unidades_totales_globales: formatDecimal(units, PLACES),
-    costo_total_inventario: formatMoney(costCents ?? 0n),
-    venta_potencial_total: formatMoney(saleCents ?? 0n),
-    margen_potencial_total: formatMoney((saleCents ?? 0n) - (costCents ?? 0n)),
-  };
 }
 
 /** Suppliers' names as products write them, each once. */

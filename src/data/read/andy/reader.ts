@@ -2,6 +2,7 @@ import type { AndyReader, AndyStock } from '#domain/andy/reader.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
 import {
@@ -10,7 +11,6 @@ import {
   listOfSupplier,
   listTop,
   readHeld,
-  sumInventory,
   supplierNames,
   toAndyProduct,
 } from './products.ts';
@@ -40,7 +40,10 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     bagRate,
     lowStock: async (atMost, words, limit) => listLow(await held(), atMost, words, limit),
     topProducts: async (order, words, limit) => listTop(await held(), order, words, limit, await bagRate()),
-    totals: async () => sumInventory(await held()),
+    totals: async () => {
+      const { unidades_totales_globales: units, ...sums } = await readInventorySummary(db);
+      return { ...sums, unidades_totales_globales: units.toFixed(3) };
+    },
     supplierNames: async () => supplierNames(await held()),
     productsOfSupplier: async (name, limit) => listOfSupplier(await held(), name, limit),
     sales: async (range) => sumSales(await readSales(db, range, now)),

@@ -1,15 +1,17 @@
-import type { AccountMovement, ClientAccount } from '#contract/clients/client-account.ts';
+import { creditOf } from '#contract/clients/client-fields.ts';
 import { clientText } from '#contract/clients/client-text.ts';
-import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { availableCredit, inOrder, type StatementLine, statementOf } from '#domain/clients/credit.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import {
+  availableCredit,
+  type ClientCredit,
+  type StatementLine,
+  statementOf,
+} from '#domain/clients/credit.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase, LedgerRecord } from '#app/data/db.ts';
 import { isKind, isStopped, type OperationOf } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { type ListCall, readPage, slicePage, toPage } from '#app/data/read/list-query.ts';
 
 /** A movement of the account, and what a person calls it. */
 export interface AccountLine extends StatementLine<LedgerRecord> {
@@ -22,12 +24,7 @@ export interface AccountLine extends StatementLine<LedgerRecord> {
 }
 
 /** Terms and sums of a client's credit; money. */
-export interface AccountCredit {
-  isActive: boolean;
-  limit: string;
-  /** Days to pay a charge; 0 for none. */
-  days: number;
-  balance: string;
+export interface AccountCredit extends ClientCredit {
   available: string;
   overdue: string;
   /** YYYY-MM-DD. */
@@ -82,17 +79,14 @@ export function readClientAccount(
     const common = { client, refused, takesPayments: takesPayments(me?.componentes_activos ?? []) };
     if (!can(me?.permission_level, 'clients.credit.view')) return { ...common, credit: null, lines: [] };
     const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
-    const days = client.dias_credito_autorizados ?? 0;
-    const limit = client.monto_credito_aprobado ?? '0.00';
-    const { lines, ...sums } = statementOf(entries, days, bogotaDate(now));
+    const credit = creditOf(client) ?? { isActive: false, limit: '0.00', days: 0 };
+    const { lines, ...sums } = statementOf(entries, credit.days, bogotaDate(now));
     const numbers = await nameSales(db, entries);
     return {
       ...common,
       credit: {
-        isActive: client.credito_activo === true,
-        limit,
-        days,
-        available: availableCredit(limit, sums.balance),
+        ...credit,
+        available: availableCredit(credit.limit, sums.balance),
         ...sums,
       },
       lines: lines.reverse().map((line) => {
@@ -101,39 +95,6 @@ export function readClientAccount(
         const sale = tipo === 'cargo' ? (numbers.get(factura_id ?? '') ?? code) : null;
         return { ...line, sale, medio, isPending: srv === null };
       }),
-    };
-  });
-}
-
-function toMovement({
-  id,
-  fecha,
-  tipo,
-  valor,
-  referencia,
-  factura_id,
-  medio,
-}: LedgerRecord): AccountMovement {
-  const at = bogotaTimestamp(new Date(fecha));
-  return { id, fecha: at, tipo, valor, referencia, factura_id, medio: medio ?? null };
-}
-
-/**
- * A page of the account as `GET clientes/{id}/cuenta/` answers it, own work in it.
- * @throws Problem `no_encontrado`, `pagina_invalida`
- */
-export async function getAccount(db: ErpDatabase, call: ListCall, clientId: string): Promise<ClientAccount> {
-  const page = readPage(call.query, PAGE_SIZES.movements);
-  return db.transaction('r', db.clients, db.ledger, async () => {
-    const client = await db.clients.get(clientId);
-    if (!client || client.borrado) throw new Problem('no_encontrado');
-    const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
-    const movements = slicePage(inOrder(entries).reverse(), page).map(toMovement);
-    return {
-      saldo: client.saldo_credito ?? '0.00',
-      cupo: client.monto_credito_aprobado ?? '0.00',
-      ...toPage(call, page, entries.length, movements),
-      movimientos: movements,
     };
   });
 }

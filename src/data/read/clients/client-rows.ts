@@ -5,8 +5,8 @@ import { Problem } from '#domain/problems.ts';
 import type { ClientRecord, ErpDatabase } from '#app/data/db.ts';
 import { isKind, isStopped, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { toClientRecord, unmirrored } from '#app/data/records.ts';
-import { findClients } from './client-list.ts';
-import { type Query, readMe } from '#app/data/read/list-query.ts';
+import { type ClientQuestion, findClients } from './client-list.ts';
+import { nearestPage, readMe } from '#app/data/read/list-query.ts';
 
 /** A client on screen, and what of it the server has not taken. */
 export interface ClientRow {
@@ -53,10 +53,15 @@ export function tablesOfClients({ clients, outbox, me, meta }: ErpDatabase) {
 }
 
 /**
- * A page of clients for the screen, own unsent ones among them. The filters are those of `GET clientes/`.
+ * A page of clients for the screen, own unsent ones among them.
+ * @param asked page from 1; one past the last shows the last
  * @throws Problem `no_autenticado`, `nivel_insuficiente`
  */
-export async function readClientRows(db: ErpDatabase, query: Query, asked: number): Promise<ClientRows> {
+export async function readClientRows(
+  db: ErpDatabase,
+  question: ClientQuestion,
+  asked: number,
+): Promise<ClientRows> {
   const me = await readMe(db);
   if (!can(me.permission_level, 'clients.view')) throw new Problem('nivel_insuficiente');
   const seesCredit = can(me.permission_level, 'clients.credit.view');
@@ -64,9 +69,9 @@ export async function readClientRows(db: ErpDatabase, query: Query, asked: numbe
     await readOpenWrites(db),
     (await db.meta.get('last-sync')) !== undefined,
   ]);
-  const found = await findClients(db, query, seesCredit, refusedCreates(writes.values()));
+  const found = await findClients(db, question, seesCredit, refusedCreates(writes.values()));
   const size = PAGE_SIZES.clients;
-  const page = Math.min(Math.max(1, asked), Math.max(1, Math.ceil(found.length / size)));
+  const page = nearestPage(found.length, { page: asked, size });
   const rows = found
     .slice((page - 1) * size, page * size)
     .map((client) => ({ client, operation: writes.get(client.id) }));

@@ -1,4 +1,5 @@
-import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import { creditOf } from '#contract/clients/client-fields.ts';
+import type { ClientCredit } from '#domain/clients/credit.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { asksForFinalConsumer } from '#domain/invoicing/final-consumer.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
@@ -16,16 +17,17 @@ interface ClientMatch {
 }
 
 function toMatch(row: ClientRecord): ClientMatch {
+  const credit = creditOf(row);
   return {
     id: row.id,
     nombre: row.nombre,
     identificacion: row.identificacion,
     isFinalConsumer: row.es_consumidor_final,
-    cupo: row.credito_activo ? (row.monto_credito_aprobado ?? null) : null,
+    cupo: credit?.isActive ? credit.limit : null,
   };
 }
 
-const BY_TEXT = readOrder<ClientRecord>(undefined, { busqueda: (row) => row.busqueda }, 'busqueda');
+const BY_TEXT = readOrder<ClientRecord>(null, { busqueda: (row) => row.busqueda }, 'busqueda');
 
 /** Active clients whose name, identification or code holds every word; as the API answers: Consumidor final first when asked for. */
 export async function searchClients(db: ErpDatabase, text: string, limit: number): Promise<ClientMatch[]> {
@@ -37,12 +39,6 @@ export async function searchClients(db: ErpDatabase, text: string, limit: number
   const pins = words.length === 0 || asksForFinalConsumer(words);
   const first = pins ? rows.filter((row) => row.es_consumidor_final) : [];
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, limit).map(toMatch);
-}
-
-/** The built-in client, if the mirror has it yet. */
-export async function finalConsumer(db: ErpDatabase): Promise<ClientMatch | undefined> {
-  const row = await db.clients.where('identificacion').equals(FINAL_CONSUMER_ID).first();
-  return row && toMatch(row);
 }
 
 /** The active client with this identification, as typed or read from a document; undefined when none or several have it. */
@@ -70,25 +66,15 @@ export async function hasTwin(
   return (await twins.count()) > 0;
 }
 
-/** What a client may still buy on credit, money. */
-export interface ClientCredit {
-  isActive: boolean;
-  limit: string;
-  balance: string;
-}
-
-/** The credit account of a client; undefined when this level may not see it or the client is unknown. */
+/** The credit account of a client, its balance with what was sold and paid here; undefined when this level may not see it or the client is unknown. */
 export async function readCredit(db: ErpDatabase, clientId: string): Promise<ClientCredit | undefined> {
   const row = await db.clients.get(clientId);
-  if (row?.credito_activo === undefined) return undefined;
+  const credit = row && creditOf(row);
+  if (!credit) return undefined;
   const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
   const owed = entries.reduce(
     (sum, { tipo, valor }) => (tipo === 'cargo' ? sum + moneyToCents(valor) : sum - moneyToCents(valor)),
     0n,
   );
-  return {
-    isActive: row.credito_activo,
-    limit: row.monto_credito_aprobado ?? '0.00',
-    balance: formatMoney(owed),
-  };
+  return { ...credit, balance: formatMoney(owed) };
 }

@@ -1,24 +1,13 @@
-import { fieldText } from '#contract/field-text.ts';
-import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { legalNumber } from '#domain/invoicing/numbering.ts';
-import { fieldProblem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import {
-  type ListCall,
-  type Page,
-  readPage,
-  refuseNull,
-  slicePage,
-  toPage,
-} from '#app/data/read/list-query.ts';
+import { nearestPage } from '#app/data/read/list-query.ts';
 
-/** Invoices of the mirror, newest first; a date is a day in Bogotá. */
-async function findRecords(
+/** Invoices of the mirror, newest first; a date is a day in Bogotá. Sales of this device that await their number are among them. */
+export async function findInvoices(
   db: ErpDatabase,
   words: readonly string[],
   date: string | undefined,
@@ -36,23 +25,6 @@ function holdsWords({ busqueda, invoice }: InvoiceRecord, words: readonly string
   return words.every((word) => text.includes(word));
 }
 
-/**
- * Invoices as `GET facturacion/facturas/` answers them, from the mirror, which holds the last 90 days; sales
- * of this device that await their number are no invoices yet.
- * @throws Problem `pagina_invalida`; `datos_invalidos` for a date that does not exist
- */
-export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<Page<Invoice>> {
-  const { query } = call;
-  const page = readPage(query, PAGE_SIZES.invoices);
-  const date = query['date'];
-  if (date && !bogotaDayRange(date)) throw fieldProblem('date', fieldText.notDay);
-  const words = clientSearchWords(query['search'] ?? '');
-  refuseNull(words);
-  const records = await findRecords(db, words, date);
-  const invoices = records.flatMap(({ invoice }) => (invoice ? [invoice] : []));
-  return toPage(call, page, invoices.length, slicePage(invoices, page));
-}
-
 interface HistoryFilter {
   search: string;
   /** `YYYY-MM-DD` in Bogotá, or empty for every day. */
@@ -60,21 +32,13 @@ interface HistoryFilter {
   page: number;
 }
 
-/**
- * The same rows for the screen, sales of this device that await their number among them. For a page past the
- * last one the last one is shown: rows may go while it is open.
- */
+/** A page of them for the screen. For a page past the last one the last one is shown: rows may go while it is open. */
 export async function listHistory(
   db: ErpDatabase,
   { search, date, page: asked }: HistoryFilter,
 ): Promise<{ count: number; page: number; rows: InvoiceRecord[] }> {
-  const records = await findRecords(db, clientSearchWords(search), date || undefined);
+  const records = await findInvoices(db, clientSearchWords(search), date || undefined);
   const size = PAGE_SIZES.invoices;
-  const page = Math.min(asked, Math.max(1, Math.ceil(records.length / size)));
+  const page = nearestPage(records.length, { page: asked, size });
   return { count: records.length, page, rows: records.slice((page - 1) * size, page * size) };
-}
-
-/** One invoice as `GET facturacion/facturas/{id}/` answers it; undefined when the mirror lacks it: it may be older. */
-export async function findInvoice(db: ErpDatabase, id: string): Promise<Invoice | undefined> {
-  return (await db.invoices.get(id))?.invoice ?? undefined;
 }

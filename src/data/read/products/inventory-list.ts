@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { can } from '#domain/accounts/permissions.ts';
+import { searchWords } from '#domain/normalize.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { Problem } from '#domain/problems.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
@@ -10,14 +11,15 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { needsReview, OPEN_STATES, STOPPED_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { hasFailed, saveErrorText } from '#app/data/resolve/save-error.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { callOf, type Page, readMe } from '#app/data/read/list-query.ts';
-import { listProducts } from './product-list.ts';
+import type { Ordering } from '#app/data/memory/list-order.ts';
+import { nearestPage, readMe } from '#app/data/read/list-query.ts';
+import { findProducts } from './product-list.ts';
 
 /** What a list of the inventory asks for. */
 export interface InventoryQuestion {
   search: string;
-  /** `costo`, `-costo`; empty for the list's own order, by name. */
-  ordering: string;
+  /** Null for the list's own order, by name. */
+  ordering: Ordering | null;
   /** From 1; one past the last shows the last. */
   page: number;
   /** The store whose quantities are shown; null sums all of them. */
@@ -44,27 +46,11 @@ export function tablesOfInventory({ products, stocks, series, outbox, business, 
   return [products, stocks, series, outbox, business, me];
 }
 
-async function askPage(db: ErpDatabase, { search, ordering, serieId }: InventoryQuestion, page: number) {
-  const call = callOf({
-    search,
-    page: String(page),
-    serie_id: serieId === null ? 'global' : String(serieId),
-    ...(ordering === '' ? {} : { ordering }),
-  });
-  // Without the context of invoicing every row is a whole product.
-  return (await listProducts(db, call)) as Page<Product>;
-}
-
-/** The page asked for, or the last one when there are fewer by now. */
-async function boundedPage(db: ErpDatabase, question: InventoryQuestion) {
-  try {
-    return { page: question.page, found: await askPage(db, question, question.page) };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.codigo !== 'pagina_invalida') throw error;
-    const { count } = await askPage(db, question, 1);
-    const page = Math.max(1, Math.ceil(count / PAGE_SIZES.products));
-    return { page, found: await askPage(db, question, page) };
-  }
+/** A page of whole products. */
+function ask(db: ErpDatabase, question: InventoryQuestion, size: number) {
+  const { search, ordering, serieId, page } = question;
+  const store = { serieId, isForInvoicing: false };
+  return findProducts(db, { words: searchWords(search), ordering, store, page, size });
 }
 
 /** Own open writes by product: of its data and of its stock, sales apart. */
@@ -94,17 +80,20 @@ export async function readInventory(db: ErpDatabase, question: InventoryQuestion
   const me = await readMe(db);
   if (!can(me.permission_level, 'inventory.view')) throw new Problem('nivel_insuficiente');
   const bagRate = await bagRateToday(db);
-  const { page, found } = await boundedPage(db, question);
+  const size = PAGE_SIZES.products;
+  const asked = await ask(db, question, size);
+  const page = nearestPage(asked.count, { page: question.page, size });
+  const { count, products } = page === question.page ? asked : await ask(db, { ...question, page }, size);
   const series = await db.series.toCollection().primaryKeys();
   const open = await openWrites(
     db,
-    found.results.map(({ id }) => id),
+    products.map(({ id }) => id),
     series,
   );
   return {
-    count: found.count,
+    count,
     page,
-    rows: found.results.map((product) => ({
+    rows: products.map((product) => ({
       ...product,
       precio_publico: priceWithTaxes(product.precio_venta_calculado, product, bagRate),
       unsent: unsentOf(open.get(product.id)),
@@ -117,19 +106,12 @@ const EXPORT_PAGE = 100;
 /** Every product that matches, in the order of the list, page by page: thousands of them keep nobody waiting. */
 export async function* eachProduct(
   db: ErpDatabase,
-  { search, ordering, serieId }: Omit<InventoryQuestion, 'page'>,
+  question: Omit<InventoryQuestion, 'page'>,
 ): AsyncGenerator<Product> {
   for (let page = 1; ; page += 1) {
-    const call = callOf({
-      search,
-      page: String(page),
-      page_size: String(EXPORT_PAGE),
-      serie_id: serieId === null ? 'global' : String(serieId),
-      ...(ordering === '' ? {} : { ordering }),
-    });
-    const { results, next } = (await listProducts(db, call)) as Page<Product>;
-    yield* results;
-    if (next === null) return;
+    const { count, products } = await ask(db, { ...question, page }, EXPORT_PAGE);
+    yield* products;
+    if (page * EXPORT_PAGE >= count) return;
   }
 }
 

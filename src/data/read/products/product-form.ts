@@ -1,17 +1,17 @@
 import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
-import { BLANK_PRODUCT, typedOf, type TypedProduct } from '#contract/inventory/typed-product.ts';
+import { BLANK_PRODUCT, typedOf } from '#contract/inventory/typed-product.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
 import { canCorrect } from '#app/data/resolve/corrections.ts';
+import type { OpenedForm } from '#app/data/resolve/save-product-form.ts';
 import { fieldsTypedOver, pickFields } from '#app/data/send/edit-base.ts';
 import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { hasFailed } from '#app/data/resolve/save-error.ts';
 import { openWrites } from './inventory-list.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { ownStore } from '#app/data/writes/stock-writes.ts';
-import type { Fields } from '#app/data/queue/effects.ts';
 
 /** What the product form is opened for; a refused write is opened with what was typed. */
 export type FormTarget =
@@ -28,17 +28,7 @@ interface FormCorrection {
 }
 
 /** What the form starts with. */
-export interface FormStart {
-  /** Null for a product that is still to be made. */
-  productId: string | null;
-  typed: TypedProduct;
-  /** What the store holds now; deltas are told from it. */
-  held: StockPlaces;
-  /** False while the server's stock of the product is still on its way: what it holds can't be told. */
-  isStockKnown: boolean;
-  /** The data of the product as they are now; null for a new one. */
-  seen: Fields | null;
-  /** The store of the quantities. */
+export interface FormStart extends OpenedForm {
   store: { id: number | null; name: string };
   correction: FormCorrection | null;
   /**

@@ -1,119 +1,80 @@
 import { omit, pick } from '#contract/field-list.ts';
-import { COST_FIELDS, PRICED_FIELDS, PRODUCT_ROW_FIELDS } from '#contract/inventory/product-fields.ts';
-import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { readStoreFilters, type StoreFilters } from '#contract/inventory/store-filters.ts';
-import type { Product, SaleProduct } from '#contract/inventory/products.ts';
+import { COST_FIELDS, PRODUCT_ROW_FIELDS } from '#contract/inventory/product-fields.ts';
+import type { StoreFilters } from '#contract/inventory/store-filters.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
-import {
-  assertPage,
-  type ListCall,
-  type Page,
-  type PageRequest,
-  readMe,
-  readPage,
-  readWords,
-  refuseNull,
-  toPage,
-} from '#app/data/read/list-query.ts';
-import { productOrderOf, toThousandths } from '#app/data/memory/product-order.ts';
+import type { Ordering } from '#app/data/memory/list-order.ts';
+import { toThousandths } from '#app/data/memory/product-memory.ts';
+import { productOrderOf } from '#app/data/memory/product-order.ts';
+import { type PageRequest, readMe, refuseNull } from '#app/data/read/list-query.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 
-const MOST_SUGGESTIONS = 5;
+/** What a list of products asks for. */
+export interface ProductQuestion extends PageRequest {
+  /** Normalized; every one must occur. */
+  words: readonly string[];
+  /** Null for the list's own order, by name; so is a field that may not be ordered by. */
+  ordering: Ordering | null;
+  /** The store whose quantities are shown and ordered by. */
+  store: StoreFilters;
+}
 
-/** The store that is shown. */
-interface ShownStore {
-  /** The store whose quantities are shown; null sums all of them. */
-  serieId: number | null;
+/** What a product is shown by. */
+interface ProductView {
+  me: SessionData;
+  /** The stores whose quantities are added up. */
+  stores: readonly number[];
   /** The store whose place names are shown: the store that a write without one would change. */
   namedBy: number | null;
 }
 
-/** What a list of products depends on besides its parameters. */
-interface ProductView {
-  filters: StoreFilters;
-  me: SessionData;
-  /** Ids of all series of the business. */
-  series: readonly number[];
-  store: ShownStore;
-}
-
 /**
- * Products as `GET inventario/productos/` answers them, from the mirror: same pages, search, order, store.
- * @throws Problem `pagina_invalida`, `modulo_inactivo`, `datos_invalidos` (a filter that cannot be read), `no_encontrado`
- * (an unknown store)
+ * The products of a page, with the quantities of the store asked for; `count` are those of all pages. Level 1 gets
+ * neither cost nor margin (contract §5). A page past the last one is empty.
+ * @throws Problem `no_autenticado`, `no_encontrado` (an unknown store), `datos_invalidos` (a word that nothing can hold)
  */
-export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Page<Product | SaleProduct>> {
-  const { query } = call;
-  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db)]);
-  const page = readPage(query, PAGE_SIZES.products);
-  const words = readWords(query);
-  assertOpen(call, me, isSuggestion(call, page, words));
-  const filters = readStoreFilters(query);
-  const store = shownStore(filters, me, series);
+export async function findProducts(
+  db: ErpDatabase,
+  { words, ordering, store, page, size }: ProductQuestion,
+): Promise<{ count: number; products: Product[] }> {
+  const view = await readView(db, store);
   refuseNull(words);
   const question = {
     words,
-    ordering: query['ordering'],
-    serieId: store.serieId,
-    seesCosts: can(me.permission_level, 'inventory.costs'),
+    ordering,
+    serieId: store.isForInvoicing ? view.me.serie_id : store.serieId,
+    seesCosts: can(view.me.permission_level, 'inventory.costs'),
   };
-  const { count, ids } = await productOrderOf(db).find(question, (page.page - 1) * page.size, page.size);
-  assertPage(count, page);
-  return toPage(call, page, count, await load(db, ids, { filters, me, series, store }));
+  const { count, ids } = await productOrderOf(db).find(question, (page - 1) * size, size);
+  return { count, products: await load(db, ids, view) };
 }
 
-/** One product as `GET inventario/productos/{id}/` answers it. @throws Problem `no_encontrado` and as the list */
-export async function getProduct(
-  db: ErpDatabase,
-  call: ListCall,
-  id: string,
-): Promise<Product | SaleProduct> {
-  const [me, series] = await Promise.all([readMe(db), readSeriesIds(db)]);
-  assertOpen(call, me, false);
-  const filters = readStoreFilters(call.query);
-  const store = shownStore(filters, me, series);
-  const [product] = await load(db, [id], { filters, me, series, store });
+/** One product, as in a list. @throws Problem `no_autenticado`, `no_encontrado` (also for an unknown store) */
+export async function findProduct(db: ErpDatabase, id: string, store: StoreFilters): Promise<Product> {
+  const [product] = await load(db, [id], await readView(db, store));
   if (!product) throw new Problem('no_encontrado');
   return product;
 }
 
-// The caller hears that the module is off before anything that is wrong with the question.
-const asksForInvoicing = ({ query }: ListCall): boolean =>
-  query['contexto']?.trim().toLowerCase() === 'facturacion';
-
-function isSuggestion({ query }: ListCall, page: PageRequest, words: readonly string[]): boolean {
-  return words.length > 0 && query['page_size'] !== undefined && page.size <= MOST_SUGGESTIONS;
-}
-
-/** With inventory off, only what invoicing needs stays open (contract §8). */
-function assertOpen(call: ListCall, me: SessionData, isSuggestion: boolean): void {
-  if (me.componentes_activos.includes('inventario') || asksForInvoicing(call) || isSuggestion) return;
-  throw new Problem('modulo_inactivo');
-}
-
-/** The first one first. */
-function readSeriesIds(db: ErpDatabase): Promise<number[]> {
-  return db.series.toCollection().primaryKeys();
-}
-
-/** The store that a query names. @throws Problem `no_encontrado` for an unknown series */
-function shownStore(
+/** @throws Problem `no_encontrado` for an unknown series */
+async function readView(
+  db: ErpDatabase,
   { serieId: asked, isForInvoicing }: StoreFilters,
-  { serie_id: own }: SessionData,
-  series: readonly number[],
-): ShownStore {
+): Promise<ProductView> {
+  // The first one first.
+  const [me, series] = await Promise.all([readMe(db), db.series.toCollection().primaryKeys()]);
   if (asked !== null && !series.includes(asked)) throw new Problem('no_encontrado');
-  if (isForInvoicing) return { serieId: own, namedBy: own };
-  return { serieId: asked, namedBy: asked ?? own ?? series[0] ?? null };
+  const serieId = isForInvoicing ? me.serie_id : asked;
+  const namedBy = isForInvoicing ? me.serie_id : (asked ?? me.serie_id ?? series[0] ?? null);
+  return { me, stores: serieId === null ? series : [serieId], namedBy };
 }
 
 /** By their keys: a cursor over an index would take a step for each row. */
-async function load(db: ErpDatabase, ids: readonly string[], view: ProductView) {
-  const { serieId } = view.store;
-  const stores = serieId === null ? view.series : [serieId];
+async function load(db: ErpDatabase, ids: readonly string[], view: ProductView): Promise<Product[]> {
+  const { stores } = view;
   const keys = ids.flatMap((id) => stores.map((serie) => stockKey(id, serie)));
   return db.transaction('r', db.products, db.stocks, async () => {
     const [rows, stocks] = await Promise.all([db.products.bulkGet([...ids]), db.stocks.bulkGet(keys)]);
@@ -131,18 +92,20 @@ async function load(db: ErpDatabase, ids: readonly string[], view: ProductView) 
   });
 }
 
-function toProduct(row: ProductRecord, stocks: readonly StockRecord[], { filters, me, store }: ProductView) {
+function toProduct(
+  row: ProductRecord,
+  stocks: readonly StockRecord[],
+  { me, namedBy }: ProductView,
+): Product {
   const { tax_summary_display } = row;
-  const quantities = { tax_summary_display, ...sumQuantities(stocks) };
-  if (filters.isForInvoicing) return { ...pick(row, ['id', ...PRICED_FIELDS]), ...quantities };
-  const named = stocks.find(({ serie_id }) => serie_id === store.namedBy);
+  const named = stocks.find(({ serie_id }) => serie_id === namedBy);
   const product: Product = {
     ...pick(row, ['id', ...PRODUCT_ROW_FIELDS]),
-    ...quantities,
+    tax_summary_display,
+    ...sumQuantities(stocks),
     nombre_vitrina: named?.nombre_vitrina ?? null,
     nombre_bodega: named?.nombre_bodega ?? null,
   };
-  // Level 1 gets neither cost nor margin (contract §5).
   return can(me.permission_level, 'inventory.costs') ? product : omit(product, COST_FIELDS);
 }
 

@@ -11,12 +11,12 @@ interface CreditFiltersProps {
 
 const AMOUNT_STEP = 1000; // workspace §5
 const AMOUNTS = [
-  ['monto_credito_gte', text.filters.amountFrom],
-  ['monto_credito_lte', text.filters.amountTo],
+  ['amountFrom', text.filters.amountFrom],
+  ['amountTo', text.filters.amountTo],
 ] as const;
 const DAYS = [
-  ['dias_credito_gte', text.filters.daysFrom],
-  ['dias_credito_lte', text.filters.daysTo],
+  ['daysFrom', text.filters.daysFrom],
+  ['daysTo', text.filters.daysTo],
 ] as const;
 
 /** Which credit the clients of the list have; for those who may see it. */
@@ -31,10 +31,8 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
           { value: 'false', label: text.filters.without },
         ]}
         label={text.filters.credit}
-        onChange={(event) =>
-          set({ credito_activo_filter: event.currentTarget.value as CreditFilter['credito_activo_filter'] })
-        }
-        value={filter.credito_activo_filter}
+        onChange={(event) => set({ isActive: event.currentTarget.value as CreditFilter['isActive'] })}
+        value={filter.isActive}
       />
       {AMOUNTS.map(([name, label]) => (
         <AmountField

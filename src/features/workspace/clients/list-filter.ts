@@ -1,24 +1,25 @@
-import type { Query } from '#app/data/read/list-query.ts';
+import type { ClientQuestion } from '#app/data/read/clients/client-list.ts';
 import type { Sort } from '#app/ui/table/table-sort.ts';
+import { moneyToCents } from '#domain/money/money.ts';
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 
 export type StatusFilter = 'true' | 'false' | 'todos';
 
 /** Credit filters as they are typed; blank is none. */
 export interface CreditFilter {
-  credito_activo_filter: '' | 'true' | 'false';
-  monto_credito_gte: string;
-  monto_credito_lte: string;
-  dias_credito_gte: string;
-  dias_credito_lte: string;
+  isActive: '' | 'true' | 'false';
+  amountFrom: string;
+  amountTo: string;
+  daysFrom: string;
+  daysTo: string;
 }
 
 export const NO_CREDIT_FILTER: CreditFilter = {
-  credito_activo_filter: '',
-  monto_credito_gte: '',
-  monto_credito_lte: '',
-  dias_credito_gte: '',
-  dias_credito_lte: '',
+  isActive: '',
+  amountFrom: '',
+  amountTo: '',
+  daysFrom: '',
+  daysTo: '',
 };
 
 /** What the list is asked for. */
@@ -47,20 +48,27 @@ export function readDays(typed: string): string | null {
   return days === null || days < 0 ? null : String(days);
 }
 
-/** The list in the words of `GET clientes/`; a bound that can't be read is none. */
-export function queryOf({ search, status, credit, sort }: ListState): Query {
+const STATES: Readonly<Record<StatusFilter | '', boolean | null>> = {
+  true: true,
+  false: false,
+  todos: null,
+  '': null,
+};
+const orNone = <Bound>(typed: string | null, toBound: (typed: string) => Bound): Bound | null =>
+  typed ? toBound(typed) : null;
+
+/** What the list asks for; a bound that can't be read is none. */
+export function questionOf({ search, status, credit, sort }: ListState): ClientQuestion {
+  const amount = (typed: string) => orNone(readBound(typed), moneyToCents);
+  const days = (typed: string) => orNone(readDays(typed), BigInt);
   return {
     search,
-    estado_activo: status,
-    ...(sort ? { ordering: `${sort.direction === 'desc' ? '-' : ''}${sort.key}` } : {}),
-    ...(credit
-      ? {
-          credito_activo_filter: credit.credito_activo_filter,
-          monto_credito_gte: readBound(credit.monto_credito_gte) ?? '',
-          monto_credito_lte: readBound(credit.monto_credito_lte) ?? '',
-          dias_credito_gte: readDays(credit.dias_credito_gte) ?? '',
-          dias_credito_lte: readDays(credit.dias_credito_lte) ?? '',
-        }
-      : {}),
+    ordering: sort,
+    isActive: STATES[status],
+    credit: credit && {
+      isActive: STATES[credit.isActive],
+      amount: { from: amount(credit.amountFrom), to: amount(credit.amountTo) },
+      days: { from: days(credit.daysFrom), to: days(credit.daysTo) },
+    },
   };
 }

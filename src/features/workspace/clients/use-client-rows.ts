@@ -2,7 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type ClientRow, readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
 import { Problem } from '#domain/problems.ts';
-import { type ListState, queryOf } from './list-filter.ts';
+import { type ListState, questionOf } from './list-filter.ts';
 import { text } from './text.ts';
 
 /** What the list shows: rows, or why there are none. */
@@ -37,7 +37,7 @@ export function useClientRows(
   const found = useLiveRead(
     tablesOfClients(db),
     () =>
-      readClientRows(db, queryOf(state), state.page).catch((error: unknown) => ({
+      readClientRows(db, questionOf(state), state.page).catch((error: unknown) => ({
         failure: failureOf(error),
       })),
     [db, state, round],

@@ -96,9 +96,9 @@ export function InventoryScreen(props: InventoryScreenProps) {
     [],
   );
   const register = () => setOpen({ kind: 'form', target: { kind: 'create', code: '' } });
-  const { search, ordering, serieId } = list;
+  const { search, sort, serieId } = list;
   const exportFound = () =>
-    void files.run({ search, ordering, serieId, seesCosts: can(level, 'inventory.costs') });
+    void files.run({ search, ordering: sort, serieId, seesCosts: can(level, 'inventory.costs') });
   return (
     <div className={styles.screen}>
       <InventoryHeading

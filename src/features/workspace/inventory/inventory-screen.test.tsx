@@ -2,9 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toProductRecord, toStockRecord } from '#app/data/records.ts';
+import { toStockRecord } from '#app/data/records.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import {
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { InventoryScreen } from './InventoryScreen.tsx';
@@ -51,7 +56,7 @@ async function putProducts(names: readonly string[]): Promise<void> {
     const id = `0199a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
     const costo = `${1000 + ((at * 7) % 40)}.00`;
     const data = { ...COFFEE, id, nombre, codigo_barras: `C-${at}`, costo };
-    await counter.workspace.db.products.put(toProductRecord(data, { srv: data, ...mirrored }));
+    await feedProduct(counter.workspace.db, data);
     await putStock(id, at, 0);
   }
 }

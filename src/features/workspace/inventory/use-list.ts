@@ -44,15 +44,14 @@ export function useList(
   // Null: the local database threw.
   const stores = useLiveRead([db.series], () => listSeries(db).catch(() => null), [db, round]);
   const serieId = stores?.some(({ id }) => id === chosen) ? chosen : null;
-  const ordering = sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : '';
   const found = useLiveRead(
     tablesOfInventory(db),
     (): Promise<FoundPage | string> =>
-      readInventory(db, { search, ordering, page, serieId }).then(
+      readInventory(db, { search, ordering: sort, page, serieId }).then(
         (one) => ({ ...one, isPartial: isFilling }),
         sentenceOf,
       ),
-    [db, search, ordering, page, serieId, round, isFilling],
+    [db, search, sort, page, serieId, round, isFilling],
   );
   const namedId = serieId ?? ownSerieId ?? stores?.[0]?.id;
   /** Whatever changes the rows starts at their beginning. */
@@ -75,7 +74,6 @@ export function useList(
       stores && stores.length > 1
         ? stores.find(({ id }) => id === namedId)?.nombre_establecimiento
         : undefined,
-    ordering,
     onSearch: fromFirst(setSearch),
     onSort: fromFirst(setSort),
     onStore: fromFirst<number | null>(setPicked),

@@ -1,6 +1,6 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
-import { toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 
 /** The server honours a price as it was shown for a day (docs/offline.md). */

@@ -8,7 +8,7 @@ import type {
 } from '#app/data/drafts/draft.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
-import { type CatalogueProduct, toDraftProduct } from '#app/data/memory/product-catalogue.ts';
+import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';

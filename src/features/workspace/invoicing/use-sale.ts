@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { type ClientCredit, readCredit } from '#app/data/read/clients/clients.ts';
+import { readCredit } from '#app/data/read/clients/clients.ts';
+import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type FormStart, isBarcodeTaken } from '#app/data/read/products/product-form.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
-import { saveProductForm } from '#app/data/writes/product-form-writes.ts';
+import { saveProductForm } from '#app/data/resolve/save-product-form.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { barcodeTaken, formText, text } from '#app/features/workspace/inventory/text.ts';

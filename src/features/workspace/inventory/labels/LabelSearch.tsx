@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './labels.module.css';

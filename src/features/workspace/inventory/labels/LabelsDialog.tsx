@@ -1,7 +1,7 @@
 import { Modal, Select } from '@mantine/core';
 import { Printer, X } from 'lucide-react';
 import { useState } from 'react';
-import type { CatalogueProduct } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { printLabels } from '#app/print/print-labels.ts';

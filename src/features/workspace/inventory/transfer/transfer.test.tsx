@@ -193,7 +193,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  const question = { search: '', ordering: '', serieId: 7, seesCosts: true };
+  const question = { search: '', ordering: null, serieId: 7, seesCosts: true };
 
   it('is a file that an import reads again, and no cell of it is ever run', async () => {
     const { db } = counter.workspace;

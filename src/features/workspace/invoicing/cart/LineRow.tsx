@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { LineRow, type LineActions } from './LineRow.tsx';
 import styles from './lines.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import styles from './lines.module.css';
 import { ProductSearch } from './ProductSearch.tsx';
 import { captionOf } from '#app/features/workspace/invoicing/tax-groups.ts';

@@ -1,6 +1,6 @@
 import { Package, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
 import { normalizeText } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import { normalizeText, searchForm, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CatalogueProduct, ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ProductCatalogue } from '#app/data/memory/product-catalogue.ts';
+import type { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 
 /**
  * Asks again as products come: during the first download nothing is found that is there a moment later.

@@ -1,7 +1,8 @@
 import { UserRound, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { type ClientCredit, searchClients } from '#app/data/read/clients/clients.ts';
+import { searchClients } from '#app/data/read/clients/clients.ts';
+import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

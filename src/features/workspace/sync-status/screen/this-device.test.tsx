@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberIdentity } from '#app/data/identity/registry.ts';
+import { rememberIdentity } from '#app/data/registry.ts';
 import type { ImportOutcome } from '#app/online/import-rescued.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { correctionOf } from '#app/data/resolve/corrections.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
-import { existingTwin } from '#app/data/resolve/use-existing.ts';
+import { existingTwin } from '#app/data/writes/stand-ins.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { ConflictForm } from './conflict/ConflictForm.tsx';
 import { CorrectionForm } from './conflict/CorrectionForm.tsx';

@@ -1,7 +1,7 @@
 import { Shield, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { identitiesTable, listIdentities } from '#app/data/identity/registry.ts';
+import { identitiesTable, listIdentities } from '#app/data/registry.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';

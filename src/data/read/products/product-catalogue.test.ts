@@ -1,27 +1,22 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErpDatabase, type ProductRecord } from '#app/data/db.ts';
+import { mirrored, toProductRecord } from '#app/data/records.ts';
 import { ProductCatalogue } from './product-catalogue.ts';
 
 function product(at: number, rev: number, changes: Partial<ProductRecord> = {}): ProductRecord {
-  const nombre = `Panela ${at}`;
-  return {
+  const row = {
     id: `p-${String(at).padStart(6, '0')}`,
     codigo_barras: `770${at}`,
-    nombre,
-    nombre_norm: nombre.toLowerCase(),
+    nombre: `Panela ${at}`,
     precio_venta_calculado: '1000.00',
     iva_rate: null,
     inc_rate: null,
     applies_icui: false,
     applies_bag_tax: false,
-    borrado: false,
-    v: 1,
-    rev,
-    pageRev: rev,
     ...changes,
   } as ProductRecord;
+  return { ...toProductRecord(row, mirrored(row, 1, rev)), borrado: changes.borrado ?? false };
 }
 
 let catalogue: ProductCatalogue | undefined;
@@ -93,20 +88,17 @@ describe('the catalogue', () => {
   it('finds a scanned code before any product is in memory', async () => {
     const db = await mirrorOf([product(1, 1), product(2, 1)], 1);
     await db.stocks.put({ id: 'p-000002:0', cantidad_vitrina: 6, cantidad_bodega: 0, v: 1 } as never);
-    let isLocked = false;
     const released = gate();
-    // What the reading into memory begins with is locked meanwhile.
-    const locking = db.transaction('rw', db.meta, async () => {
-      await db.meta.get('rev');
-      isLocked = true;
-      await Dexie.waitFor(released.opened);
-    });
-    await expect.poll(() => isLocked).toBe(true);
+    const order = vi.spyOn(db.products, 'orderBy');
+    // What the reading into memory begins with waits meanwhile.
+    order.mockImplementation(
+      () => ({ reverse: () => ({ limit: () => ({ keys: () => released.opened }) }) }) as never,
+    );
     catalogue = new ProductCatalogue(db);
     expect((await catalogue.byCode('7702'))?.nombre).toBe('Panela 2');
     expect(catalogue.size).toBe(0);
+    order.mockRestore();
     released.open();
-    await locking;
     await catalogue.ready;
     expect(catalogue.size).toBe(2);
   });
@@ -141,7 +133,7 @@ describe('the catalogue', () => {
     catalogue = new ProductCatalogue(db);
     await catalogue.ready;
     await db.transaction('rw', db.products, db.meta, async () => {
-      const renamed = product(1, 2, { codigo_barras: '1', nombre: 'Bocadillo', nombre_norm: 'bocadillo' });
+      const renamed = product(1, 2, { codigo_barras: '1', nombre: 'Bocadillo' });
       await db.products.bulkPut([renamed, product(2, 2, { borrado: true }), product(4, 2)]);
       await db.meta.put({ key: 'rev', value: 2 });
     });

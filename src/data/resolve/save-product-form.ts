@@ -1,13 +1,29 @@
 import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
 import { pickFields } from '#app/data/send/edit-base.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { correctOperation } from '#app/data/resolve/corrections.ts';
-import type { FormStart } from '#app/data/read/products/product-form.ts';
-import { stockDeltas } from '#domain/stock/stock.ts';
+import { correctOperation } from './corrections.ts';
+import { stockDeltas, type StockPlaces } from '#domain/stock/stock.ts';
 import { type ReadProduct, readProduct, type TypedProduct } from '#contract/inventory/typed-product.ts';
-import { createProduct, editProduct, type ProductChanges } from './product-writes.ts';
-import { editStock, type StockEditInput } from './stock-writes.ts';
-import type { PlaceNames } from '#app/data/queue/effects.ts';
+import { createProduct, editProduct, type ProductChanges } from '#app/data/writes/product-writes.ts';
+import { editStock, type StockEditInput } from '#app/data/writes/stock-writes.ts';
+import type { Fields, PlaceNames } from '#app/data/queue/effects.ts';
+
+/** What a product form was opened with. */
+export interface OpenedForm {
+  /** Null for a product that is still to be made. */
+  productId: string | null;
+  typed: TypedProduct;
+  /** What the store holds now; deltas are told from it. */
+  held: StockPlaces;
+  /** False while the server's stock of the product is still on its way: what it holds can't be told. */
+  isStockKnown: boolean;
+  /** The data of the product as they are now; null for a new one. */
+  seen: Fields | null;
+  /** The store of the quantities. */
+  store: { id: number | null };
+  /** The refused write that the form takes up again. */
+  correction: { seq: number } | null;
+}
 
 /** `unchanged`: nothing differed; `settled`: the refused write is no longer there to be corrected; `gone`: the product is not. */
 type SavedForm = 'saved' | 'unchanged' | 'settled' | 'gone';
@@ -21,7 +37,7 @@ function renamed(start: TypedProduct, typed: TypedProduct, read: ReadProduct): P
 }
 
 /** The change of stock of a form; undefined when its quantities and names were left alone. */
-function stockOf(start: FormStart, typed: TypedProduct, read: ReadProduct) {
+function stockOf(start: OpenedForm, typed: TypedProduct, read: ReadProduct) {
   const { typed: before, held, store } = start;
   if (store.id === null || !start.isStockKnown) return undefined;
   const deltas = stockDeltas(held, read);
@@ -38,7 +54,7 @@ function stockOf(start: FormStart, typed: TypedProduct, read: ReadProduct) {
  */
 export async function saveProductForm(
   db: ErpDatabase,
-  start: FormStart,
+  start: OpenedForm,
   typed: TypedProduct,
   now = new Date(),
 ): Promise<SavedForm> {

@@ -3,15 +3,15 @@ import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import { type Action, can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
-import { getAccount } from './clients/client-account.ts';
-import { getClient, listClients } from './clients/client-list.ts';
+import { getAccount, getClient, listClients } from './client-answers.ts';
 import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
-import { findInvoice, listInvoices } from './invoices/invoice-list.ts';
-import { type ListCall, readCall, readMe } from './list-query.ts';
-import { getProduct, listProducts } from './products/product-list.ts';
-import { getOwnSettings, getPrinterSettings, getSeries, listSeries } from './settings-list.ts';
+import { readMe } from '#app/data/read/list-query.ts';
+import { getOwnSettings, getPrinterSettings, getSeries, listSeries } from '#app/data/read/settings-list.ts';
+import { findInvoice, listInvoices } from './invoice-answers.ts';
+import { type ListCall, readCall } from './list-call.ts';
+import { getProduct, listProducts } from './product-answers.ts';
 
 /** What the server would answer, from the mirror. */
 export interface MirrorAnswer {

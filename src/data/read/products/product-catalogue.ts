@@ -1,18 +1,22 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
-import { searchForm } from '#domain/normalize.ts';
-import { type Arriving, arrivingIn } from './arriving.ts';
+import { type Arriving, arrivingIn } from '#app/data/memory/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { liveRead } from '#app/data/live/live-read.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { shownVersion } from '#app/data/send/shown-price.ts';
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
-import { eachRow } from './each-row.ts';
-import { type IndexedProduct, ProductIndex } from './product-index.ts';
+import { ProductIndex } from '#app/data/memory/product-index.ts';
+import {
+  holdProducts,
+  type ProductMemory,
+  productMemoryOf,
+  toHeld,
+} from '#app/data/memory/product-memory.ts';
 import { DEFAULT_ALERT_LIMIT, readLimit } from '#app/data/read/settings-list.ts';
-import { type AskedStock, unitsOf } from '#app/data/read/products/stocks.ts';
+import { type AskedStock, unitsOf } from './stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
 const QUIET_MS = 300;
@@ -42,11 +46,10 @@ interface StoredProducts {
 
 /** The products of the mirror for the counter: a code by its key, a search from memory and a few keyed reads in one transaction. */
 export class ProductCatalogue {
+  readonly #memory: ProductMemory;
   readonly #index = new ProductIndex();
   readonly #arriving: Arriving;
-  #rev = 0;
-  #stop: (() => void) | undefined;
-  #ready: Promise<void>;
+  readonly #stops: readonly (() => void)[];
   #isPreparing = false;
   /** From this moment on nobody types, by `performance.now()`; each key or page moves it. */
   #quietAt = 0;
@@ -54,26 +57,26 @@ export class ProductCatalogue {
   readonly #waiting = new Set<() => void>();
 
   constructor(readonly db: ErpDatabase) {
-    this.#ready = this.#readNew();
-    const watched = liveRead([db.meta], () => db.meta.get('rev')).subscribe((rev) => {
-      if (rev?.value === this.#rev) return;
-      this.#ready = this.#ready.catch(() => undefined).then(() => this.#readNew());
-    });
+    this.#memory = productMemoryOf(db);
     this.#arriving = arrivingIn(db.name);
-    const stopArriving = this.#arriving.subscribe((products) => {
-      for (const product of products) this.#index.put(toIndexed(product));
-      this.#tell();
-      void this.#prepareSoon();
-    });
-    this.#stop = () => {
-      watched.unsubscribe();
-      stopArriving();
-    };
+    const watched = liveRead([db.products], () => holdProducts(db)).subscribe(() => undefined);
+    this.#stops = [
+      () => watched.unsubscribe(),
+      this.#memory.onChange((changed, table) => {
+        if (table === 'products' && changed !== 'all') this.#takeIn(changed);
+      }),
+      this.#arriving.subscribe((products) => {
+        for (const product of products) this.#index.put(toHeld(product));
+        this.#tellOfMore();
+      }),
+    ];
+    // What was read before for somebody else.
+    this.#takeIn(this.#memory.products.keys());
   }
 
   /** Resolves once the products of the mirror are in memory. */
   get ready(): Promise<void> {
-    return this.#ready;
+    return holdProducts(this.db);
   }
 
   get size(): number {
@@ -89,38 +92,54 @@ export class ProductCatalogue {
     return () => void this.#waiting.delete(listener);
   }
 
-  #tell(): void {
+  #takeIn(ids: Iterable<string>): void {
+    let isOther = false;
+    for (const id of ids) {
+      const product = this.#memory.products.get(id);
+      if (!product) this.#index.remove(id);
+      // A product that was found while it arrived is in its place already.
+      else if (!this.#index.put(product)) continue;
+      isOther = true;
+    }
+    if (isOther) this.#tellOfMore();
+  }
+
+  #tellOfMore(): void {
     for (const listener of this.#waiting) listener();
+    void this.#prepareSoon();
   }
 
   /** Stops watching; resolves once nothing reads the database any more. */
   async close(): Promise<void> {
-    this.#stop?.();
+    for (const stop of this.#stops) stop();
     this.#isClosed = true;
-    await this.#ready.catch(() => undefined);
+    await this.#memory.settled;
   }
 
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
     this.#putOff();
-    await this.#ready;
+    if (this.#memory.rev === undefined) await this.ready;
     // As it was before: meanwhile the watcher may read the rows that these results lack.
-    const known = this.#rev;
-    const found = await this.#find(text, limit);
-    if (found.rev <= known) return found.products;
+    const { rev = 0 } = this.#memory;
+    const found = await this.#find(text, limit, rev);
+    if (!found.isBehind) return found.products;
     // The watcher tells of new rows a moment after they are there; a search in that moment must find them.
-    await this.#readNew();
-    return (await this.#find(text, limit)).products;
+    await this.ready;
+    return (await this.#find(text, limit, rev)).products;
   }
 
-  /** What the index knows, as it stands in the database; `rev` is that of the mirror in the same moment. */
-  async #find(text: string, limit: number): Promise<{ products: CatalogueProduct[]; rev: number }> {
+  /** What the index knows, as it stands in the database, and whether that has newer products in the same moment. */
+  async #find(
+    text: string,
+    limit: number,
+    rev: number,
+  ): Promise<{ products: CatalogueProduct[]; isBehind: boolean }> {
     const ids = this.#index.search(text, limit).map((product) => product.id);
-    const { db } = this;
-    const [read, rev] = await db.transaction('r', [...this.#tables, db.meta], () =>
-      Promise.all([this.#read(ids), db.meta.get('rev')]),
+    const [read, isBehind] = await this.db.transaction('r', this.#tables, () =>
+      Promise.all([this.#read(ids), this.#memory.hasNewer(rev)]),
     );
-    return { products: await this.#show(read), rev: (rev?.value as number | undefined) ?? 0 };
+    return { products: await this.#show(read), isBehind };
   }
 
   /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
@@ -197,32 +216,6 @@ export class ProductCatalogue {
     do await breathe(this.#quietAt - performance.now());
     while (performance.now() < this.#quietAt);
   }
-
-  async #readNew(): Promise<void> {
-    const { db } = this;
-    const known = this.#rev;
-    let fresh = 0;
-    const take = (row: ProductRecord) => {
-      if (row.borrado) this.#index.remove(row.id);
-      // A product that was found while it arrived is in its place already.
-      else if (!this.#index.put(toIndexed(row))) return;
-      fresh += 1;
-    };
-    // First: what changes while rows are read has a later one, and is read again.
-    const rev = (await db.meta.get('rev'))?.value as number | undefined;
-    // At the start that is every product: at once they would keep the page from answering, and in one
-    // transaction they would keep a sale from being written.
-    if (known === 0) await eachRow(db.products, take);
-    else for (const row of await db.products.where('rev').above(known).toArray()) take(row);
-    this.#rev = rev ?? 0;
-    if (fresh === 0) return;
-    this.#tell();
-    void this.#prepareSoon();
-  }
-}
-
-function toIndexed({ id, codigo_barras, nombre, nombre_norm }: ProductRecord): IndexedProduct {
-  return { id, codigo_barras, nombre, nombre_norm: searchForm(nombre_norm) };
 }
 
 interface Beside {
