@@ -1,4 +1,5 @@
 import { answers } from './answers.js';
+import { batches } from './batches.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { money } from './money.js';
@@ -23,6 +24,7 @@ export const FAULTS = [
   ...money,
   ...offline,
   ...answers,
+  ...batches,
   ...rescue,
   ...signOut,
   ...waiting,

@@ -1,6 +1,5 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const WIRE = 'src/sync/push/transmit.ts';
-const CHOOSE = 'src/data/queue/choose.ts';
 const SETTLE = 'src/sync/push/store-answer.ts';
 const TAKE = 'src/sync/push/next-batch.ts';
 const MIRROR = 'src/sync/pull/mirror.ts';
@@ -11,7 +10,6 @@ const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
 const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });';
 
-const inBatches = (test) => ({ files: ['src/sync/push/push.test.ts'], test });
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
 const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
 const shownPrice = (test) => ({ files: ['tests/flow/device/shown-price.test.ts'], test });
@@ -19,34 +17,6 @@ const PRICE = 'src/data/send/shown-price.ts';
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const offline = [
-  fault(
-    'offline: the queue leaves in another order than it was made',
-    CHOOSE,
-    'chosen.push(operation);',
-    'chosen.unshift(operation);',
-    inBatches('in the order in which they were done'),
-  ),
-  fault(
-    'offline: an edit leaves together with the write that it goes on top of',
-    CHOOSE,
-    'if (needsAnswer(operation, chosen)) return chosen;',
-    '',
-    inBatches('ends a batch before'),
-  ),
-  fault(
-    'offline: an outcome is taken for that of whatever operation is next',
-    WIRE,
-    'if (operation?.op !== outcome.op) return;',
-    'if (!operation) return;',
-    inBatches('names another operation'),
-  ),
-  fault(
-    'offline: a batch does not say what its operations need of each other',
-    WIRE,
-    'dependsOn: needsInBatch(operation, before),',
-    'dependsOn: [],',
-    inBatches('what an operation needs of the batch'),
-  ),
   fault(
     'offline: a new key at each try',
     WIRE,

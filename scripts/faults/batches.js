@@ -1,0 +1,37 @@
+// Planted faults of a queue that leaves in batches: its order, and whose outcome is whose.
+const WIRE = 'src/sync/push/transmit.ts';
+const CHOOSE = 'src/data/queue/choose.ts';
+
+const inBatches = (test) => ({ files: ['src/sync/push/push.test.ts'], test });
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const batches = [
+  fault(
+    'offline: the queue leaves in another order than it was made',
+    CHOOSE,
+    'chosen.push(operation);',
+    'chosen.unshift(operation);',
+    inBatches('in the order in which they were done'),
+  ),
+  fault(
+    'offline: an edit leaves together with the write that it goes on top of',
+    CHOOSE,
+    'if (needsAnswer(operation, chosen)) return chosen;',
+    '',
+    inBatches('ends a batch before'),
+  ),
+  fault(
+    'offline: an outcome is taken for that of whatever operation is next',
+    WIRE,
+    'if (operation?.op !== outcome.op) return;',
+    'if (!operation) return;',
+    inBatches('names another operation'),
+  ),
+  fault(
+    'offline: a batch does not say what its operations need of each other',
+    WIRE,
+    'dependsOn: needsInBatch(operation, before),',
+    'dependsOn: [],',
+    inBatches('what an operation needs of the batch'),
+  ),
+];
