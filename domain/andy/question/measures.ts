@@ -1,4 +1,4 @@
-import { normalizeText } from '#domain/normalize.ts';
+import { searchForm } from '#domain/normalize.ts';
 
 /** Contents of a package: the amount in the smallest unit of its kind, so that 1 kg equals 1000 g. */
 export interface Measure {
@@ -84,7 +84,7 @@ const PIECES = /\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,]\d+)?|[\p{L}]+|\p{N
 
 /** Words and numbers of a text, normalized; what is neither is left out. "1,5L" is one token of 1500 ml. */
 export function tokenize(text: string): Token[] {
-  const pieces: Token[] = (normalizeText(text).match(PIECES) ?? []).map((piece) =>
+  const pieces: Token[] = (searchForm(text).match(PIECES) ?? []).map((piece) =>
     /^[0-9]/u.test(piece) ? { text: piece, value: readNumber(piece) } : { text: piece },
   );
   const tokens: Token[] = [];
