@@ -9,10 +9,13 @@ const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
   eager: true,
 });
 
+/** The limits of a call are not those of a migration, which may rewrite a large table. In its transaction only. */
+const UNLIMITED = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;';
+
 function toMigration(text: string): Migration {
   return {
     up: async (db) => {
-      await sql.raw(text).execute(db);
+      await sql.raw(`${UNLIMITED}\n${text}`).execute(db);
     },
   };
 }
@@ -25,19 +28,18 @@ export function migrationTexts(): Record<string, string> {
   return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function readMigrations(): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(migrationTexts()).map(([name, text]) => [name, toMigration(text)]),
-  );
-}
 
 /**
  * Brings the schema up to date; each file of `server/migrations` runs once, in order of its number.
+ * @param texts SQL by name
  * @throws StartupError when a newer program has been here, or a migration fails; the database stays at the last good one
  */
-export async function migrate(db: Db): Promise<void> {
-  await refuseNewer(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
+export async function migrate(db: Db, texts = migrationTexts()): Promise<void> {
+  await refuseNewer(db, texts);
+  const migrations = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, toMigration(text)]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -46,12 +48,11 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** @throws StartupError when the database has a migration that this program does not know */
-async function refuseNewer(db: Db): Promise<void> {
+async function refuseNewer(db: Db, known: Record<string, string>): Promise<void> {
   const { rows } = await sql<{ table: string | null }>`
     SELECT to_regclass('kysely_migration')::text AS table`.execute(db);
   if (!rows[0]?.table) return; // nobody has been here
   const done = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
-  const known = migrationTexts();
   const unknown = done.rows.find(({ name }) => !Object.hasOwn(known, name));
   if (unknown) throw new StartupError(startupText.newerDatabase(unknown.name));
 }
