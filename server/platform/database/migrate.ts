@@ -28,7 +28,6 @@ export function migrationTexts(): Record<string, string> {
   return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-
 /**
  * Brings the schema up to date; each file of `server/migrations` runs once, in order of its number.
  * @param texts SQL by name
