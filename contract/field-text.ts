@@ -41,6 +41,7 @@ export const fieldText = {
   notBoolean: 'Debe ser verdadero o falso.',
   barcodeTaken: 'Ya existe un producto con este código de barras.',
   unknownSeries: 'El establecimiento no existe en este negocio.',
+  sumOfStores: 'Indica el establecimiento: estas cantidades son la suma de todos.',
   between: (min: number, max: number) => `Debe estar entre ${withComma(min)} y ${withComma(max)}.`,
   notColor: 'Debe ser un color, como #1a2b3c.',
   unknownFont: 'Fuente desconocida.',

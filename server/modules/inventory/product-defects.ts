@@ -1,6 +1,7 @@
 import { fieldText } from '#contract/field-text.ts';
 import { ProductInput } from '#contract/inventory/products.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import { projectProduct } from './product-projection.ts';
 import type { ProductRow } from './products.repo.ts';
 import type { QuantityInput } from './stock-edit.service.ts';
@@ -31,6 +32,12 @@ export function readStoredFields(body: unknown): StoredFields {
     return parsed.success ? [[name, parsed.data] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** Whether a body writes exactly these quantities; one without quantities writes none. */
+export function hasQuantitiesOf(body: QuantityInput, stock: StockPlaces): boolean {
+  const places = ['cantidad_vitrina', 'cantidad_bodega'] as const;
+  return places.every((place) => body[place] !== undefined && Number(body[place]) === Number(stock[place]));
 }
 
 /** A twin of a barcode is refused with the product that has it, so that it can be used instead (offline §8). */

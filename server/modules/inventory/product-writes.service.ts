@@ -1,7 +1,8 @@
 import { fieldText } from '#contract/field-text.ts';
 import type { ProductEditInput, ProductInput } from '#contract/inventory/products.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { Problem } from '#domain/problems.ts';
+import { type FieldMessages, Problem } from '#domain/problems.ts';
+import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { requireBase } from '#server/platform/changes.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
@@ -9,7 +10,13 @@ import { newId } from '#server/platform/ids.ts';
 import type { WriteCall } from '#server/http/route.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { inventoryText } from './inventory-text.ts';
-import { completeRefusal, readStoredFields, type StoredFields, twinDefects } from './product-defects.ts';
+import {
+  completeRefusal,
+  hasQuantitiesOf,
+  readStoredFields,
+  type StoredFields,
+  twinDefects,
+} from './product-defects.ts';
 import { recordVersions } from './product-import.ts';
 import { projectProduct } from './product-projection.ts';
 import * as repo from './product-writes.repo.ts';
@@ -58,9 +65,25 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const twinId = barcode === undefined ? undefined : await repo.findIdByBarcode(tx, businessId, barcode);
     const shown = { serieId, namedBy: serieId };
     const twin = twinDefects(twinId ? await findProduct(tx, businessId, twinId, shown) : undefined);
-    const store = serieId === null ? { serie_id: [fieldText.unknownSeries] } : {};
+    const store = await storeDefect(write, body, { serieId, productId, held });
     const defects = { ...twin, fields: { ...plan.fields, ...twin.fields, ...store } };
     return { defects, stock: { serieId: serieId ?? 0, held, deltas: plan.deltas } };
+  }
+
+  /**
+   * What is wrong with the store of a body. Who read the product without a store got the sum of all of them, and would
+   * write that sum into one.
+   */
+  async function storeDefect(
+    { tx, businessId }: Write,
+    body: StoredFields,
+    { serieId, productId, held }: { serieId: number | null; productId: string | null; held: StockPlaces },
+  ): Promise<FieldMessages> {
+    if (serieId === null) return { serie_id: [fieldText.unknownSeries] };
+    const isAsked = body.serie_id != null || body.delta_vitrina != null || body.delta_bodega != null;
+    if (isAsked || productId === null || hasQuantitiesOf(body, held)) return {};
+    const sum = await findProduct(tx, businessId, productId, { serieId: null, namedBy: serieId });
+    return sum && hasQuantitiesOf(body, sum) ? { serie_id: [fieldText.sumOfStores] } : {};
   }
 
   /** The product as the list shows it for one store; a deleted one too, to the copy of its creation. */

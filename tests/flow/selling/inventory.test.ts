@@ -297,6 +297,26 @@ describe('a product made on a device', () => {
 });
 
 describe('an edit', () => {
+  it('that writes the sum of all stores into none in particular is refused: it was read without a store', async () => {
+    const shop = await openShop();
+    const product = await create(shop.api, { cantidad_vitrina: 2, cantidad_bodega: 1 });
+    const path = `${PRODUCTS}${product.id}/`;
+    const branch = { ...product, serie_id: shop.branchId, cantidad_vitrina: 5, cantidad_bodega: 0 };
+    expect((await shop.api.send('PUT', path, branch)).status).toBe(200);
+
+    const { body: global } = await shop.api.get<Product>(`${path}?serie_id=global`);
+    expect([global.cantidad_vitrina, global.cantidad_bodega]).toEqual([7, 1]);
+    const { status, body } = await shop.api.send<Refusal>('PUT', path, { ...global, nombre: 'Panela nueva' });
+    expect([status, body['serie_id']]).toEqual([
+      400,
+      ['Indica el establecimiento: estas cantidades son la suma de todos.'],
+    ]);
+    const own = { ...global, serie_id: shop.serieId };
+    expect((await shop.api.send<Product>('PUT', path, own)).body).toMatchObject({ cantidad_vitrina: 7 });
+    const counted = { ...product, cantidad_vitrina: 9, cantidad_bodega: 1 };
+    expect((await shop.api.send('PUT', path, counted)).status).toBe(200);
+  });
+
   const put = (api: ApiClient, id: string, body: object, headers: Record<string, string> = {}) =>
     api.send<Product>('PUT', `${PRODUCTS}${id}/`, body, headers);
 
