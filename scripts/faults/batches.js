@@ -7,6 +7,20 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const batches = [
   fault(
+    'offline: a conflict (409) counts as a sale that was made',
+    'src/sync/push/answer-meaning.ts',
+    'if (status >= 200 && status < 300)',
+    'if ((status >= 200 && status < 300) || status === 409)',
+    { files: ['src/sync/push/answer-meaning.test.ts'], test: 'never a sale that was made' },
+  ),
+  fault(
+    'offline: a late answer to an old key settles the operation under its new key',
+    'src/sync/push/reply.ts',
+    'current?.op === op && (current.state',
+    "current !== undefined && op !== '' && (current.state",
+    inBatches('no late answer to an old key'),
+  ),
+  fault(
     'offline: the queue leaves in another order than it was made',
     CHOOSE,
     'chosen.push(operation);',

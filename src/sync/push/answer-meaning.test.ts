@@ -43,6 +43,13 @@ describe('an answer', () => {
     expect(meaningOf(reply(412, 'version_cambiada'), false, false, NOW).kind).toBe('stale');
   });
 
+  it.each([400, 403, 404, 409, 410, 422])('of %i is a refusal, never a sale that was made', (status) => {
+    expect(meaningOf(reply(status, 'total_distinto'), true, true, NOW)).toMatchObject({
+      kind: 'refused',
+      error: { status },
+    });
+  });
+
   it("of another 4xx is refused with the server's text", () => {
     const outcome = meaningOf(reply(422, 'clave_reutilizada'), true, true, NOW);
     expect(outcome).toMatchObject({ kind: 'refused', error: { status: 422, text: 'Texto del servidor' } });

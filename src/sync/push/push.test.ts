@@ -138,6 +138,19 @@ describe('sending what is queued', () => {
     expect(sent).toMatchObject([{ dependsOn: [] }, { dependsOn: ['a'] }, { dependsOn: ['a'] }]);
   });
 
+  it('stores no late answer to an old key: the operation has got a new one meanwhile, and goes again', async () => {
+    const { db, keys, context } = await counterWith([sale('old')]);
+    const http: Http = async (request) => {
+      const reply = await context.http(request);
+      if (keys.length === 1)
+        await db.outbox.where('op').equals('old').modify({ op: 'new', state: 'pending' });
+      return reply;
+    };
+    await push({ ...context, http });
+    expect(keys).toEqual(['old', 'new']);
+    expect(await db.outbox.toArray()).toMatchObject([{ op: 'new', state: 'done', vFrom: 2 }]);
+  });
+
   it('takes no outcome that names another operation: what is not answered goes again', async () => {
     const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
     let isFirst = true;
