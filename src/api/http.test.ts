@@ -45,3 +45,31 @@ it('a caller that only tells a person gets such an answer too, as plain text', a
   const { reply } = await answering(['<html></html>'], { takesAnyAnswer: true });
   expect(await reply).toMatchObject({ status: 400, body: '<html></html>' });
 });
+
+it('a page of somebody else that has no body is no answer, though it is read line by line', async () => {
+  server = createServer((_, reply) => reply.writeHead(204).end());
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const http = createHttp({ baseUrl: `http://127.0.0.1:${port}`, getAuthorization: () => undefined });
+  const lines: string[] = [];
+  const asked = http({ method: 'POST', path: '/', onLine: (line) => lines.push(line) });
+  await expect(asked).rejects.toMatchObject({ failure: 'not-ours' });
+  expect(lines).toEqual([]);
+});
+
+it('an answer that is read line by line gives each as it comes, then all of it', async () => {
+  let finish = () => {};
+  server = createServer((_, reply) => {
+    reply.writeHead(200, { 'erp-api': '1' }).write('{"a":[\n1\n,');
+    finish = () => reply.end('2\n]}\n');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const http = createHttp({ baseUrl: `http://127.0.0.1:${port}`, getAuthorization: () => undefined });
+  const lines: string[] = [];
+  const reply = http({ method: 'POST', path: '/', onLine: (line) => lines.push(line) });
+  await expect.poll(() => lines).toEqual(['{"a":[', '1']);
+  finish();
+  expect((await reply).body).toEqual({ a: [1, 2] });
+  expect(lines).toEqual(['{"a":[', '1', ',2', ']}']);
+});

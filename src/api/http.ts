@@ -77,13 +77,14 @@ function readBody(text: unknown): Read {
  * @throws ApiError `network` where it breaks off
  */
 async function readLines(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array> | null,
   onBytes: () => void,
   onLine: (line: string) => void,
 ): Promise<string> {
   let text = '';
   let read = 0;
   const decoder = new TextDecoder();
+  if (stream === null) return '';
   const reader = stream.getReader();
   // The browser has an error of its own for each way in which an answer ends too early.
   const nextPart = () =>
@@ -116,6 +117,7 @@ function limitEachPart(limitMs: number, outer?: AbortSignal) {
   return {
     signal: request.signal,
     isOver: () => isOver,
+    giveUp,
     heard: () => {
       clearTimeout(timer);
       timer = setTimeout(end, limitMs);
@@ -142,18 +144,21 @@ async function sendStreamed(
   };
   try {
     const config = await configOf(options, { ...request, timeoutMs: 0, signal: limit.signal });
-    const reply = await client.request<{ body: ReadableStream<Uint8Array> }>({
+    const reply = await client.request<{ body: ReadableStream<Uint8Array> | null }>({
       ...config,
       responseType: 'stream',
     });
     const headers = toHeaders(reply);
-    const isOurs = headers[HEADERS.api] !== undefined;
-    const text = await readLines(reply.data.body, heard, (line) => isOurs && onLine(line, { headers }));
+    // Of somebody else's page nothing is read.
+    if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+    const text = await readLines(reply.data.body, heard, (line) => onLine(line, { headers }));
     return toReply(options, reply.status, headers, readBody(text));
   } catch (error) {
     throw limit.isOver() ? new ApiError('timeout') : toFailure(error);
   } finally {
     limit.stop();
+    // An answer that nobody reads any more would hold its connection.
+    limit.giveUp();
   }
 }
 

@@ -1,9 +1,10 @@
 const tails = new Map<string, Promise<unknown>>();
-const PATIENCE_MS = 15_000;
+// Longer than the queue of a long outage takes: beside its holder a second tab would change the order of the numbers.
+const PATIENCE_MS = 45_000;
 
 /**
  * Runs alone under a name, over all tabs where the browser has Web Locks, else within this one. A lock that
- * does not come within 15 s is done without: it saves work, correctness rests on the keys.
+ * does not come within 45 s is done without: nothing is lost or doubled without it, only the order may change.
  */
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };

@@ -28,6 +28,9 @@ const BUDGET_MS = 5000;
 /** The session is checked again before an operation that begins later than this after the last check. */
 const RECHECK_MS = 1000;
 
+/** Statuses of an operation for which the server had no time. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+
 type AnyOperation = SentOperation | ImportedOperation;
 
 /** An element of the list that was sent. */
@@ -126,13 +129,27 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
     }
   }
 
-  /** The outcomes in order, each as soon as it is known; nothing more begins once nobody reads them. */
-  async function* outcomes(router: Router, sender: Sender, list: Sent[]): AsyncGenerator<BatchOutcome> {
+  /**
+   * The outcomes in order, each as soon as it is known; nothing more begins once nobody reads them.
+   * @param endsWhenBusy nothing begins either after an operation for which there was no time (429, 503): the device sends
+   *   it again before those behind it, so that their numbers keep their order
+   */
+  async function* outcomes(
+    router: Router,
+    sender: Sender,
+    list: Sent[],
+    endsWhenBusy = false,
+  ): AsyncGenerator<BatchOutcome> {
     const missing = new Set<string>();
+    let isEnded = false;
     for (const sent of list) {
       let outcome: BatchOutcome;
-      if ('refusal' in sent) outcome = refused(sent.op, sent.refusal);
-      else {
+      if ('refusal' in sent) {
+        outcome = refused(sent.op, sent.refusal);
+        if (sent.op !== null) missing.add(sent.op);
+      } else if (isEnded) {
+        outcome = refused(sent.op, new Problem('sin_iniciar'));
+      } else {
         const { op, operation } = sent;
         const call = await sender();
         if (call instanceof Problem) outcome = refused(op, call);
@@ -140,6 +157,7 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
           outcome = refused(op, new Problem('espera'));
         else outcome = await answerOf(router, call, operation);
         if (!isTaken(operation, outcome.status)) missing.add(op);
+        isEnded = endsWhenBusy && BUSY.has(outcome.status);
       }
       yield outcome;
     }
@@ -153,7 +171,7 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
     batch(router: Router, call: ReadCall): JsonStream {
       const { operaciones } = parseBody(BatchInput, call.request.body);
       const sender = createSender(router, call, BUDGET_MS);
-      return new JsonStream('resultados', outcomes(router, sender, operaciones.map(readOperation)));
+      return new JsonStream('resultados', outcomes(router, sender, operaciones.map(readOperation), true));
     },
 
     /**

@@ -10,13 +10,8 @@ const reply = (status: number, codigo = '', headers: Record<string, string> = {}
 });
 
 describe('an answer', () => {
-  it('of 2xx means applied, of 401 that the session ended', () => {
+  it('of 2xx means applied', () => {
     expect(meaningOf(reply(201), false, false, NOW).kind).toBe('applied');
-    expect(meaningOf(reply(401), true, true, NOW).kind).toBe('signed-out');
-  });
-
-  it.each([424, 425])('of %i means that the server has not begun it', (status) => {
-    expect(meaningOf(reply(status), true, true, NOW)).toEqual({ kind: 'not-begun' });
   });
 
   it.each([408, 429, 500, 502, 503])('of %i is retried under the same key', (status) => {

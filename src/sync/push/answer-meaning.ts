@@ -5,10 +5,6 @@ import { type OperationError, wordless } from '#app/data/queue/operation.ts';
 /** What an answer means for its operation (docs/offline.md). */
 export type Outcome =
   | { kind: 'applied' }
-  /** The session ended: everything stays, the collaborator signs in again. */
-  | { kind: 'signed-out' }
-  /** The server has not begun it, for want of time or because what it needs was not taken: the same key again. */
-  | { kind: 'not-begun' }
   /** Trouble on the server: the same key again, later. */
   | { kind: 'retry'; afterMs: number; error: OperationError }
   /** Somebody has to change something first; all of one cause go on together. */
@@ -21,8 +17,8 @@ export type Outcome =
 
 const STALE = 412;
 const SECOND_MS = 1000;
-/** A batch's own answers, `espera` and `sin_iniciar`. */
-const NOT_BEGUN = new Set([424, 425]);
+/** A batch's own answers, `espera` and `sin_iniciar`: the server has not begun the operation. */
+export const NOT_BEGUN = new Set([424, 425]);
 const TROUBLE = new Set([408, 429]);
 const BLOCKING = new Set(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo']);
 const OVERRULED_BY_DELIVERY = new Set([
@@ -68,8 +64,6 @@ export function meaningOf(
 ): Outcome {
   const { status } = reply;
   if (status >= 200 && status < 300) return { kind: 'applied' };
-  if (status === 401) return { kind: 'signed-out' };
-  if (NOT_BEGUN.has(status)) return { kind: 'not-begun' };
   if (TROUBLE.has(status) || status >= 500)
     return { kind: 'retry', afterMs: retryAfterMs(reply), error: readRefusal(reply, now) };
   const error = readRefusal(reply, now);

@@ -19,6 +19,8 @@ const PATIENCE = 3;
 export class ConnectionBackoff {
   /** Passes over the queue in a row that ended without an answer. */
   #fruitless = 0;
+  /** The server itself asked for the pause. */
+  #isBusy = false;
   /** ms of the clock that nobody can set. */
   #until = -Infinity;
   /** Got no answer by itself, so often in a row. */
@@ -34,10 +36,11 @@ export class ConnectionBackoff {
   /** A pass over the queue is over. */
   passed(pushed: PushResult): void {
     const isLost = pushed.kind === 'unreachable';
-    this.#fruitless = isLost ? this.#fruitless + 1 : 0;
-    this.#suspected(isLost ? pushed.suspect : undefined);
-    if (isLost) this.#rest(backoffMs(this.#fruitless - 1, this.context.random()));
-    if (pushed.kind === 'busy') this.#rest(backoffMs(0, this.context.random(), pushed.afterMs));
+    this.#isBusy = pushed.kind === 'busy';
+    this.#fruitless = isLost || this.#isBusy ? this.#fruitless + 1 : 0;
+    this.#suspected('suspect' in pushed ? pushed.suspect : undefined);
+    const askedMs = pushed.kind === 'busy' ? pushed.afterMs : 0;
+    if (this.#fruitless > 0) this.#rest(backoffMs(this.#fruitless - 1, this.context.random(), askedMs));
   }
 
   /** The server answers: where the last passes ended without an answer it is the operation, not the connection. */
@@ -45,7 +48,9 @@ export class ConnectionBackoff {
     if (this.#fruitless === 0) return;
     const free = PATIENCE + 1;
     const isEarly = this.#fruitless <= free;
-    this.#rest(isEarly ? PAUSE_MS : backoffMs(this.#fruitless - free, this.context.random()));
+    // A server that asked to be left alone is, although it answers something else.
+    if (!this.#isBusy)
+      this.#rest(isEarly ? PAUSE_MS : backoffMs(this.#fruitless - free, this.context.random()));
     const { operation, times } = this.#suspect ?? {};
     // An operation that was put off before needs no further proof.
     if (!operation || !(times === PATIENCE || operation.attempts >= PATIENCE)) return;

@@ -1,5 +1,6 @@
 import type { Operation } from '#app/data/queue/operation.ts';
 import { backoffMs } from '#app/data/queue/backoff.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 
 /**
@@ -28,14 +29,18 @@ export async function postpone(
 export async function putBack(db: SyncContext['db'], operations: readonly Operation[]): Promise<void> {
   if (operations.length === 0) return;
   const sent = new Map(operations.map((operation) => [operation.seq, operation]));
-  await db.outbox
-    .where('seq')
-    .anyOf([...sent.keys()])
-    .filter(({ seq, op, state }) => state === 'sending' && sent.get(seq)?.op === op)
-    .modify((one) => {
-      one.state = 'pending';
-      one.attempts = Math.max(1, one.attempts - 1);
-    });
+  const isWaiting = ({ seq, op, state }: Operation): boolean =>
+    state === 'sending' && sent.get(seq)?.op === op;
+  await retryWhenFull(db, () =>
+    db.outbox
+      .where('seq')
+      .anyOf([...sent.keys()])
+      .filter(isWaiting)
+      .modify((one) => {
+        one.state = 'pending';
+        one.attempts = Math.max(1, one.attempts - 1);
+      }),
+  );
 }
 
 const NOT_READY = 'Este registro no se pudo preparar para enviarlo.';

@@ -18,7 +18,11 @@ function sale(op: string): Omit<Operation, 'seq'> {
 }
 
 /** Before a server that has no batch: each operation goes by its own call. */
-const oldServer = () => Object.assign(new Pace(), { most: 1, isSingle: true });
+const oldServer = () => {
+  const pace = new Pace();
+  pace.goSingly();
+  return pace;
+};
 
 /** What the connection does with the n-th operation that is sent; what is not listed arrives. */
 type Fates = readonly ('arrives' | 'breaks' | 'hangs')[];
@@ -149,6 +153,43 @@ describe('sending what is queued', () => {
     await push({ ...context, http });
     expect(keys).toEqual(['old', 'new']);
     expect(await db.outbox.toArray()).toMatchObject([{ op: 'new', state: 'done', vFrom: 2 }]);
+  });
+
+  it('keeps the order where the server has no time for one of a batch: that one goes first again', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+    let isBusy = true;
+    const http: Http = oneByOne(async (request) => {
+      if (!isBusy || request.headers?.['idempotency-key'] !== 'b') return context.http(request);
+      isBusy = false;
+      return { status: 503, body: {}, headers: {} };
+    });
+    // The server begins nothing after it.
+    const stopping: Http = async (request) => {
+      const reply = await http({ ...request, onLine: () => undefined });
+      const { resultados = [] } = (reply.body ?? {}) as { resultados?: { status: number }[] };
+      const at = resultados.findIndex(({ status }) => status === 503);
+      const rest = resultados.slice(at + 1).map((outcome) => ({ ...outcome, status: 425 }));
+      return at < 0 ? reply : { ...reply, body: { resultados: [...resultados.slice(0, at + 1), ...rest] } };
+    };
+    expect(await push({ ...context, http: stopping })).toMatchObject({ kind: 'busy', sent: 1 });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { state: 'done' },
+      { state: 'pending', nextAt: 0 },
+      { state: 'pending', nextAt: 0 },
+    ]);
+    await push({ ...context, http: stopping });
+    expect(keys.slice(-2)).toEqual(['b', 'c']);
+  });
+
+  it('asks a server with faults of its own once for each operation in a pass', async () => {
+    const { requests, context } = await counterWith(Array.from({ length: 30 }, (_, at) => sale(`op-${at}`)));
+    let asked = 0;
+    const http: Http = async () => {
+      asked += 1;
+      return { status: 500, body: {}, headers: {} };
+    };
+    expect(await push({ ...context, http, random: () => 0 })).toMatchObject({ kind: 'drained', sent: 0 });
+    expect({ asked, requests }).toEqual({ asked: 31, requests: [] });
   });
 
   it('takes no outcome that names another operation: what is not answered goes again', async () => {

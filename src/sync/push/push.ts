@@ -1,5 +1,6 @@
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
 import { isUpload, type Operation } from '#app/data/queue/operation.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import { pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
@@ -19,24 +20,42 @@ export type PushResult = { sent: number; newestVersion: number } & (
    */
   | { kind: 'unreachable'; suspect: Operation | undefined }
   /** The server has too much to do, or trouble of its own: nothing goes before `afterMs` are over. */
-  | { kind: 'busy'; afterMs: number }
+  | { kind: 'busy'; afterMs: number; suspect: Operation | undefined }
   | { kind: 'signed-out' }
 );
+
+const SINGLE_MS = 10 * 60_000;
 
 /** How many operations go together; kept between passes. */
 export class Pace {
   most = MOST_IN_BATCH;
-  /** A server from before the batch: each operation goes by its own call. */
-  isSingle = false;
+  #nowMs = 0;
+  /** Until then each operation goes by its own call, ms of the clock: the server refuses batches, or knows none. */
+  #singleUntil = -Infinity;
+
+  /** A pass begins. */
+  begin(nowMs: number): void {
+    this.#nowMs = nowMs;
+    if (this.#isSingle) this.most = 1;
+  }
 
   /** After a request that was answered to its end. */
   speedUp(): void {
-    this.most = this.isSingle ? 1 : Math.min(MOST_IN_BATCH, this.most * 4);
+    this.most = this.#isSingle ? 1 : Math.min(MOST_IN_BATCH, this.most * 4);
   }
 
   /** After a request that brought nothing: alone an operation gets through, or is found to be at fault. */
   slowDown(): void {
     this.most = 1;
+  }
+
+  goSingly(): void {
+    this.most = 1;
+    this.#singleUntil = this.#nowMs + SINGLE_MS;
+  }
+
+  get #isSingle(): boolean {
+    return this.#nowMs < this.#singleUntil;
   }
 }
 
@@ -60,7 +79,7 @@ async function drain(context: SyncContext, pace: Pace): Promise<PushResult> {
 
 /** Operations that were under way when a tab or the browser died have an unknown outcome: they go again under their keys. */
 async function recoverInterrupted({ db }: SyncContext): Promise<void> {
-  await db.outbox.where('state').equals('sending').modify({ state: 'pending' });
+  await retryWhenFull(db, () => db.outbox.where('state').equals('sending').modify({ state: 'pending' }));
 }
 
 /**
@@ -72,16 +91,23 @@ const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<PushResult> {
   const total = { sent: 0, newestVersion: 0 };
   let pauses: readonly number[] = [];
+  const nowMs = context.clock.now().getTime();
+  pace.begin(context.clock.elapsedMs());
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', ...total };
     const saved = saves.next();
-    const batch = await takeBatch(context, pace.most);
+    const batch = await takeBatch(context, pace.most, nowMs);
     if (!batch) return { kind: 'drained', ...total };
     const { end, stored } = await exchange(context, batch, saved);
     total.sent += stored.taken;
     total.newestVersion = Math.max(total.newestVersion, stored.newestVersion);
     if (stored.isSignedOut) return { kind: 'signed-out', ...total };
-    if (stored.pauseMs !== undefined) return { kind: 'busy', afterMs: stored.pauseMs, ...total };
+    const isAlone = batch.operations.length === 1;
+    const suspect = isAlone ? batch.operations[0] : undefined;
+    if (stored.pauseMs !== undefined) {
+      pace.slowDown();
+      return { kind: 'busy', afterMs: stored.pauseMs, suspect, ...total };
+    }
     if (stored.count > 0) pauses = PAUSES_MS;
     if (end === 'answered') pace.speedUp();
     else if (typeof end === 'object') {
@@ -89,10 +115,8 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<
       if (refused) return { ...refused, ...total };
     } else if (!(isUpload(batch.operations[0]?.body) && saved.aborted)) {
       const [pauseMs, ...further] = pauses;
-      const isAlone = batch.operations.length === 1;
       if (stored.count === 0) pace.slowDown();
-      if (pauseMs === undefined || end === 'timeout')
-        return { kind: 'unreachable', suspect: isAlone ? batch.operations[0] : undefined, ...total };
+      if (pauseMs === undefined || end === 'timeout') return { kind: 'unreachable', suspect, ...total };
       pauses = further;
       await pauseOn(context.clock, pauseMs);
     }
@@ -103,12 +127,14 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<
 function afterRefusal(
   pace: Pace,
   reply: { status: number; headers: Record<string, string> },
-): { kind: 'signed-out' } | { kind: 'busy'; afterMs: number } | undefined {
+): { kind: 'signed-out' } | { kind: 'busy'; afterMs: number; suspect: undefined } | undefined {
   const { status } = reply;
   pace.slowDown();
   if (status === 401) return { kind: 'signed-out' };
-  if (status === 429 || status === 503) return { kind: 'busy', afterMs: retryAfterMs(reply) };
-  if (status === 404 || status === 405) pace.isSingle = true;
+  if (status === 429 || status === 503)
+    return { kind: 'busy', afterMs: retryAfterMs(reply), suspect: undefined };
+  // Refused once more it would only have cost another request; a server that is updated meanwhile is asked again.
+  pace.goSingly();
   return undefined;
 }
 
@@ -129,6 +155,7 @@ async function exchange(
       await setAside(context, operation, error);
     end = 'answered';
   }
-  await putBack(context.db, operations.slice(stored.count));
+  // What was stored is no longer being sent.
+  await putBack(context.db, operations);
   return { end, stored };
 }

@@ -136,13 +136,6 @@ async function apply(
   const { db } = context;
   const { seq } = operation;
   switch (outcome.kind) {
-    case 'signed-out':
-      // The server refused the session, not this operation.
-      await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });
-      return;
-    case 'not-begun':
-      await db.outbox.update(seq, { state: 'pending', attempts: operation.attempts - 1 });
-      return;
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
       // Shown to a person only once the trouble has lasted (`listAttention`).

@@ -1,5 +1,7 @@
 import { HEADERS } from '#contract/headers.ts';
+import { ATTENTION_TRIES } from '#app/data/queue/operation.ts';
 import type { SyncContext } from '#app/sync/context.ts';
+import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
 import { NOT_STORED, postpone, setAside } from './postpone.ts';
 import { isReplayed, readVersions } from './reply.ts';
 import { resolveStale } from './stale.ts';
@@ -53,17 +55,20 @@ export class StoredAnswers {
   }
 
   async #storeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const answers = this.#waiting.splice(0);
-      while (answers.length > 0) {
-        const sold = await storeSaleAnswers(this.#context, answers);
-        for (const answer of answers.splice(0, sold)) this.#wasTaken(answer);
-        const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
-        if (answer) await this.#unlessFails(answer, () => this.#store(answer));
+    try {
+      while (this.#waiting.length > 0) {
+        const answers = this.#waiting.splice(0);
+        while (answers.length > 0) {
+          const sold = await storeSaleAnswers(this.#context, answers);
+          for (const answer of answers.splice(0, sold)) this.#wasTaken(answer);
+          const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
+          if (answer) await this.#unlessFails(answer, () => this.#store(answer));
+        }
       }
+    } finally {
+      // In the same step that found none waiting: the next answer begins anew.
+      this.#storing = undefined;
     }
-    // In the same step that found none waiting: the next answer begins anew.
-    this.#storing = undefined;
   }
 
   #wasTaken({ reply }: Answer): void {
@@ -73,11 +78,9 @@ export class StoredAnswers {
 
   async #store(answer: Answer): Promise<void> {
     const { operation, reply } = answer;
+    if (this.#isUnjudged(answer)) return;
     const outcome = await storeAnswer(this.#context, operation, reply, this.#since);
     if (outcome.kind === 'applied') this.#wasTaken(answer);
-    else if (outcome.kind === 'signed-out') this.isSignedOut = true;
-    else if (outcome.kind === 'retry' && (reply.status === 429 || reply.status === 503))
-      this.pauseMs = Math.max(this.pauseMs ?? 0, outcome.afterMs);
     else if (outcome.kind === 'stale')
       this.#stale.push({
         answer,
@@ -87,6 +90,19 @@ export class StoredAnswers {
           epoch: reply.headers[HEADERS.epoch],
         },
       });
+  }
+
+  /**
+   * Whether the server has not looked at the operation: it goes again as it is. That is said of the session or of the server,
+   * and so of the whole queue; where it lasts for one operation, it is shown as trouble with that one.
+   */
+  #isUnjudged({ operation, reply }: Answer): boolean {
+    if (reply.status === 401) this.isSignedOut = true;
+    if (reply.status === 429 || reply.status === 503) {
+      this.pauseMs = Math.max(this.pauseMs ?? 0, retryAfterMs(reply));
+      return operation.attempts < ATTENTION_TRIES;
+    }
+    return reply.status === 401 || NOT_BEGUN.has(reply.status);
   }
 
   /** Of an answer that can't be stored the operation goes again under its key, and gets the same answer. */
