@@ -24,8 +24,12 @@ test('three tabs sell thirty times without network; each sale is sent once, by o
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
   await expectSold(shop, till, before, 30);
   for (const tab of tabs) await till.expectQuiet(tab);
-  const posts = shop.network.calls.slice(asked).filter((call) => call.startsWith('POST /api/erp/fact'));
-  expect(posts).toHaveLength(30);
+  const posts = shop.network.calls
+    .slice(asked)
+    .filter((call) => /^POST \/api\/erp\/(?:facturacion|sync\/lote)\//u.test(call));
+  // After the outage one alone, then four, sixteen, the rest: a second tab that sent too would double them.
+  expect(posts.length).toBeGreaterThan(0);
+  expect(posts.length).toBeLessThanOrEqual(5);
   for (const tab of others) await tab.close();
 });
 
