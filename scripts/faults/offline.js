@@ -33,9 +33,12 @@ export const offline = [
   ),
   fault(
     'offline: deleted on 401',
-    SETTLE,
-    "await db.outbox.update(seq, { state: 'pending', nextAt: 0, attempts: operation.attempts - 1 });",
-    'await db.outbox.delete(seq);',
+    'src/sync/push/stored-answers.ts',
+    'if (reply.status === 401) this.isSignedOut = true;',
+    `if (reply.status === 401) {
+      this.isSignedOut = true;
+      void this.#context.db.outbox.delete(operation.seq);
+    }`,
     directed('a session that ended'),
   ),
   fault(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
+import { bringsSales, expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
 
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
@@ -45,7 +45,7 @@ for (const fate of ['unanswered', 'swallowed'] as const) {
     let posts = 0;
     const isOut = new Promise<void>((resolve) => {
       shop.network.decide = (call) => {
-        if (!call.startsWith('POST /api/erp/facturacion/')) return 'whole';
+        if (!bringsSales(call)) return 'whole';
         posts += 1;
         if (posts === 2) resolve();
         return posts === 2 ? fate : 'whole';

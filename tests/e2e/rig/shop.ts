@@ -132,3 +132,7 @@ export async function expectSold(shop: Shop, till: Till, before: Books, count: n
   await expect.poll(() => till.shownStock()).toBe(stock);
   return sold;
 }
+
+/** Whether a call, as the connection names it, brings sales to the server: one by itself, or a batch. */
+export const bringsSales = (call: string): boolean =>
+  /^POST \/api\/erp\/(?:facturacion|sync\/lote)\//u.test(call);
