@@ -52,7 +52,7 @@ export function retryAfterMs({ headers }: Pick<HttpReply, 'headers'>): number {
 }
 
 /**
- * Classifies an answer of ours.
+ * Classifies an answer of ours to an operation that the server has looked at (not 401, 424 or 425: `StoredAnswers`).
  * @param delivered the goods have left
  * @param sentAsDelivered this copy carried `Erp-Offline`
  */

@@ -133,7 +133,7 @@ function afterRefusal(
   if (status === 401) return { kind: 'signed-out' };
   if (status === 429 || status === 503)
     return { kind: 'busy', afterMs: retryAfterMs(reply), suspect: undefined };
-  // Refused once more it would only have cost another request; a server that is updated meanwhile is asked again.
+  // A server without the batch, or one that refuses this one whole, gets single calls for a while.
   pace.goSingly();
   return undefined;
 }
