@@ -133,7 +133,7 @@ function afterRefusal(
   if (status === 401) return { kind: 'signed-out' };
   if (status === 429 || status === 503)
     return { kind: 'busy', afterMs: retryAfterMs(reply), suspect: undefined };
-  // A server without the batch, or one that refuses this one whole, gets single calls for a while.
+  // A server that knows no batch, or refuses this batch as a whole, gets single calls for ten minutes.
   pace.goSingly();
   return undefined;
 }
