@@ -3,7 +3,7 @@ import { createLogoReader } from '#app/api/logo-file.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
-import { freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
+import { resetBackoff } from '#app/data/queue/backoff.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -37,7 +37,6 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (pushed.kind === 'signed-out') return 'done';
     const pulled = await pull(context);
     if (pulled.kind === 'unreachable') return 'unreachable';
-    if (pulled.kind === 'current') await freeForRow(db);
     // The server answers: that operation is at fault, and those behind it go.
     if (pushed.kind === 'unreachable' && pushed.suspect) await postpone(context, pushed.suspect);
     // The page may have released what was blocked, or a restored server lacks what it had taken.

@@ -21,7 +21,7 @@ export const waiting = [
   fault(
     'offline: each page frees an edit whose row it does not bring',
     'src/data/queue/backoff.ts',
-    'one.attempts < MOST_FREED',
+    'one.attempts < MOST_LOOKS',
     'one.attempts >= 0',
     { files: ['src/sync/push/stale.test.ts'], test: 'is not repeated for ever' },
   ),

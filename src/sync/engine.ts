@@ -1,5 +1,5 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
-import { FLOOR_MS, freeForRow, resetBackoff } from '#app/data/queue/backoff.ts';
+import { FLOOR_MS, resetBackoff } from '#app/data/queue/backoff.ts';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { every, pauseOn } from './clock.ts';
@@ -195,8 +195,7 @@ export class SyncEngine {
     if (pulled.kind === 'current') {
       // Unless the session was refused to an operation sent beside the page.
       if (this.#refusals === refusals) status.update({ needsLogin: false });
-      const isFreed = this.#wasGone ? await resetBackoff(context.db) : await freeForRow(context.db);
-      if (isFreed) this.#wanted = true;
+      if (this.#wasGone && (await resetBackoff(context.db))) this.#wanted = true;
     }
     this.#wasGone = pulled.kind === 'trouble';
     await rememberIdentity(context.db, lastSync ?? null).catch(reportUnlessLeaving);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpRequest } from '#app/api/http.ts';
 import { announce } from '#app/data/announce.ts';
-import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, taken } from '#tests/fixtures/device/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { type Clock, pauseOn } from './clock.ts';
 import { settled } from '#tests/fixtures/device/test-clock.ts';
@@ -87,56 +87,6 @@ describe('an operation that gets no answer', () => {
     }
     expect(new Set(told)).toEqual(new Set(['online']));
     expect(gets).toBe(4);
-  });
-
-  it('gives way to every sale where it is an edit whose row does not come', async () => {
-    const hangs = new Promise<never>(() => undefined);
-    const sentAt = new Map<string, number>();
-    let edits = 0;
-    let feed = 0;
-    const c = engineOn(async (request) => {
-      if (request.method === 'POST') {
-        const key = keyOf(request);
-        if (key === 'edit') {
-          edits += 1;
-          return refusal(412, 'version_cambiada');
-        }
-        sentAt.set(key, c.clock.elapsedMs());
-        return taken;
-      }
-      if (request.timeoutMs === 5000) {
-        // Nobody sells yet when it is first looked for.
-        await waitOn(c.clock, request, feed === 0 ? 100 : HALF_A_MINUTE_MS);
-        throw new ApiError('timeout');
-      }
-      feed += 1;
-      return hangs;
-    });
-    const { engine } = c;
-    await c.db.outbox.add(
-      queuedWrite('edit', {
-        sent: true,
-        nextAt: c.clock.in(240_000),
-        attempts: 5,
-        kind: 'product-edit',
-        effect: { type: 'product-edit', changes: {} } as never,
-      }),
-    );
-    engine.start();
-    await c.clock.until(() => feed === 1);
-    const soldAt = new Map<string, number>();
-    for (let sale = 0; sale < 4; sale += 1) {
-      const key = `sale-${sale}`;
-      await c.db.outbox.add(queuedSale(key));
-      soldAt.set(key, c.clock.elapsedMs());
-      announce(c.db.name, 'outbox');
-      await c.clock.pass(500);
-    }
-    await c.clock.pass(SOON_MS);
-    expect([...soldAt.keys()].filter((key) => !sentAt.has(key))).toEqual([]);
-    const delays = [...soldAt].map(([key, at]) => Math.round((sentAt.get(key) ?? Infinity) - at));
-    expect(edits).toBeGreaterThan(0);
-    expect(Math.max(...delays)).toBeLessThan(SOON_MS);
   });
 
   it('is tried beside hundreds of others with a pause between them', async () => {

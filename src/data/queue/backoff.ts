@@ -26,17 +26,17 @@ const pending = (db: ErpDatabase, isWaiting: (operation: Operation) => boolean) 
 /** Forgets every backoff: the network is back, or a person asked. @returns whether something waited for one */
 export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
   const waiting = pending(db, ({ nextAt }) => nextAt > 0);
-  return (await waiting.modify({ nextAt: 0, awaitsRow: false })) > 0;
+  return (await waiting.modify({ nextAt: 0 })) > 0;
 }
 
 /** An edit that was refused so often because of its row is not helped by one more page. */
-const MOST_FREED = 4;
+export const MOST_LOOKS = 4;
 
 /**
- * The mirror is up to date: frees the edits that waited for their row. On a connection on which the look for a row
- * never ends in time, and a page does, that would go in a circle. @returns whether one did
+ * The mirror is up to date: frees the edits that waited for their row, unless a server refuses one whatever page it
+ * gives.
  */
-export async function freeForRow(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, (one) => one.awaitsRow === true && one.attempts < MOST_FREED);
-  return (await waiting.modify({ nextAt: 0, awaitsRow: false })) > 0;
+export async function freeForRow(db: ErpDatabase): Promise<void> {
+  const waiting = pending(db, (one) => one.awaitsRow === true && one.attempts < MOST_LOOKS);
+  await waiting.modify({ nextAt: 0, awaitsRow: false });
 }

@@ -96,8 +96,8 @@ export interface Operation {
   attempts: number;
   /** Not before this moment, ms since 1970. */
   nextAt: number;
-  /** An edit on older data whose row has still to come: the next page frees it. */
-  awaitsRow?: boolean;
+  /** An edit on older data whose row has still to come; false once a page has come since. */
+  awaitsRow?: boolean | undefined;
   /** A person had it sent again after it was refused. */
   isRetried?: boolean;
   /** Local time of the deed, ISO 8601. */

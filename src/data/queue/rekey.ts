@@ -28,7 +28,7 @@ export async function requeue(
     sent: false,
     attempts: 0,
     nextAt: 0,
-    awaitsRow: false,
+    awaitsRow: undefined,
     error: null,
     ...changes,
     op: fresh,

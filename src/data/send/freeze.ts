@@ -1,5 +1,6 @@
 import { CLIENT_EDIT_FIELDS, IDENTITY, KIND_FIELDS } from '#contract/clients/client-fields.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { MOST_LOOKS } from '#app/data/queue/backoff.ts';
 import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { fieldsAfter, latestData, pickFields, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Operation } from '#app/data/queue/operation.ts';
@@ -138,12 +139,10 @@ async function freezeBody(
 /**
  * What becomes of an edit whose base was stale (412), once the newest row is in the mirror: it goes on under a
  * new key, or a person decides between two values of a field (offline §8).
- * @param isReplayed the answer was stored when an earlier copy came, so it says nothing of the row as it is now
  */
 export async function rebaseStale(
   db: ErpDatabase,
   operation: Operation,
-  isReplayed = false,
 ): Promise<
   { kind: 'again'; base: EditBase | null } | { kind: 'conflict'; conflict: Conflict } | { kind: 'stuck' }
 > {
@@ -155,7 +154,9 @@ export async function rebaseStale(
   // The same number of another history is another version.
   const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
   const isSameVersion = newer.v === base?.v && (base?.epoch === undefined || base.epoch === epoch);
-  if (isSameVersion) return isReplayed ? { kind: 'again', base: newer } : { kind: 'stuck' };
+  // Once more: the page may have been asked for before the refusal.
+  if (isSameVersion)
+    return operation.attempts < MOST_LOOKS ? { kind: 'again', base: newer } : { kind: 'stuck' };
   if (effect.type === 'product-delete' || effect.type === 'client-delete') {
     const theirs = Object.entries(newer.fields).filter(([name, value]) => base?.fields[name] !== value);
     if (theirs.length === 0) return { kind: 'again', base: newer };

@@ -21,14 +21,13 @@ export async function fetchPage(
   { http, signal }: SyncContext,
   since: Cursor,
   limit: number,
-  timeoutMs = PAGE_TIMEOUT_MS,
 ): Promise<FetchedPage> {
   try {
     const reply = await http({
       method: 'GET',
       path: PATHS.changes,
       query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
-      timeoutMs,
+      timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
     if (reply.status === 401) return { kind: 'signed-out' };

@@ -1,5 +1,6 @@
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { freeForRow } from '#app/data/queue/backoff.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
@@ -25,7 +26,6 @@ interface PullProgress {
 const FIRST_PAGE = 1000;
 const LATER_PAGES = 2000;
 const SMALLEST_PAGE = 50;
-const URGENT_MS = 5000;
 
 interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 2,000. */
@@ -73,23 +73,6 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   }
 }
 
-/**
- * Fetches what is new while others are held up: one page, in five seconds. Whatever takes longer (more pages, a
- * new history, a first download) is left to the next round. Without the lock, which that round may hold.
- * @returns whether the mirror is up to date
- */
-export async function pullUrgently(context: SyncContext): Promise<boolean> {
-  const { db, clock } = context;
-  // Once more if another tab has moved the cursor meanwhile: what it fetched may be all.
-  for (let tries = 0; tries < 2; tries += 1) {
-    const cursor = await readCursor(db);
-    const fetched = await fetchPage(context, cursor, FIRST_PAGE, URGENT_MS);
-    if (fetched.kind !== 'page') return false;
-    if (await applyPage(db, fetched.page, cursor.version, clock.now())) return !fetched.page.mas;
-  }
-  return false;
-}
-
 type Step = 'more' | 'restart' | 'too-slow' | PullResult['kind'];
 
 async function pullPage(
@@ -117,6 +100,7 @@ async function pullPage(
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
   await dropUnseen(db, context.clock.now());
+  await freeForRow(db);
   return 'current';
 }
 

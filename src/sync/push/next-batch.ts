@@ -156,5 +156,6 @@ const asSent = (operation: Operation): Operation => ({
   ...operation,
   state: 'sending',
   sent: true,
+  awaitsRow: operation.sent ? operation.awaitsRow : undefined,
   attempts: operation.attempts + 1,
 });

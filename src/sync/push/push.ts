@@ -148,9 +148,9 @@ async function exchange(
   let end: Transmitted;
   try {
     end = await transmit(context, operations, saved, (answer) => stored.add(answer));
-    await stored.isDone({ ...context, signal: saved });
+    await stored.isDone();
   } catch (error) {
-    await stored.isDone(context);
+    await stored.isDone();
     for (const operation of operations.slice(stored.count, stored.count + 1))
       await setAside(context, operation, error);
     end = 'answered';

@@ -1,86 +1,73 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#app/api/errors.ts';
-import type { HttpRequest } from '#app/api/http.ts';
-import { announce } from '#app/data/announce.ts';
-import { pullUrgently } from '#app/sync/pull/pull.ts';
+import type { ProductRecord } from '#app/data/db.ts';
 import { push } from './push.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 
-const staleEdit = queuedWrite('edit', {
-  sent: true,
-  kind: 'product-edit',
-  effect: { type: 'product-edit', changes: {} } as never,
-});
-
-describe('the look for the row of a stale edit', () => {
-  it('takes one page, not all that a device has missed', async () => {
-    let pages = 0;
-    const c = engineOn(async () => {
-      pages += 1;
-      return feedPage({ hasta: pages, mas: pages < 12, faltan: (12 - pages) * 5000 });
-    });
-    await c.db.meta.put({ key: 'cursor', value: 1 });
-    await c.db.meta.put({ key: 'epoch', value: 'e' });
-    pages = 1;
-    expect(await pullUrgently(c.context)).toBe(false);
-    expect(pages - 1).toBe(1);
+const stale = refusal(412, 'version_cambiada');
+const staleEdit = (op = 'edit') =>
+  queuedWrite(op, {
+    sent: true,
+    kind: 'product-edit',
+    base: { v: 1, fields: {} },
+    effect: { type: 'product-edit', changes: {} } as never,
   });
 
-  it('gives way to a sale that is saved meanwhile', async () => {
-    const order: string[] = [];
-    const c = engineOn(async ({ signal, ...request }) => {
-      const what = request.method === 'POST' ? keyOf(request) : 'look';
-      order.push(what);
-      if (what === 'edit') return refusal(412, 'version_cambiada');
-      if (what === 'sale') return taken;
-      await c.db.outbox.add(queuedSale('sale'));
-      announce(c.db.name, 'outbox');
-      if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve));
-      throw new ApiError('network');
-    });
-    await c.db.meta.bulkPut([
-      { key: 'cursor', value: 1 },
-      { key: 'epoch', value: 'e' },
-    ]);
-    await c.db.outbox.add(staleEdit);
-    await push(c.context);
-    expect(order).toEqual(['edit', 'look', 'sale']);
+const productRow = (id: string, v: number) => ({ id, v, nombre: id, srv: { nombre: id } }) as ProductRecord;
+
+/** A counter whose server refuses each copy of a write that leaves under one of these keys, as made on older data. */
+function refusedUnder(...keys: string[]) {
+  const order: string[] = [];
+  const c = engineOn(async (request) => {
+    const what = request.method === 'POST' ? keyOf(request) : 'page';
+    order.push(what);
+    if (what === 'page') return feedPage();
+    return keys.includes(what) ? stale : taken;
+  });
+  return { ...c, order };
+}
+
+describe('an edit that was made on older data', () => {
+  it('goes again at once, under a new key, where the mirror has the newer row', async () => {
+    const { db, context, order } = refusedUnder('edit');
+    await db.products.put(productRow('edit', 2));
+    await db.outbox.add(staleEdit());
+    await push(context);
+    const [edit] = await db.outbox.toArray();
+    expect(order).toEqual(['edit', edit?.op]);
+    expect(edit?.state).toBe('done');
   });
 
-  it('is not repeated for ever on a connection on which it always times out while every page comes', async () => {
+  it('waits for the next page where the mirror lacks the newer row, and holds up no sale meanwhile', async () => {
+    const { db, context, order } = refusedUnder('edit');
+    await db.outbox.bulkAdd([staleEdit(), queuedSale('sale')]);
+    await push(context);
+    expect(order).toEqual(['edit', 'sale']);
+    expect(await db.outbox.get(1)).toMatchObject({ op: 'edit', state: 'pending', awaitsRow: true });
+  });
+
+  it('costs one page with fifty others, not a page each', async () => {
+    const keys = Array.from({ length: 50 }, (_, at) => `edit-${at}`);
+    const { db, engine, order } = refusedUnder(...keys);
+    await db.outbox.bulkAdd(keys.map((key) => staleEdit(key)));
+    await db.products.bulkPut(keys.map((id) => productRow(id, 1)));
+    await engine.syncNow();
+    expect(order.filter((what) => what === 'page').length).toBeLessThanOrEqual(3);
+    expect((await db.outbox.toArray()).every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('is not repeated for ever by a server that refuses it whatever page it gives', async () => {
     let tries = 0;
-    let pages = 0;
-    const c = engineOn(async (request) => {
-      if (request.method === 'POST') {
-        tries += 1;
-        return refusal(412, 'version_cambiada');
-      }
-      if (request.timeoutMs === 5000) throw new ApiError('timeout');
-      pages += 1;
-      return feedPage();
+    const c = engineOn(async ({ method }) => {
+      if (method !== 'POST') return feedPage();
+      tries += 1;
+      return stale;
     });
-    await c.db.outbox.add(staleEdit);
+    await c.db.products.put(productRow('edit', 1));
+    await c.db.outbox.add(staleEdit());
     await c.engine.syncNow();
-    expect({ tries, pages }).toEqual({ tries: 4, pages: 4 });
-  });
-
-  it('ends when the counter is left', async () => {
-    const leaving = new AbortController();
-    let looks = 0;
-    const http = async ({ method, signal }: HttpRequest) => {
-      if (method === 'POST') return refusal(412, 'version_cambiada');
-      looks += 1;
-      return new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(new ApiError('network')));
-      });
-    };
-    const c = engineOn(http, { signal: leaving.signal });
-    await c.db.outbox.add(staleEdit);
-    const pushing = push(c.context);
-    await expect.poll(() => looks).toBe(1);
-    leaving.abort();
-    expect((await pushing).kind).toBe('drained');
+    expect(tries).toBe(4);
+    expect((await c.db.outbox.get(1))?.state).toBe('rejected');
   });
 });

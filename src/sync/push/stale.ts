@@ -1,45 +1,36 @@
-import { projectionTables } from '#app/data/db.ts';
 import { latestData } from '#app/data/send/edit-base.ts';
 import { rebaseStale } from '#app/data/send/freeze.ts';
-import type { Operation, OperationError } from '#app/data/queue/operation.ts';
-import { projectAll } from '#app/data/projection/projection.ts';
+import { ATTENTION_TRIES, type Operation, type OperationError } from '#app/data/queue/operation.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import type { SyncContext } from '#app/sync/context.ts';
-import { pullUrgently } from '#app/sync/pull/pull.ts';
+import { ROW_WAIT_MS } from './next-batch.ts';
 
 /**
- * Goes on with an edit that was made on older data (offline §6): fetches the row, then puts the edit onto it
- * under a new key, or leaves two values of one field to a person.
- * @param context its signal ends the wait for the row
- * @param refusal the server's error, whether it was stored when an earlier copy came, and the history it speaks of
- * @returns false when the row could not be fetched: the same key goes again, and gets the same answer
+ * Goes on with an edit that was made on older data (offline §6), inside the transaction that stores the refusal. Where the
+ * mirror has the newer row, the edit is put onto it under a new key, or two values of one field are left to a person. Else it
+ * waits for the next page, goes again under its key and gets the same answer.
+ * @param epoch server history that the refusal speaks of
  */
-export async function resolveStale(
-  context: SyncContext,
+export async function goOnStale(
+  { db, clock }: SyncContext,
   operation: Operation,
-  refusal: { error: OperationError; isReplayed: boolean; epoch: string | undefined },
-): Promise<boolean> {
-  const { db } = context;
-  // The queue waits for it.
-  const isCurrent = await pullUrgently(context);
-  return db.transaction('rw', projectionTables(db), async () => {
-    const current = await db.outbox.get(operation.seq);
-    if (!current || current.op !== operation.op || current.state !== 'sending') return true;
-    // On a connection that is too slow for it the page of the last round may have brought the row.
-    if (!isCurrent && !(await hasNewer(db, current, refusal.epoch))) {
-      await db.outbox.update(current.seq, { state: 'pending', awaitsRow: true });
-      return false;
-    }
-    const next = await rebaseStale(db, current, refusal.isReplayed);
-    if (next.kind === 'again') {
-      await requeue(db, current, { base: next.base });
-    } else {
-      const conflict = next.kind === 'conflict' ? { conflict: next.conflict } : {};
-      await db.outbox.update(current.seq, { state: 'rejected', error: { ...refusal.error, ...conflict } });
-    }
-    await projectAll(db, current.touches);
-    return true;
-  });
+  error: OperationError,
+  epoch: string | undefined,
+): Promise<void> {
+  const { seq, attempts } = operation;
+  const isNewer = await hasNewer(db, operation, epoch);
+  // False once a page has come since it was refused before (`freeForRow`).
+  if (!isNewer && operation.awaitsRow !== false) {
+    const nextAt = clock.now().getTime() + ROW_WAIT_MS;
+    const shown = attempts < ATTENTION_TRIES ? null : error;
+    await db.outbox.update(seq, { state: 'pending', attempts, nextAt, awaitsRow: true, error: shown });
+    return;
+  }
+  const next = await rebaseStale(db, operation);
+  if (next.kind === 'again')
+    return requeue(db, operation, { base: next.base, attempts: isNewer ? 0 : attempts });
+  const conflict = next.kind === 'conflict' ? { conflict: next.conflict } : {};
+  await db.outbox.update(seq, { state: 'rejected', error: { ...error, ...conflict } });
 }
 
 /** Whether the mirror, of the same history, has another version of the row than the edit was made on. */

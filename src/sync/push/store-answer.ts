@@ -15,6 +15,7 @@ import { readCursor } from '#app/sync/pull/mirror.ts';
 import { postpone } from './postpone.ts';
 import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
 import { ROW_WAIT_MS } from './next-batch.ts';
+import { goOnStale } from './stale.ts';
 import { isCauseGone } from '#app/data/queue/blocked.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function storeAnswer(
       await projectAll(db, await changedByAnswer(db, operation, reply));
       return outcome;
     }
-    await apply(context, { ...operation, delivered }, outcome);
+    await apply(context, { ...operation, delivered }, outcome, reply.headers[HEADERS.epoch]);
     if (outcome.kind === 'blocked' && (isReplayed(reply) || (await readCursor(db)).version !== since))
       await releaseAtOnce(context, operation, outcome.error);
     await projectAll(db, operation.touches);
@@ -132,6 +133,7 @@ async function apply(
   context: SyncContext,
   operation: Operation,
   outcome: Exclude<Outcome, { kind: 'applied' }>,
+  epoch: string | undefined,
 ): Promise<void> {
   const { db } = context;
   const { seq } = operation;
@@ -142,8 +144,7 @@ async function apply(
       if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
       return;
     case 'stale':
-      // Still being sent: the row is fetched first, then it goes on (`resolveStale`).
-      return;
+      return goOnStale(context, operation, outcome.error, epoch);
     case 'blocked':
       await db.outbox.update(seq, { state: 'blocked', error: outcome.error });
       return;

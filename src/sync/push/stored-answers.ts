@@ -1,15 +1,11 @@
-import { HEADERS } from '#contract/headers.ts';
 import { ATTENTION_TRIES } from '#app/data/queue/operation.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
-import { NOT_STORED, postpone, setAside } from './postpone.ts';
-import { isReplayed, readVersions } from './reply.ts';
-import { resolveStale } from './stale.ts';
+import { NOT_STORED, setAside } from './postpone.ts';
+import { readVersions } from './reply.ts';
 import { storeAnswer } from './store-answer.ts';
 import { storeSaleAnswers } from './store-sale-answers.ts';
 import type { Answer } from './transmit.ts';
-
-type Refusal = Parameters<typeof resolveStale>[2];
 
 /** The answers to a batch: stored in their order as they come, as many in one step as have come meanwhile. */
 export class StoredAnswers {
@@ -26,7 +22,6 @@ export class StoredAnswers {
   readonly #since: number;
   #waiting: Answer[] = [];
   #storing: Promise<void> | undefined;
-  readonly #stale: { answer: Answer; refusal: Refusal }[] = [];
 
   /** @param since version of the mirror when the batch left */
   constructor(context: SyncContext, since: number) {
@@ -40,18 +35,9 @@ export class StoredAnswers {
     this.#storing ??= this.#storeAll();
   }
 
-  /**
-   * Resolves once all are stored and the edits on older data go on (offline §6).
-   * @param context its signal ends the wait for their rows
-   */
-  async isDone(context: SyncContext): Promise<void> {
+  /** Resolves once all are stored. */
+  async isDone(): Promise<void> {
     await this.#storing;
-    for (const { answer, refusal } of this.#stale.splice(0))
-      await this.#unlessFails(answer, async () => {
-        // Its row did not come in time: the next pull fetches it, and no other operation waits for that.
-        if (!(await resolveStale(context, answer.operation, refusal)))
-          await postpone(this.#context, answer.operation, 0);
-      });
   }
 
   async #storeAll(): Promise<void> {
@@ -81,15 +67,6 @@ export class StoredAnswers {
     if (this.#isUnjudged(answer)) return;
     const outcome = await storeAnswer(this.#context, operation, reply, this.#since);
     if (outcome.kind === 'applied') this.#wasTaken(answer);
-    else if (outcome.kind === 'stale')
-      this.#stale.push({
-        answer,
-        refusal: {
-          error: outcome.error,
-          isReplayed: isReplayed(reply),
-          epoch: reply.headers[HEADERS.epoch],
-        },
-      });
   }
 
   /**
