@@ -4,10 +4,10 @@ import { sql } from '#server/platform/database/database.ts';
 import { createShop, PASSWORD, type TestShop } from '#tests/fixtures/shop.ts';
 import { forgetApp, openApp } from './rig/app-counter.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import type { BrowserRig } from './rig/browser-rig.ts';
-import type { FaultProfile, FaultProxy } from './rig/fault-proxy.ts';
+import { BrowserRig } from './rig/browser-rig.ts';
+import { type FaultProfile, FaultProxy } from './rig/fault-proxy.ts';
 import type { PlainSale } from './page/workbox-queue.ts';
-import type { ServerRig } from './rig/server-rig.ts';
+import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { round, spread } from './rig/statistics.ts';
 import { SyncEvents } from './sync-events.ts';
 
@@ -56,8 +56,10 @@ const QUEUES: readonly (readonly [name: string, drain: Queue])[] = [
 ];
 
 /** The same sales over the same faults, by our engine and by Workbox's queue; counted in the server's tables. */
-export async function measureDrains(rigs: Omit<Rigs, 'enqueued'>): Promise<Table[]> {
-  const { context, server, proxy } = rigs;
+export async function run(context: BenchContext): Promise<Table[]> {
+  const server = await startServer(context, async () => undefined, true);
+  const proxy = await FaultProxy.open(context, server.port);
+  const rigs = { context, server, proxy, rig: await BrowserRig.open(context, proxy.url) };
   const count = context.isQuick ? QUICK_SALES : SALES;
   const enqueued: number[] = [];
   const rows: Cell[][] = [];

@@ -4,7 +4,6 @@ import type { BenchContext, Table } from './bench.ts';
 import { BOOTSTRAP_NOTES, measureBootstrap } from './bootstrap.ts';
 import { BrowserRig } from './rig/browser-rig.ts';
 import { COLD_START_COLUMNS, measureColdStart } from './cold-start.ts';
-import { measureDrains } from './drain.ts';
 import { FaultProxy } from './rig/fault-proxy.ts';
 import { startServer } from './rig/server-rig.ts';
 import { createLargeShop } from './rig/shops.ts';
@@ -37,5 +36,5 @@ export async function run(context: BenchContext): Promise<Table[]> {
     coldStarts.rows.push([size, ...(await measureColdStart(rig, proxy, context, code))]);
     await forgetApp(rig);
   }
-  return [...(await measureDrains({ context, server, rig, proxy })), bootstraps, coldStarts];
+  return [bootstraps, coldStarts];
 }
