@@ -213,7 +213,7 @@ function drainTable(count: number, rows: Cell[][]): Table {
     ],
     rows,
     notes: [
-      `Faults by seed ${SEED}. Lost and doubled are counted in the table of invoices. Requests are those that reached the proxy: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.`,
+      `Faults by seed ${SEED}, each a share of the requests with sales. Lost and doubled are counted in the table of invoices. Requests are those that reached the proxy: a browser repeats a POST by itself when a kept connection breaks before the first byte of the answer.`,
       'Workbox: Queue of workbox-background-sync in a service worker as its documentation shows, with and without an Idempotency-Key. Its seconds are at their best: the bench fires the next sync event the moment one has failed (starts). Chromium by itself waits 5 minutes, then 15, and gives up after the third.',
     ],
   };

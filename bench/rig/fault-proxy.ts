@@ -12,21 +12,21 @@ import { createRandom, mixSeed, type Random } from '#server/modules/demo/random.
 import type { BenchContext } from '#bench/bench.ts';
 
 /**
- * What happens to the sending of one sale. lost: the connection breaks before the server hears of it. cut: it
+ * What happens to a request that brings a sale, or a batch of them. lost: the connection breaks before the server hears of it. cut: it
  * breaks once the server has committed, before the first byte of the answer. half: in the middle of the answer.
  * late: the answer comes 20 to 200 ms later. gateway: somebody in between answers 502 with a page of his own.
  */
 type Fault = 'lost' | 'cut' | 'half' | 'late' | 'gateway';
 
-/** How often each fault comes, as a share of the sales that are sent; what is not named does not come. */
+/** How often each fault comes, as a share of those requests; what is not named does not come. */
 export type FaultProfile = Readonly<Partial<Record<Fault, number>>>;
 
 const LATE_MS = [20, 200] as const;
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 
 /**
- * The connection between a browser and the server. Faults strike the sending of sales only, by a seed: the n-th sale
- * that comes by has the same fate, no matter which counter sends it.
+ * The connection between a browser and the server. Faults strike requests that bring sales, by a seed: the n-th one
+ * has the same fate, no matter which counter sends it.
  */
 export class FaultProxy {
   readonly #agent = new Agent({ keepAlive: true });
@@ -36,7 +36,7 @@ export class FaultProxy {
   #seed = 0;
   /** No network: connections are refused as by a server that is stopped. */
   #isDown = false;
-  /** Sales that came by since `strike`. */
+  /** Requests with sales that came by since `strike`. */
   sent = 0;
   /** Faults that struck since `strike`. */
   struck: Record<Fault, number> = noFaults();
@@ -99,8 +99,9 @@ export class FaultProxy {
   }
 
   #serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const isSale = incoming.method === 'POST' && incoming.url === PATHS.invoices;
-    if (!isSale) return this.#forward(incoming, outgoing, (reply) => passOn(reply, outgoing));
+    const { method, url = '' } = incoming;
+    const bringsSales = method === 'POST' && (url === PATHS.invoices || url === PATHS.batch);
+    if (!bringsSales) return this.#forward(incoming, outgoing, (reply) => passOn(reply, outgoing));
     this.sent += 1;
     const dice = createRandom(mixSeed(this.#seed, this.sent));
     const fault = this.#throw(dice);

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { bringsSales, expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
+import { watchWorker } from '#tests/e2e/rig/worker.ts';
 
 /** IndexedDB's own count: ten of it are one version of ours. */
 const ONE_VERSION = 10;
 
 test.beforeEach(({ shop, till }) => startOver(shop, till));
 
-test('three tabs sell thirty times without network; each sale is sent once, by one of them', async ({
+test('three tabs sell thirty times without network; each sale is sent once, by one of them or by the worker', async ({
   shop,
   till,
 }) => {
@@ -19,9 +20,13 @@ test('three tabs sell thirty times without network; each sale is sent once, by o
   await Promise.all(tabs.map((tab) => till.sell(10, tab)));
   await expect(till.page.getByText('30 por enviar').first()).toBeVisible();
   const asked = shop.network.calls.length;
+  const { session, facts } = await watchWorker(till.page, shop.url);
   await shop.network.become('open');
   // All at once, as when the router comes back.
-  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
+  await Promise.all([
+    session.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...facts, tag: 'erp-pull' }),
+    ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
+  ]);
   await expectSold(shop, till, before, 30);
   for (const tab of tabs) await till.expectQuiet(tab);
   const posts = shop.network.calls.slice(asked).filter(bringsSales);

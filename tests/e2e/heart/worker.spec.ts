@@ -1,25 +1,13 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Till } from '#tests/e2e/rig/till.ts';
 import { expectSold, readBooks, startOver, test } from '#tests/e2e/rig/shop.ts';
+import { watchWorker } from '#tests/e2e/rig/worker.ts';
 
 const PATIENCE_MS = 4000;
 const STEP_MS = 100;
 const LIST = '/api/erp/inventario/productos/?search=cafe&page_size=3';
 
 test.beforeEach(({ shop, till }) => startOver(shop, till));
-
-/** The worker's registration as the browser knows it, watched from a page that is not the app's. */
-async function watchWorker(page: Page, url: string) {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(url) && !isDeleted);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  return { session, facts: { origin: url, registrationId: await found } };
-}
 
 /**
  * Waits until what the worker was told is on disk: to cut the connection on the server's word alone would be too

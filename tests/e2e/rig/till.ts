@@ -14,6 +14,8 @@ interface LocalSale {
   codigo: string;
   state: string;
   delivered: boolean;
+  /** A person had it sent again after it was refused. */
+  isRetried: boolean;
   total: string;
   /** Number that the server answered; null without an answer. */
   numero: number | null;
@@ -129,12 +131,13 @@ export class Till {
     const rows = await this.read('outbox');
     return rows
       .filter(({ kind }) => kind === 'sale')
-      .map(({ state, delivered, response, effect }) => {
+      .map(({ state, delivered, isRetried, response, effect }) => {
         const { sale } = effect as { sale: { codigo_provisional: string; total_factura: string } };
         return {
           codigo: sale.codigo_provisional,
           state: String(state),
           delivered: delivered === true,
+          isRetried: isRetried === true,
           total: sale.total_factura,
           numero: (response as { numero: number } | null)?.numero ?? null,
         };
