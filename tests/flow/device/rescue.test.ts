@@ -249,7 +249,7 @@ describe('own writes on top of each other in a file', () => {
     // The server refuses the edit because of the other person's; then the connection is gone, with the next copy of
     // the edit.
     device.isOffline = false;
-    device.faults.push('ok', 'ok', ...Array<'lost-request'>(9).fill('lost-request'));
+    device.faults.push('ok', 'ok', 'ok', ...Array<'lost-request'>(9).fill('lost-request'));
     await device.sync();
     device.faults.length = 0;
     expect(await statesOf(device)).toEqual(['pending', 'pending']);
