@@ -1,6 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
+import { releaseArrived } from '#app/data/restore/release-arrived.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
@@ -77,6 +78,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     await releaseCovered(db, page.hasta);
     await trimInvoices(db, now);
   }
+  await releaseArrived(db, page.cambios);
   await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   return true;
 }
