@@ -68,6 +68,8 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     page.mas ? { key: 'more-to-come', value: true } : { key: 'last-sync', value: bogotaTimestamp(now) },
   ]);
   if (!page.mas) await db.meta.delete('more-to-come');
+  // The server takes the session, and its history is the mirror's: what it acknowledged in it is there.
+  if (!page.mas && !(await db.meta.get('bootstrap'))) await db.meta.delete('refused');
   const { primera_factura: first } = page;
   if (first !== undefined) await db.meta.put({ key: 'first-invoice', value: first });
   const proven = await markApplied(db, page);
@@ -219,7 +221,7 @@ export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     // All that the server tells of is here; until now the old mirror lacked what it lacked.
-    await db.meta.bulkDelete(['bootstrap', 'invoices-cut']);
+    await db.meta.bulkDelete(['bootstrap', 'invoices-cut', 'refused']);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
