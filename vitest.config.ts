@@ -55,7 +55,7 @@ export default defineConfig({
         exclude: PATIENT_FILES,
       }),
       // The same with a browser's storage.
-      project('device', ['tests/flow/device/*.test.ts'], DATABASE),
+      project('device', ['tests/flow/{device,restored}/*.test.ts'], DATABASE),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
       project('model', ['tests/model/*.test.ts'], DATABASE),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.

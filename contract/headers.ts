@@ -3,6 +3,8 @@ export const HEADERS = {
   api: 'erp-api',
   version: 'erp-version',
   epoch: 'erp-epoch',
+  /** On a 401: the epoch that a restore made the present one from, and the last version of both, `<epoch>.<version>`. */
+  former: 'erp-former',
   replayed: 'idempotent-replayed',
   key: 'idempotency-key',
   entity: 'erp-entity',

@@ -103,6 +103,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     clock,
     events: versions,
     authenticate: sessions.authenticate,
+    historyOf: sessions.historyOf,
     authenticateOwner: owners.authenticate,
   });
   router.open(ENDPOINTS.health, async () => {

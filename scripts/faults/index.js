@@ -9,6 +9,7 @@ import { permissions } from './permissions.js';
 import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
+import { truth } from './truth.js';
 import { waiting } from './waiting.js';
 import { writes } from './writes.js';
 
@@ -27,6 +28,7 @@ export const FAULTS = [
   ...batches,
   ...rescue,
   ...signOut,
+  ...truth,
   ...waiting,
   ...edits,
   ...owner,

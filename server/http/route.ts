@@ -15,6 +15,7 @@ import { readUpload, routeUpload } from './multipart.ts';
 import type { Params } from './params.ts';
 import { JsonStream, sendJsonStream } from './json-stream.ts';
 import { Packed, sendPacked } from './packed.ts';
+import { type FindHistory, orTellHistory } from './refused-history.ts';
 import { type RelayedWrite, RelayTable, type SentWrite } from './relay.ts';
 import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
 import { hashOf, withSlash } from './request-hash.ts';
@@ -75,6 +76,7 @@ interface RouterDeps {
   events: BusinessEvents;
   /** @throws Problem `no_autenticado` */
   authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
+  historyOf: FindHistory;
   /** @throws Problem `no_autenticado` */
   authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
 }
@@ -138,7 +140,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
   /** The caller; every answer it gets from here on says which history it belongs to. */
   async function authenticate(request: FastifyRequest, reply: FastifyReply, now: Date) {
-    const actor = await deps.authenticate(request.headers.authorization, now);
+    const { authorization } = request.headers;
+    const tell = () => deps.historyOf(authorization);
+    const actor = await orTellHistory(reply, tell, () => deps.authenticate(authorization, now));
     reply.header(HEADERS.epoch, epochOf(actor));
     return actor;
   }

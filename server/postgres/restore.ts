@@ -52,7 +52,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
   try {
     summary = await fill(request, media);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-    await client.query('UPDATE business_versions SET epoch = gen_random_uuid()');
+    await beginEpochs(client);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -61,6 +61,15 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
   }
   await client.query('ANALYZE');
   return summary;
+}
+
+/** Says of each new epoch where it comes from: devices know then what of theirs the backup lacks. */
+async function beginEpochs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    UPDATE business_versions v
+    SET epoch = fresh.epoch, restored_epoch = fresh.epoch, former_epoch = v.epoch, common_version = v.version
+    FROM (SELECT business_id, gen_random_uuid() AS epoch FROM business_versions) fresh
+    WHERE fresh.business_id = v.business_id`);
 }
 
 async function fill(request: RestoreRequest, media: MediaFolder): Promise<RestoreSummary> {

@@ -11,7 +11,7 @@ import { ErpDatabase } from '#app/data/db.ts';
 import { listReturned } from '#app/data/drafts/draft-store.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { countOutbox } from '#app/data/queue/counts.ts';
+import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
 import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';
@@ -73,7 +73,6 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'me series: readNumbering': readNumbering,
   'me settings outbox meta: readAlertLimit': readAlertLimit,
   'meta: readPeople': readPeople,
-  'outbox: countOutbox': countOutbox,
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
@@ -88,6 +87,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
   'tablesOfPrinter: readPrinterState': readPrinterState,
   'tablesOfSummary: readInventorySummary': readInventorySummary,
+  'tablesOfStanding: readStanding': readStanding,
   'tablesOfSubjects: describeAll listDiscarded': async (db) =>
     expect(await describeAll(db, await listDiscarded(db, 9))).toHaveLength(3),
   'tablesOfSubjects: describeAll listDone': async (db) =>
@@ -101,6 +101,7 @@ const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]>
   tablesOfInventory,
   tablesOfPrinter,
   tablesOfSubjects,
+  tablesOfStanding,
   tablesOfSummary,
   tablesOfWork,
 };

@@ -71,6 +71,7 @@ interface MetaRecord {
     | 'last-sync'
     | 'more-to-come'
     | 'bootstrap'
+    | 'refused'
     | 'left'
     | 'invoices-cut'
     | 'first-invoice'

@@ -1,5 +1,6 @@
 import type { ErpDatabase } from './db.ts';
 import { giveUpInvoices } from './invoice-window.ts';
+import { findProof } from './restore/at-server.ts';
 
 /** The device could not store it, not even after what it can do without was thrown away. Nothing was changed. */
 export class StorageFullError extends Error {
@@ -47,11 +48,13 @@ export async function retryWhenFull<Result>(db: ErpDatabase, write: () => Promis
 async function makeRoom(db: ErpDatabase, olderThanMs: number): Promise<void> {
   const isOld = (moment: string): boolean => Date.parse(moment) < olderThanMs;
   const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
+  const isThere = await findProof(db);
   const receipts = db.outbox
     .where('state')
     .equals('done')
     .filter(({ occurredAt, vTo }) => isOld(occurredAt) && vTo !== null && vTo <= cursor)
-    .filter(({ formerNumber }) => formerNumber === undefined);
+    .filter(({ formerNumber }) => formerNumber === undefined)
+    .filter(isThere);
   await receipts.delete().catch(() => undefined);
   await giveUpInvoices(db, olderThanMs).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { liveRead } from '#app/data/live/live-read.ts';
-import { countInStates } from './queue/by-state.ts';
-import { OPEN_STATES } from './queue/operation.ts';
+import { readStanding } from './restore/at-server.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
@@ -71,9 +70,10 @@ async function comeIn(db: ErpDatabase, session: SessionData, token: string): Pro
   await db.transaction('rw', projectionTables(db), async () => {
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });
+  const { pending, review } = await readStanding(db);
   await rememberIdentity({
     ...identityOf(session),
-    pending: await countInStates(db, OPEN_STATES),
+    pending: pending + review,
     lastSync: ((await db.meta.get('last-sync'))?.value as string | undefined) ?? null,
   });
 }

@@ -38,7 +38,7 @@ export class Origins {
 const ALLOWED =
   'Authorization, Content-Type, X-CSRFToken, Idempotency-Key, Erp-Entity, Erp-Device, Erp-Occurred-At, ' +
   'Erp-Offline, Erp-Total, If-Match';
-const EXPOSED = 'Erp-Api, Erp-Version, Erp-Epoch, Idempotent-Replayed, Retry-After';
+const EXPOSED = 'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After';
 const PREFLIGHT_TTL_S = 600;
 
 /** Answers a friendly page that asks whether it may call. */

@@ -72,6 +72,29 @@ export function findBySession(
   );
 }
 
+/** The present history of a business, and from which a restore made it up to which version. */
+export interface History {
+  epoch: string;
+  former_epoch: string | null;
+  common_version: number | null;
+}
+
+/** The history of the business of a collaborator who is still active there under this e-mail. */
+export function findHistory(
+  db: Db,
+  { businessId, collaboratorId, email }: { businessId: number; collaboratorId: number; email: string },
+): Promise<History | undefined> {
+  return first(
+    sql<History>`
+    SELECT v.epoch, CASE WHEN v.restored_epoch = v.epoch THEN v.former_epoch END AS former_epoch, v.common_version
+    FROM business_versions v
+    JOIN collaborators c ON c.business_id = v.business_id
+    WHERE v.business_id = ${businessId} AND c.id = ${collaboratorId} AND c.email_norm = ${email.toLowerCase()}
+      AND c.deleted_at IS NULL AND c.is_active`,
+    db,
+  );
+}
+
 /** A collaborator by id, inactive and deleted ones too: their sales are rescued. */
 export function findAnyone(db: Db, businessId: number, id: number): Promise<SessionRow | undefined> {
   return first(

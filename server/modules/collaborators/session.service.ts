@@ -48,6 +48,8 @@ function sessionData(row: repo.SessionRow): SessionData {
   };
 }
 
+const bearer = (authorization = ''): string | undefined => /^Bearer (\S+)$/u.exec(authorization)?.[1];
+
 function toActor(row: repo.SessionRow, sessionId: string): Collaborator {
   return {
     kind: 'collaborator',
@@ -91,7 +93,7 @@ export function createSessionService(deps: SessionDeps) {
   }
 
   async function findActive(authorization: string | undefined, now: Date) {
-    const token = /^Bearer (\S+)$/u.exec(authorization ?? '')?.[1];
+    const token = bearer(authorization);
     if (!token) throw new Problem('no_autenticado');
     const { businessId, sessionId } = await tokens.verify(token, now);
     const row = await repo.findBySession(db, businessId, sessionId, now);
@@ -128,6 +130,15 @@ export function createSessionService(deps: SessionDeps) {
     async authenticate(authorization: string | undefined, now: Date): Promise<Collaborator> {
       const { row, sessionId } = await findActive(authorization, now);
       return toActor(row, sessionId);
+    },
+
+    /**
+     * Which history the business has now, for a device whose session is refused: by that it knows what it has to send
+     * again. Undefined unless this server signed the token, and for somebody who still works there.
+     */
+    async historyOf(authorization: string | undefined): Promise<repo.History | undefined> {
+      const holder = await tokens.readHolder(bearer(authorization) ?? '');
+      return holder && repo.findHistory(db, holder);
     },
 
     /**

@@ -11,10 +11,19 @@ interface TokenIdentity {
   sessionId: string;
 }
 
+/** Whom the server once gave a token to; nothing that it may still do. */
+export interface FormerHolder {
+  businessId: number;
+  collaboratorId: number;
+  email: string;
+}
+
 export interface Tokens {
   sign(session: SessionData, sessionId: string, issuedAt: Date, expiresAt: Date): Promise<string>;
   /** @throws Problem `no_autenticado` for a bad signature, another algorithm, or a token that expired or never does */
   verify(token: string, now: Date): Promise<TokenIdentity>;
+  /** Whose token it was, also after it expired; undefined for a token of another signer. */
+  readHolder(token: string): Promise<FormerHolder | undefined>;
 }
 
 /** Signs and verifies collaborator tokens (JWT, HS256) with the server's secret. */
@@ -45,6 +54,20 @@ export function createTokens(secret: string): Tokens {
         // Every defect of a token gets the same answer.
       }
       throw new Problem('no_autenticado');
+    },
+    async readHolder(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          clockTolerance: Number.MAX_SAFE_INTEGER,
+        });
+        const { business_id: businessId, sub_user_id: collaboratorId, email } = payload;
+        if (typeof businessId === 'number' && typeof collaboratorId === 'number' && typeof email === 'string')
+          return { businessId, collaboratorId, email };
+      } catch {
+        // Signed by somebody else, or not at all.
+      }
+      return undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
-import { countUnsentWork, type UnsentWork } from '#app/data/identity/identity.ts';
+import { countUnsentWork, isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
 import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
 import { MODULE_LABELS, text as shellText } from '#app/features/workspace/shell/text.ts';
@@ -100,7 +100,7 @@ function Counter({ stored }: { stored: StoredSession }) {
       stayHere(stored.session);
       throw error;
     });
-    if (work.operations + work.heldSales === 0) return leave();
+    if (!isUnsent(work)) return leave();
     // From here on it is for the person to decide.
     stayHere(stored.session);
     if (await wantLogoutDialog()) setUnsent(work);

@@ -6,11 +6,12 @@ import { departureStore, leavingStore, whenLeft } from './leaving.ts';
 import { GuestGate } from './gates.tsx';
 import { counterNextStore, enterOwner, leaveOwner } from '#app/app/owner/owner.ts';
 import { publicHttp, sessionStore } from './session.ts';
+import type { PendingHere } from '#app/data/identity/pending-here.ts';
 import { pageText } from '#app/app/page-text.ts';
 import { appText } from '#app/app/text.ts';
 
 // Who left work on this device; read again after each sign-out.
-let pendingHere: Promise<{ name: string; count: number }[]> | undefined;
+let pendingHere: Promise<readonly PendingHere[]> | undefined;
 const forgetPending = (): void => {
   pendingHere = undefined;
 };

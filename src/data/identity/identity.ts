@@ -1,6 +1,5 @@
-import { countInStates } from '#app/data/queue/by-state.ts';
-import { OPEN_STATES } from '#app/data/queue/operation.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { readStanding } from '#app/data/restore/at-server.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { forgetIdentity, type LocalIdentity, rememberIdentity } from '#app/data/registry.ts';
@@ -9,6 +8,10 @@ export interface UnsentWork {
   operations: number;
   /** Open sales with at least one product. */
   heldSales: number;
+  /** Acknowledged work may have to go again, nobody can tell how much: it is kept. */
+  isUnknown: boolean;
+  /** Of the operations, those that a restored server has forgotten: they need a sign-in. */
+  again: number;
 }
 
 export interface RemovedIdentity {
@@ -18,12 +21,12 @@ export interface RemovedIdentity {
 
 /** What would be lost if the database were deleted now. In one look: charging makes an operation of an open sale. */
 export function countUnsentWork(db: ErpDatabase): Promise<UnsentWork> {
-  return db.transaction('r', db.outbox, db.drafts, async () => {
-    const operations = await countInStates(db, OPEN_STATES);
+  return db.transaction('r', db.outbox, db.drafts, db.meta, async () => {
+    const { pending, review, forgotten, isUnknown } = await readStanding(db);
     const heldSales = await db.drafts
       .filter((draft) => draft.lines.some((line) => line.product !== null))
       .count();
-    return { operations, heldSales };
+    return { operations: pending + review, heldSales, isUnknown, again: forgotten.length };
   });
 }
 
@@ -68,7 +71,9 @@ export function removeIdentity(
   });
 }
 
-const isUnsent = ({ operations, heldSales }: UnsentWork): boolean => operations + heldSales > 0;
+/** Whether something would be lost, or may be, if the database were deleted now. */
+export const isUnsent = ({ operations, heldSales, isUnknown }: UnsentWork): boolean =>
+  operations + heldSales > 0 || isUnknown;
 
 /**
  * Empties it but for what is unsent, and the receipts beside it.
@@ -81,11 +86,12 @@ function clear(db: ErpDatabase, isLast: boolean): Promise<UnsentWork> {
     const doomed = db.tables.filter(
       ({ name }) => !isUnsent(left) || (name !== 'outbox' && name !== 'drafts'),
     );
-    const printed = await db.meta.get('printed');
+    const kept = (await db.meta.bulkGet(['printed', 'refused'])).filter((row) => row !== undefined);
     for (const table of doomed) await table.clear();
     if (isUnsent(left)) await beginAnew(db, 0);
-    // Beside the receipts: the second paper of a sale is a reprint, also after a sign-out.
-    if (isUnsent(left) && printed) await db.meta.put(printed);
+    // Beside the receipts: the second paper of a sale is a reprint, also after a sign-out, and the login tells what a
+    // restored server lacks.
+    if (isUnsent(left)) await db.meta.bulkPut(kept);
     if (isUnsent(left) && isLast) await db.meta.put({ key: 'left', value: true });
     return left;
   });

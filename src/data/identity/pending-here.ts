@@ -1,5 +1,4 @@
-import { countInStates } from '#app/data/queue/by-state.ts';
-import { OPEN_STATES } from '#app/data/queue/operation.ts';
+import { readStanding } from '#app/data/restore/at-server.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { listIdentities } from '#app/data/registry.ts';
 
@@ -7,6 +6,8 @@ import { listIdentities } from '#app/data/registry.ts';
 export interface PendingHere {
   name: string;
   count: number;
+  /** There may be more: what the server acknowledged it may have lost since. */
+  isUnknown: boolean;
 }
 
 /**
@@ -17,10 +18,12 @@ export async function listPendingHere(): Promise<PendingHere[]> {
   const identities = await listIdentities();
   const counted = await Promise.all(
     identities.map(async ({ id, name, pending }) => {
-      const counting = withExistingDatabase(id, (db) => countInStates(db, OPEN_STATES));
       // A database that can't be opened now still has what was last known of it.
-      return { name, count: (await counting.catch(() => pending)) ?? 0 };
+      const lastKnown = { pending, review: 0, isUnknown: false };
+      const standing = await withExistingDatabase(id, readStanding).catch(() => lastKnown);
+      const { isUnknown = false } = standing ?? {};
+      return { name, count: standing ? standing.pending + standing.review : 0, isUnknown };
     }),
   );
-  return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return counted.filter(({ count, isUnknown }) => count > 0 || isUnknown).sort((a, b) => b.count - a.count);
 }

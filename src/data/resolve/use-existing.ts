@@ -27,6 +27,16 @@ function effectFor(effect: OperationEffect, from: string, twin: Twin): Operation
   return effect.type === 'sale' ? repointedSale(effect, from, twin) : repointed(effect, from, twin.id);
 }
 
+/** What of an operation changes when it uses another row instead. */
+export function movedTo(
+  { path, body, lane, entityId, effect, draft, touches }: Operation,
+  from: string,
+  twin: Twin,
+): Pick<Operation, 'path' | 'body' | 'lane' | 'entityId' | 'draft' | 'touches' | 'effect'> {
+  const moved = repointed({ path, body, lane, entityId, draft, touches }, from, twin.id);
+  return { ...moved, touches: [...new Set(moved.touches)], effect: effectFor(effect, from, twin) };
+}
+
 /** Edits and deletes of the row that never was say nothing of the other one. */
 function isAboutRow(operation: Operation): boolean {
   return operation.method !== 'POST' && !isKind(operation, 'stock-edit');
@@ -53,12 +63,10 @@ export async function useExisting(db: ErpDatabase, seq: number, now = new Date()
         await db.outbox.update(waiting.seq, { state: 'discarded', discard });
         continue;
       }
-      const { path, body, lane, entityId, effect, draft } = waiting;
-      const moved = repointed({ path, body, lane, entityId, draft, touches: waiting.touches }, from, twin.id);
-      touches.push(...moved.touches);
-      moved.touches = [...new Set(moved.touches)];
       const dependsOn = waiting.dependsOn.filter((op) => op !== create.op);
-      await requeue(db, waiting, { ...moved, dependsOn, effect: effectFor(effect, from, twin) });
+      const moved = movedTo(waiting, from, twin);
+      touches.push(...moved.touches);
+      await requeue(db, waiting, { ...moved, dependsOn });
     }
     await db.outbox.update(seq, { state: 'discarded', discard });
     await projectAll(db, touches);

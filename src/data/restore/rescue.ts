@@ -13,6 +13,7 @@ import {
   type Operation,
   UNSENT_STATES,
 } from '#app/data/queue/operation.ts';
+import { listDoubtful } from './at-server.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */
@@ -85,7 +86,8 @@ function inFile(operation: Operation, autor: number): RescuedOperation {
     body,
     autor,
     occurredAt,
-    delivered,
+    // The customer of a sale that the server has forgotten has left.
+    delivered: delivered || (operation.state === 'done' && operation.kind === 'sale'),
     shownTotal,
     entityId: isCreate(operation) ? entityId : null,
     baseVersion: base?.v ?? null,
@@ -95,7 +97,7 @@ function inFile(operation: Operation, autor: number): RescuedOperation {
 }
 
 /**
- * Everything that the server has not taken but the logo, with its keys, for another device to send (offline §9): twice is
+ * Everything that the server has not taken, or may have forgotten, but the logo, with its keys, for another device to send (offline §9): twice is
  * harmless, this one may send it too. What is made on top of an own write names it, and gets the version that the
  * server gave that.
  */
@@ -103,7 +105,8 @@ export function exportPending(db: ErpDatabase): Promise<RescueFile> {
   return db.transaction('rw', projectionTables(db), async () => {
     const autor = (await db.me.get('me'))?.sub_user_id;
     if (autor === undefined) throw new Error('nobody is signed in');
-    const open = await rowsInStates(db, OPEN_STATES);
+    const doubtful = await listDoubtful(db);
+    const open = [...doubtful, ...(await rowsInStates(db, OPEN_STATES))].sort((a, b) => a.seq - b.seq);
     const operaciones: RescuedOperation[] = [];
     const left = new Map<string, EditBase>();
     // A file is no text, and a logo no sale: it stays on this device.

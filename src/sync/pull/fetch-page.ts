@@ -1,4 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
+import { noteRefusal } from '#app/data/restore/at-server.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync/sync.ts';
@@ -18,7 +19,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 
 /** Asks for the page after a cursor, of at most `limit` rows. */
 export async function fetchPage(
-  { http, signal }: SyncContext,
+  { db, http, signal }: SyncContext,
   since: Cursor,
   limit: number,
 ): Promise<FetchedPage> {
@@ -30,7 +31,10 @@ export async function fetchPage(
       timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
-    if (reply.status === 401) return { kind: 'signed-out' };
+    if (reply.status === 401) {
+      await noteRefusal(db, reply);
+      return { kind: 'signed-out' };
+    }
     if (reply.status !== 200) return { kind: 'trouble', words: answerWords(reply.body) };
     const page = reply.body as ChangesReply;
     return 'reiniciar' in page ? { kind: 'anew', epoch: page.epoca } : { kind: 'page', page };

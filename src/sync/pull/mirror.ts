@@ -1,6 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
+import { releaseArrived } from '#app/data/restore/release-arrived.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
@@ -67,6 +68,8 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     page.mas ? { key: 'more-to-come', value: true } : { key: 'last-sync', value: bogotaTimestamp(now) },
   ]);
   if (!page.mas) await db.meta.delete('more-to-come');
+  // The server takes the session, and its history is the mirror's: what it acknowledged in it is there.
+  if (!page.mas && !(await db.meta.get('bootstrap'))) await db.meta.delete('refused');
   const { primera_factura: first } = page;
   if (first !== undefined) await db.meta.put({ key: 'first-invoice', value: first });
   const proven = await markApplied(db, page);
@@ -77,6 +80,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     await releaseCovered(db, page.hasta);
     await trimInvoices(db, now);
   }
+  await releaseArrived(db, page.cambios);
   await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   return true;
 }
@@ -217,7 +221,7 @@ export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();
     await db.meta.put({ key: 'rev', value: rev });
     // All that the server tells of is here; until now the old mirror lacked what it lacked.
-    await db.meta.bulkDelete(['bootstrap', 'invoices-cut']);
+    await db.meta.bulkDelete(['bootstrap', 'invoices-cut', 'refused']);
     // Own operations may rest on rows that are gone: their effect shows again.
     await projectAll(db, (await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
   });

@@ -6,6 +6,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/queue/operation.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
+import { ROW_UNKNOWN } from '#app/data/restore/release-arrived.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -55,8 +56,6 @@ export async function storeAnswer(
   // A full device must still learn what became of a sale.
   return retryWhenFull(db, () => db.transaction('rw', [...projectionTables(db), db.drafts], store));
 }
-
-const ROW_UNKNOWN = new Set(['cliente_desconocido', 'producto_desconocido', 'no_encontrado']);
 
 /** Whether it was refused because the server lacks a row. (An undelivered sale opens again whatever the reason.) */
 function mayRestOnLost(

@@ -161,8 +161,17 @@ describe('the login', () => {
   });
 
   it('begins with the collaborators at a counter, and says what waits there', async () => {
-    show({ startsWith: 'collaborator', pending: [{ name: 'Ana', count: 2 }] });
+    show({
+      startsWith: 'collaborator',
+      pending: [
+        { name: 'Ana', count: 2, isUnknown: false },
+        { name: 'Luz', count: 0, isUnknown: true },
+        { name: 'Sol', count: 1, isUnknown: true },
+      ],
+    });
     expect(screen.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText('Quedan 2 operaciones de Ana en este equipo.')).toBeVisible();
+    expect(screen.getByText('Puede que falte enviar trabajo de Luz guardado en este equipo.')).toBeVisible();
+    expect(screen.getByText('Queda al menos 1 operación de Sol en este equipo.')).toBeVisible();
   });
 });

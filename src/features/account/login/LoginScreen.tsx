@@ -16,6 +16,8 @@ import { text } from './text.ts';
 interface PendingWork {
   name: string;
   count: number;
+  /** There may be more. */
+  isUnknown: boolean;
 }
 
 export interface LoginScreenProps {
@@ -76,9 +78,9 @@ export function LoginScreen(props: LoginScreenProps) {
             {text.title}
           </h1>
           {notice !== null && <Notice tone="info">{notice}</Notice>}
-          {pending.map(({ name, count }) => (
-            <Notice key={name} tone="warning">
-              {text.pendingHere(count, name)}
+          {pending.map((left) => (
+            <Notice key={left.name} tone="warning">
+              {text.pendingHere(left)}
             </Notice>
           ))}
           <TabSwitch label={text.title} onChange={setChosen} tabs={TABS} value={tab}>

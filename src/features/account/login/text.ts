@@ -33,10 +33,13 @@ export const text = {
   register: 'Regístrate gratis',
   resend: 'Enviar otro enlace de confirmación',
   resending: 'Enviando…',
-  pendingHere: (count: number, name: string) =>
-    count === 1
-      ? `Queda 1 operación de ${name} en este equipo.`
-      : `Quedan ${count} operaciones de ${name} en este equipo.`,
+  pendingHere: ({ count, name, isUnknown }: { count: number; name: string; isUnknown: boolean }) => {
+    if (count === 0) return `Puede que falte enviar trabajo de ${name} guardado en este equipo.`;
+    const least = isUnknown ? 'al menos ' : '';
+    return count === 1
+      ? `Queda ${least}1 operación de ${name} en este equipo.`
+      : `Quedan ${least}${count} operaciones de ${name} en este equipo.`;
+  },
   pitch: 'La caja que no se detiene.',
   points: [
     'Sigue vendiendo aunque se caiga el internet.',

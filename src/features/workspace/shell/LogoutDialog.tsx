@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import type { UnsentWork } from '#app/data/identity/identity.ts';
+import { isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './LogoutDialog.module.css';
 import { text } from './text.ts';
@@ -27,7 +27,7 @@ export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogP
     setIsLeft(false);
     const left = await onSend().finally(() => setIsSending(false));
     setIsLeft(left.operations > 0);
-    if (left.operations + left.heldSales === 0) onLogout();
+    if (!isUnsent(left)) onLogout();
   };
   return (
     <Modal centered onClose={onCancel} opened={work !== null} title={logout.title}>
@@ -36,16 +36,17 @@ export function LogoutDialog({ work, onSend, onLogout, onCancel }: LogoutDialogP
           <p>
             {work.operations > 0 && `${logout.pending(work.operations)} `}
             {work.heldSales > 0 && `${logout.held(work.heldSales)} `}
+            {work.isUnknown && `${logout.unknown} `}
             {logout.stays(work.operations + work.heldSales)}
           </p>
           {isLeft && <Notice tone="warning">{logout.notSent}</Notice>}
-          {work.operations > 0 && (
+          {work.operations > work.again && (
             <ActionButton isBusy={isSending} isFullWidth onClick={() => void send()} size={44} tone="primary">
               {isSending ? logout.sending : logout.send}
             </ActionButton>
           )}
           <ActionButton isFullWidth onClick={onLogout} size={44}>
-            {logout.keep(work.operations)}
+            {logout.keep(work)}
           </ActionButton>
           <ActionButton data-autofocus isFullWidth onClick={onCancel} size={44} tone="ghost">
             {logout.cancel}

@@ -1,3 +1,4 @@
+import type { UnsentWork } from '#app/data/identity/identity.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 
 export const MODULE_LABELS: Record<ModuleSlug, string> = {
@@ -48,16 +49,20 @@ export const text = {
         ? '1 operación no se ha enviado todavía.'
         : `${operations} operaciones no se han enviado todavía.`,
     held: (sales: number) => (sales === 1 ? 'Hay 1 venta abierta.' : `Hay ${sales} ventas abiertas.`),
+    unknown: 'Falta confirmar que el servidor tiene todo lo que hiciste aquí.',
     stays: (count: number) =>
-      `${count === 1 ? 'Se conserva' : 'Se conservan'} en este equipo hasta que vuelvas a iniciar sesión aquí.`,
+      `${count <= 1 ? 'Se conserva' : 'Se conservan'} en este equipo hasta que vuelvas a iniciar sesión aquí.`,
     send: 'Enviar ahora',
     sending: 'Enviando…',
     notSent:
       'No se pudo enviar todo. Inténtalo otra vez cuando haya conexión, o cierra la sesión: nada se pierde.',
-    keep: (operations: number) =>
-      operations > 0
-        ? `Cerrar sesión y conservar ${operations} ${operations === 1 ? 'operación' : 'operaciones'} en este equipo`
-        : 'Cerrar sesión y conservar las ventas abiertas',
+    keep: ({ operations, heldSales }: Pick<UnsentWork, 'operations' | 'heldSales'>) => {
+      if (operations > 0)
+        return `Cerrar sesión y conservar ${operations} ${operations === 1 ? 'operación' : 'operaciones'} en este equipo`;
+      return heldSales > 0
+        ? 'Cerrar sesión y conservar las ventas abiertas'
+        : 'Cerrar sesión y conservar todo';
+    },
     cancel: 'Cancelar',
   },
   update: 'Actualizar',

@@ -5,7 +5,7 @@ import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
-import { countOutbox } from '#app/data/queue/counts.ts';
+import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
 
 interface LoginBannerProps {
   db: ErpDatabase;
@@ -20,8 +20,8 @@ export function LoginBanner({ db, status, onLogin }: LoginBannerProps) {
 }
 
 function Refused({ db, onLogin }: Omit<LoginBannerProps, 'status'>) {
-  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]);
-  if (!counts) return null;
+  const standing = useLiveRead(tablesOfStanding(db), () => readStanding(db), [db]);
+  if (!standing) return null;
   return (
     <Notice
       action={
@@ -31,7 +31,7 @@ function Refused({ db, onLogin }: Omit<LoginBannerProps, 'status'>) {
       }
       tone="warning"
     >
-      {text.loginBanner(counts.pending + counts.review)}
+      {text.expired} {text.signIn(standing)}
     </Notice>
   );
 }

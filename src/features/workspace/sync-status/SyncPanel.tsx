@@ -14,12 +14,12 @@ import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
-import type { OutboxCounts } from '#app/data/queue/counts.ts';
+import type { Standing } from '#app/data/restore/at-server.ts';
 
 interface SyncPanelProps {
   db: ErpDatabase;
   sync: SyncSnapshot;
-  counts: OutboxCounts;
+  counts: Standing;
   onSend: () => void;
   onSeeAll: () => void;
 }
@@ -70,7 +70,12 @@ export function SyncPanel({ db, sync, counts, onSend, onSeeAll }: SyncPanelProps
           {text.seeAll}
         </ActionButton>
       </div>
-      <SendButton isBusy={sync.isBusy} isFullWidth onSend={onSend} pending={counts.pending} />
+      <SendButton
+        isBusy={sync.isBusy}
+        isFullWidth
+        onSend={onSend}
+        pending={sync.needsLogin ? 0 : counts.pending}
+      />
     </section>
   );
 }

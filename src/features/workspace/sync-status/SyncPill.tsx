@@ -11,7 +11,7 @@ import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { ageTone } from './age.ts';
 import styles from './SyncPill.module.css';
 import { text } from './text.ts';
-import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
+import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/restore/at-server.ts';
 
 interface SyncPillProps {
   db: ErpDatabase;
@@ -21,16 +21,16 @@ interface SyncPillProps {
   onSeeAll: () => void;
 }
 
-const NOTHING: OutboxCounts = { pending: 0, review: 0, oldestAgeMs: 0 };
-
-function detailOf({ pending, review }: OutboxCounts): string {
+/** @returns undefined where "0 por enviar" would say more than anybody knows */
+function detailOf({ pending, review, isUnknown }: Standing): string | undefined {
+  if (isUnknown && pending + review === 0) return undefined;
   if (review === 0) return text.pending(pending);
   return pending === 0 ? text.review(review) : text.both(review, pending);
 }
 
-function pillOf(sync: SyncSnapshot, counts: OutboxCounts): StatusPillProps {
+function pillOf(sync: SyncSnapshot, counts: Standing): StatusPillProps {
   const detail = detailOf(counts);
-  const shortDetail = String(counts.pending + counts.review);
+  const shortDetail = detail && String(counts.pending + counts.review);
   if (sync.bootstrap && sync.connection !== 'offline')
     return {
       tone: 'info',
@@ -66,7 +66,7 @@ export function SyncPill({ db, status, engine, onSeeAll }: SyncPillProps) {
   const [Panel, wantPanel] = useOnDemand(fetchPanel);
   const opener = useRef<HTMLDivElement>(null);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]) ?? NOTHING;
+  const counts = useLiveRead(tablesOfStanding(db), () => readStanding(db), [db]) ?? NOTHING_KNOWN;
   const toggle = () => {
     setIsOpen(!isOpen);
     if (!isOpen) void wantPanel();

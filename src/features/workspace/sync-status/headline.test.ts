@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { SyncStatus } from '#app/sync/status.ts';
+import { NOTHING_KNOWN } from '#app/data/restore/at-server.ts';
 import { headlineOf } from './headline.ts';
 
 const sync = { ...new SyncStatus().getSnapshot(), connection: 'online' as const };
 const words = (pending: number, review: number) => {
-  const { title, text } = headlineOf(sync, { pending, review, oldestAgeMs: 0 });
+  const { title, text } = headlineOf(sync, { ...NOTHING_KNOWN, pending, review });
   return `${title}. ${text}`;
 };
 

@@ -8,10 +8,7 @@ export const panelText = {
   },
   needsLogin: {
     title: 'Tu sesión venció',
-    text: (count: number) =>
-      count > 0
-        ? `Nada se pierde. Inicia sesión para enviar ${operations(count)}.`
-        : 'Inicia sesión para seguir sincronizando.',
+    text: (signIn: string) => `${signIn} Nada se borra de este equipo.`,
   },
   review: {
     title: (count: number) =>
@@ -39,6 +36,10 @@ export const panelText = {
     title: (count: number) => `${operations(count)} por enviar`,
     text: (count: number) =>
       `${count === 1 ? 'Se envía sola' : 'Se envían solas'}. No tienes que hacer nada.`,
+  },
+  proving: {
+    title: 'Comprobando con el servidor',
+    text: 'Se confirma que tiene todo lo que hiciste en este equipo.',
   },
   done: {
     title: 'Todo está enviado',

@@ -1,3 +1,5 @@
+import type { Standing } from '#app/data/restore/at-server.ts';
+
 export const text = {
   online: 'En línea',
   offline: 'Sin conexión',
@@ -13,9 +15,19 @@ export const text = {
   /** The same for a phone. */
   downloaded: (done: number, total: number) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
   title: 'Sincronización',
-  loginBanner: (count: number) =>
-    count > 0
-      ? `Inicia sesión para enviar ${count} ${count === 1 ? 'operación' : 'operaciones'}.`
-      : 'Tu sesión venció. Inicia sesión para seguir sincronizando.',
+  /** What a sign-in is for; no number where nobody can tell it. */
+  signIn: ({
+    pending,
+    review,
+    sales,
+    isUnknown,
+  }: Pick<Standing, 'pending' | 'review' | 'sales' | 'isUnknown'>) => {
+    const count = pending + review;
+    if (isUnknown) return 'Inicia sesión para confirmar si falta algo por enviar.';
+    if (count === 0) return 'Inicia sesión para seguir sincronizando.';
+    const [one, many] = sales === count ? ['venta', 'ventas'] : ['operación', 'operaciones'];
+    return `Inicia sesión para enviar ${count} ${count === 1 ? one : many}.`;
+  },
+  expired: 'Tu sesión venció.',
   login: 'Iniciar sesión',
 };

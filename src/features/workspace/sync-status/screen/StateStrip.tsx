@@ -8,13 +8,13 @@ import { formatBytes, type StorageState } from '#app/features/workspace/sync-sta
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
 import type { Drain } from './use-drain.ts';
-import type { OutboxCounts } from '#app/data/queue/counts.ts';
+import type { Standing } from '#app/data/restore/at-server.ts';
 
 const text = screenText.strip;
 
 interface StateStripProps {
   sync: SyncSnapshot;
-  counts: OutboxCounts;
+  counts: Standing;
   /** Age of the oldest one on its way, ms. */
   oldestMs: number;
   storage: StorageState | undefined;
@@ -43,12 +43,14 @@ function storageOf(storage: StorageState | undefined): [Tone, string, string] {
 
 /** Everything at a glance: five figures, each with what it means. */
 export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: StateStripProps) {
-  const { pending, review } = counts;
+  const { pending, review, forgotten, isUnknown } = counts;
   const [connectionTone, connection, connectionHint] = connectionOf(sync);
   const [storageTone, stored, used] = storageOf(storage);
   const age = ageTone(oldestMs);
   const duration = durationText(oldestMs);
   const waiting = duration === '' ? text.fresh(pending) : text.oldest(duration);
+  const none = isUnknown ? text.unknown : text.nonePending;
+  const hint = pending === 0 ? none : pending === forgotten.length ? text.signIn : waiting;
   const sending = drain && text.sending(drain.done, drain.total);
   const { bootstrap } = sync;
   const fetching = bootstrap && text.fetching(formatCount(bootstrap.done), formatCount(bootstrap.total));
@@ -70,10 +72,10 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
           value={String(review)}
         />
         <Cell
-          hint={sending ?? (pending === 0 ? text.nonePending : waiting)}
+          hint={sending ?? hint}
           hintTone={sending || pending === 0 || age === 'normal' ? 'neutral' : age}
           label={text.pending}
-          value={String(pending)}
+          value={isUnknown && pending === 0 ? text.noNumber : String(pending)}
         />
         <Cell
           hint={fetching ?? (sync.lastSync ? formatBogotaDateTime(sync.lastSync) : text.neverHint)}

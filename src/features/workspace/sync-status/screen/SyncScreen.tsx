@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react';
+import { CircleCheckBig, CloudAlert, Inbox } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfWork } from '#app/data/read/operation-subject.ts';
@@ -28,7 +28,7 @@ import { StateStrip } from './StateStrip.tsx';
 import { screenText as text } from './text.ts';
 import { useDrain } from './use-drain.ts';
 import { useStorage } from '#app/features/workspace/sync-status/screen/device/use-storage.ts';
-import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
+import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/restore/at-server.ts';
 
 interface SyncScreenProps {
   workspace: Workspace;
@@ -39,7 +39,6 @@ interface SyncScreenProps {
   onSell: (() => void) | undefined;
 }
 
-const NOTHING: OutboxCounts = { pending: 0, review: 0, oldestAgeMs: 0 };
 /** Entries of "Por enviar" that are described at once; a long queue is counted. */
 const STEP = 30;
 
@@ -49,13 +48,15 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   const [limit, setLimit] = useState(STEP);
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const now = useNow();
-  const counts = useLiveRead([db.outbox], () => countOutbox(db), [db]) ?? NOTHING;
+  const counts = useLiveRead(tablesOfStanding(db), () => readStanding(db), [db]) ?? NOTHING_KNOWN;
   // Null: the local database threw.
   const work = useLiveRead(tablesOfWork(db), () => readWork(db, limit).catch(() => null), [db, limit]);
   const storage = useStorage();
   const [oldest] = work?.pending ?? [];
   const drain = useDrain(counts.pending, sync.isBusy && sync.connection !== 'offline');
   const headline = headlineOf(sync, counts);
+  // Nothing can be sent before the sign-in that the header asks for.
+  const sendable = sync.needsLogin ? 0 : counts.pending;
   const state = useRef<HTMLParagraphElement>(null);
   const reopen = async (seq: number) => {
     if (await reopenSale(db, seq, drafts.tab)) onSell?.();
@@ -72,9 +73,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
   return (
     <div className={styles.screen}>
       <PageHeading
-        actions={
-          <SendButton isBusy={sync.isBusy} onSend={() => void engine.hurry()} pending={counts.pending} />
-        }
+        actions={<SendButton isBusy={sync.isBusy} onSend={() => void engine.hurry()} pending={sendable} />}
         title={text.title}
       />
       <p className={styles.headline} ref={state} tabIndex={-1}>
@@ -102,12 +101,12 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
               tools={tools}
             />
           )}
-          {isEmpty && (
+          {(isEmpty || counts.forgotten.length > 0) && (
             <Panel className={styles.calm} padding="none">
-              <EmptyState icon={CircleCheckBig} text={text.done.text} title={text.done.title} />
+              <Calm counts={counts} isDone={headline.tone === 'ok'} />
             </Panel>
           )}
-          <LatestPanel db={db} now={now} />
+          <LatestPanel db={db} now={now} standing={counts} />
           <DiscardedPanel db={db} now={now} />
         </div>
         <div className={styles.side}>
@@ -115,6 +114,7 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
           <DevicePanel databaseName={db.name} {...storage} />
           <RescuePanel
             count={counts.pending + counts.review}
+            isUnknown={counts.isUnknown}
             db={db}
             isOnline={sync.connection === 'online'}
             onImported={() => void engine.hurry()}
@@ -124,4 +124,22 @@ export function SyncScreen({ workspace, status, engine, sendRescued, onSell }: S
       </div>
     </div>
   );
+}
+
+/** In the place of empty lists: what they leave open, and only where the server has just said so that nothing is. */
+function Calm({ counts, isDone }: { counts: Standing; isDone: boolean }) {
+  if (isDone) return <EmptyState icon={CircleCheckBig} {...text.done} />;
+  const { forgotten, sales, isUnknown } = counts;
+  const again = forgotten.length;
+  if (again > 0) {
+    const { title, text: words } = text.forgotten;
+    return (
+      <EmptyState
+        icon={CloudAlert}
+        text={words(again)}
+        title={title(again, sales === counts.pending + counts.review)}
+      />
+    );
+  }
+  return <EmptyState icon={isUnknown ? CloudAlert : Inbox} {...(isUnknown ? text.unknown : text.empty)} />;
 }

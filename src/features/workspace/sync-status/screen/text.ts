@@ -25,6 +25,9 @@ export const screenText = {
     hasReview: (count: number) => (count === 1 ? 'Necesita tu ayuda' : 'Necesitan tu ayuda'),
     nonePending: 'Nada espera',
     fresh: (count: number) => (count === 1 ? 'Se envía sola' : 'Se envían solas'),
+    signIn: 'Inicia sesión para enviar',
+    unknown: 'Sin confirmar',
+    noNumber: '—',
     oldest: (duration: string) => `La más antigua: ${duration}`,
     never: 'Nunca',
     neverHint: 'Falta la primera descarga',
@@ -38,6 +41,21 @@ export const screenText = {
     title: 'Todo está enviado',
     text: 'El servidor tiene todo lo que hiciste en este equipo. Puedes cerrarlo sin perder nada.',
   },
+  /** A restored server lacks what it had taken. */
+  forgotten: {
+    title: (count: number, isSales: boolean) =>
+      isSales ? `${count} ${count === 1 ? 'venta' : 'ventas'} por enviar` : `${operations(count)} por enviar`,
+    text: (count: number) =>
+      `El servidor se recuperó de una copia que no ${count === 1 ? 'la tiene. Se envía sola' : 'las tiene. Se envían solas'} cuando inicies sesión.`,
+  },
+  unknown: {
+    title: 'Falta confirmar con el servidor',
+    text: 'Puede que no tenga todo lo que hiciste en este equipo. Nada se borra: lo que le falte se envía solo.',
+  },
+  empty: {
+    title: 'Nada en espera',
+    text: 'En este equipo no hay operaciones por enviar ni por revisar.',
+  },
   renumbered: {
     title: 'Ventas que cambiaron de número',
     hint: 'El servidor se recuperó de una copia y les dio otro número que el del recibo entregado. Nada se perdió: anótalo si el cliente lo pide.',
@@ -47,6 +65,8 @@ export const screenText = {
   latest: {
     title: 'Lo último',
     hint: 'Lo que el servidor ya recibió en los últimos 7 días.',
+    hintInDoubt: 'Lo que el servidor había recibido en los últimos 7 días.',
+    inDoubt: 'Falta confirmarla',
     empty: 'Aún no se ha enviado nada desde este equipo.',
     sent: 'Recibida',
     seeMore: 'Ver más',

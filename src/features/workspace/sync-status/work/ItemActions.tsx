@@ -4,6 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import type { DescribedWork } from './described.ts';
 import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
+import { LostClientActions } from './conflict/LostClientActions.tsx';
 import { sendAgain } from './conflict/send-again.ts';
 import { takeExisting } from './conflict/take-existing.ts';
 import { workText as text } from './text.ts';
@@ -51,6 +52,7 @@ export function ItemActions({ item, tools, isInGroup, twinName, onCorrect, onDon
           {text.existingAction}
         </ActionButton>
       )}
+      <LostClientActions item={item} onDone={onDone} tools={tools} />
       {onCorrect && (
         <ActionButton
           {...named(isDispute ? text.choose : text.correct)}

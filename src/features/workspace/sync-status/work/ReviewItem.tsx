@@ -27,8 +27,13 @@ interface ReviewItemProps {
 }
 
 /** Why it was not taken, in the server's words where they tell. */
-function reasonOf({ operation }: DescribedWork): string {
+function reasonOf({ operation, lostClient }: DescribedWork): string {
   const { error, method } = operation;
+  if (lostClient) {
+    const { client, existing, canCreate, canBeAnonymous } = lostClient;
+    const isStuck = !existing && !canCreate && !canBeAnonymous;
+    return `${text.lostClient.reason(client.nombre)}${isStuck ? ` ${text.lostClient.needsLevel}` : ''}`;
+  }
   if (error?.conflict) return method === 'DELETE' ? text.conflictDelete : text.conflict;
   // Where what was changed is gone the server only says that it finds nothing.
   return error?.codigo === 'no_encontrado' ? text.gone : saveErrorText(operation);

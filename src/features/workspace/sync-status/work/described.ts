@@ -1,5 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import { findLostClientWays, type LostClientWays } from '#app/data/resolve/lost-client.ts';
 import { listWork, type WorkItem } from '#app/data/resolve/work-list.ts';
 import { subjectOf } from '#app/data/read/operation-subject.ts';
 import { subjectWords, type SubjectWords } from './subject-text.ts';
@@ -10,6 +11,8 @@ export interface DescribedWork extends WorkItem {
   waiting: number;
   /** Names of what it waits for itself. */
   waitsForNames: string[];
+  /** The ways out for a delivered sale whose client the server lacks; undefined for anything else. */
+  lostClient: LostClientWays | undefined;
 }
 
 interface WorkView {
@@ -54,7 +57,8 @@ export async function readWork(db: ErpDatabase, limit: number): Promise<WorkView
       if (needed) waitsForNames.push((await wordsOf(db, needed.operation)).name);
     }
     const words = await wordsOf(db, item.operation);
-    return { ...item, words, waiting: waiting.get(item.seq) ?? 0, waitsForNames };
+    const lostClient = await findLostClientWays(db, item.operation);
+    return { ...item, words, waiting: waiting.get(item.seq) ?? 0, waitsForNames, lostClient };
   };
   const pending = items.filter(({ state }) => state === 'pending');
   const review = items.filter(({ state }) => state !== 'pending');

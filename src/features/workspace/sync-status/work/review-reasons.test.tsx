@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toClientRecord } from '#app/data/records.ts';
 import { createClient, deleteClient } from '#app/data/writes/client-writes.ts';
 import { deleteProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { SyncScreen } from '#app/features/workspace/sync-status/screen/SyncScreen.tsx';
@@ -91,6 +92,30 @@ it('offers all that was typed to be corrected where the server named no field, a
       body: { nombre_completo_natural: 'Marta Rojas', cedula_natural: '41700100' },
     }),
   );
+});
+
+it('offers the ways out for a sale whose client the server lacks, and says when it goes by itself', async () => {
+  const { db } = counter.workspace;
+  const consumer = { ...AMPARO, id: 'cf', identificacion: '222222222222', nombre: 'Consumidor final' };
+  const fields = { tipo_cliente: 'Natural', nombre_completo_natural: consumer.nombre };
+  const row = { ...consumer, ...fields, cedula_natural: consumer.identificacion } as never;
+  await db.clients.put(toClientRecord(row, { srv: row, v: 1, rev: 1, pageRev: 1 }));
+  await counter.sell({
+    client: { id: 'gone', nombre: 'Marta Rojas', identificacion: '41700100' },
+    delivered: true,
+  });
+  await showRefused({ error: 'El cliente no existe en este negocio.', codigo: 'cliente_desconocido' }, 400);
+  await expectShown(() =>
+    screen.getByText(/El servidor no tiene a “Marta Rojas”.*esta venta sale sola\./u),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Crear el cliente de nuevo: Venta/u })).toBeVisible();
+  counter.answer = () => ({ status: 201, body: {} });
+  await userEvent.click(screen.getByRole('button', { name: /^Enviar como Consumidor final: Venta/u }));
+  await expectShown(() => screen.getByText(/^Enviada: /u)).toBeVisible();
+  expect(counter.requests.at(-1)?.body).toMatchObject({
+    cliente_id: 'cf',
+    nota: 'Vendida a Marta Rojas (41700100).',
+  });
 });
 
 it('offers nothing to correct where what was typed is not at fault', async () => {

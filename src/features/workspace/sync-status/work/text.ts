@@ -35,6 +35,14 @@ export const workText = {
   attention: 'Se sigue intentando solo. Si dura más de un día, avísale al dueño.',
   conflict: 'Otra persona cambió lo mismo mientras tanto. Elige qué queda.',
   gone: 'Ya no existe: alguien lo eliminó mientras tanto.',
+  lostClient: {
+    reason: (name: string) =>
+      `El servidor no tiene a “${name}”: lo creó otro equipo. Cuando ese equipo lo envíe, esta venta sale sola.`,
+    needsLevel: 'Es a crédito: una persona de nivel 2 o 3 puede crear el cliente y luego lo eliges aquí.',
+    use: (name: string) => `Usar “${name}”`,
+    create: 'Crear el cliente de nuevo',
+    anonymous: 'Enviar como Consumidor final',
+  },
   conflictDelete: 'Otra persona cambió estos datos después de que lo eliminaste.',
   existing: (name: string, id: string) =>
     id === '' ? `El que existe: “${name}”.` : `El que existe: “${name}” (${id}).`,

@@ -21,6 +21,8 @@ interface RescuePanelProps {
   db: ErpDatabase;
   /** All that is not sent. */
   count: number;
+  /** There may be more. */
+  isUnknown: boolean;
   isOnline: boolean;
   sendRescued: SendRescued;
   /** The file is in: the mirror has something to fetch. */
@@ -33,7 +35,7 @@ function fileName(now: Date): string {
 }
 
 /** A dying tablet's way out: what is pending as a file, and level 3's way to send it from another device. */
-export function RescuePanel({ db, count, isOnline, sendRescued, onImported }: RescuePanelProps) {
+export function RescuePanel({ db, count, isUnknown, isOnline, sendRescued, onImported }: RescuePanelProps) {
   const [told, setTold] = useState<{ tone: 'ok' | 'error'; message: string } | null>(null);
   const level = useLiveRead([db.me], async () => (await db.me.get('me'))?.permission_level, [db]);
   const picker = useRef<HTMLInputElement>(null);
@@ -47,18 +49,19 @@ export function RescuePanel({ db, count, isOnline, sendRescued, onImported }: Re
       setTold({ tone: 'error', message: text.exportFailed });
     }
   };
+  const isNothing = count === 0 && !isUnknown;
   const isRunning = state.kind === 'running';
   return (
     <Panel title={text.title}>
       <div className="grid gap-12">
         <p className="caption">{text.text}</p>
-        <ActionButton disabled={count === 0} icon={Download} isFullWidth onClick={() => void save()}>
+        <ActionButton disabled={isNothing} icon={Download} isFullWidth onClick={() => void save()}>
           {text.export}
         </ActionButton>
         {told ? (
           <Notice tone={told.tone}>{told.message}</Notice>
         ) : (
-          count === 0 && <p className="caption">{text.nothing}</p>
+          isNothing && <p className="caption">{text.nothing}</p>
         )}
         {can(level, 'operations.import') && (
           <div className={styles.import}>

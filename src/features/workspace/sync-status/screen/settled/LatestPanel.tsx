@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react';
+import { Check, CloudAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import type { Standing } from '#app/data/restore/at-server.ts';
 import { listDone } from '#app/data/resolve/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { wordsOf } from '#app/features/workspace/sync-status/work/described.ts';
@@ -29,8 +30,15 @@ export async function describeAll(db: ErpDatabase, operations: readonly Operatio
   );
 }
 
+interface LatestPanelProps {
+  db: ErpDatabase;
+  now: number;
+  standing: Pick<Standing, 'forgotten' | 'isUnknown'>;
+}
+
 /** What the server has taken, newest first, each sale with the number that it got. */
-export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
+export function LatestPanel({ db, now, standing }: LatestPanelProps) {
+  const { forgotten, isUnknown } = standing;
   const [limit, setLimit] = useState(STEP);
   // One more than shown tells whether there are more.
   const found = useLiveRead(
@@ -43,14 +51,18 @@ export function LatestPanel({ db, now }: { db: ErpDatabase; now: number }) {
     <Panel aria-label={text.title} padding="none">
       <div className={styles.head}>
         <h2 className={styles.heading}>{text.title}</h2>
-        <p className="caption figures">{text.hint}</p>
+        <p className="caption figures">{isUnknown || forgotten.length > 0 ? text.hintInDoubt : text.hint}</p>
       </div>
       {found && rows.length === 0 && <p className={styles.empty}>{text.empty}</p>}
       {rows.length > 0 && (
         <ul>
           {rows.map(({ operation, words }) => (
             <li className={styles.row} key={operation.seq}>
-              <Check aria-label={text.sent} className={styles.check} role="img" size={17} />
+              {isUnknown || forgotten.includes(operation.seq) ? (
+                <CloudAlert aria-label={text.inDoubt} className={styles.given} role="img" size={17} />
+              ) : (
+                <Check aria-label={text.sent} className={styles.check} role="img" size={17} />
+              )}
               <div className={styles.words}>
                 <p className="figures medium anywhere">{words.name}</p>
                 {words.detail && <p className="caption figures">{words.detail}</p>}
