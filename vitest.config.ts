@@ -57,7 +57,7 @@ export default defineConfig({
       // The same with a browser's storage.
       project('device', ['tests/flow/{device,restored}/*.test.ts'], DATABASE),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
-      project('model', ['tests/model/*.test.ts'], DATABASE),
+      project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], DATABASE),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.
       project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.
