@@ -48,4 +48,38 @@ export const batches = [
     'dependsOn: [],',
     inBatches('what an operation needs of the batch'),
   ),
+  fault(
+    'offline: an own write is proved applied only by the page that reaches its last row',
+    'server/modules/sync/feed.repo.ts',
+    'AND v_from > ${since} AND v_from <= ${until}',
+    'AND v_to <= ${until}',
+    { files: ['tests/flow/protocol/feed.test.ts'], test: 'proves own operations applied' },
+  ),
+  fault(
+    'a write that fails keeps its place in the queue of its business',
+    'server/platform/write-queue.ts',
+    `    try {
+      return await work();
+    } finally {
+      this.#leave(businessId, places);
+    }`,
+    `    const result = await work();
+    this.#leave(businessId, places);
+    return result;`,
+    { files: ['server/platform/write-queue.test.ts'], test: 'gives the place back' },
+  ),
+  fault(
+    'a level 2 gives up a delivered sale',
+    'domain/accounts/permissions.ts',
+    "'invoicing.discard': 3,",
+    "'invoicing.discard': 2,",
+    { files: ['domain/accounts/permissions.test.ts'], test: 'no more than it' },
+  ),
+  fault(
+    'offline: a stale edit goes again at once although no page has come',
+    'src/sync/push/stale.ts',
+    'if (!isNewer && operation.awaitsRow !== false)',
+    'if (!isNewer && operation.awaitsRow === false)',
+    { files: ['src/sync/push/stale.test.ts'], test: 'waits for the next page' },
+  ),
 ];
