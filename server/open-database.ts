@@ -3,6 +3,7 @@ import { type Connection, connect, isDatabaseAway } from '#server/platform/datab
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
 import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
+import { watchHistory } from '#server/platform/database/history.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Config } from './config.ts';
@@ -25,7 +26,7 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   return config.databaseUrl
-    ? openGiven(config.databaseUrl, onLost)
+    ? openGiven(config.databaseUrl, config.dataDir, log, onLost)
     : openEmbedded(config.dataDir, log, onLost);
 }
 
@@ -38,10 +39,25 @@ async function hold(url: string): Promise<DatabaseHold> {
   return held;
 }
 
-async function openGiven(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+/** Notes how far the history has come, and says in the terminal what comes of it. */
+function watch(db: Connection['db'], dataDir: string, log: (line: string) => void) {
+  return watchHistory(db, dataDir, {
+    onNewEpochs: () => log(startText.newEpochs),
+    onUnwritten: (error) => log(startText.noMark(dataDir, error.message)),
+  });
+}
+
+async function openGiven(
+  url: string,
+  dataDir: string,
+  log: (line: string) => void,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
+  let history: Awaited<ReturnType<typeof watch>> | undefined;
   const connection = connect(url, POOL_SIZE, onLost, { onRefused: () => held?.leave() });
   const close = async (): Promise<void> => {
+    await history?.stop();
     await connection.close();
     await held?.release();
   };
@@ -52,6 +68,7 @@ async function openGiven(url: string, onLost: (error: Error) => void): Promise<O
     }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
     await migrate(connection.db);
+    history = await watch(connection.db, dataDir, log);
   } catch (error) {
     await close();
     throw error instanceof StartupError
@@ -77,16 +94,21 @@ async function openEmbedded(
     const held = await prepare(cluster, onLost);
     const connection = connect(cluster.appUrl, POOL_SIZE, onLost, { onRefused: () => held.leave() });
     const keeper = keepRunning(cluster, dataDir, log);
-    return {
-      db: connection.db,
-      kind: 'embedded',
-      async close() {
-        await connection.close();
-        await held.release();
-        await keeper.stop();
-        lock.release();
-      },
+    let history: Awaited<ReturnType<typeof watch>> | undefined;
+    const close = async (): Promise<void> => {
+      await history?.stop();
+      await connection.close();
+      await held.release();
+      await keeper.stop();
+      lock.release();
     };
+    try {
+      history = await watch(connection.db, dataDir, log);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { db: connection.db, kind: 'embedded', close };
   } catch (error) {
     lock.release();
     throw error;

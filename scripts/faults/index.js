@@ -2,6 +2,7 @@ import { answers } from './answers.js';
 import { batches } from './batches.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
+import { history } from './history.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -30,4 +31,5 @@ export const FAULTS = [
   ...waiting,
   ...edits,
   ...owner,
+  ...history,
 ];
