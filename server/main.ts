@@ -123,7 +123,7 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
   const services = createServices(options);
   if (needsDemo) {
     say(startText.creatingDemo);
-    await createDemo(db, services, systemClock());
+    if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));

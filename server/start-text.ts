@@ -21,6 +21,7 @@ export const startText = {
   purgeFailed: (reason: string) =>
     `No se pudieron borrar los registros vencidos; se intenta de nuevo mañana: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
+  demoIsThere: 'Otro servidor acaba de crear el negocio de demostración: se usa ese.',
   localLinks:
     'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',
   stopping: 'Cerrando Mostrador…',

@@ -7,6 +7,7 @@ import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
+import { processes } from './processes.js';
 import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
@@ -32,4 +33,5 @@ export const FAULTS = [
   ...edits,
   ...owner,
   ...history,
+  ...processes,
 ];
