@@ -91,12 +91,13 @@ async function run(): Promise<void> {
 }
 
 async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<FastifyInstance> {
-  const { db, kind } = database;
+  const { db, readers, kind } = database;
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
   const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
   const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
   const options = {
     db,
+    readers,
     clock: systemClock,
     sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir),
     database: kind,

@@ -13,6 +13,8 @@ const OLDEST_POSTGRES = 150_000;
 
 export interface OpenDatabase extends Connection {
   kind: 'embedded' | 'postgres';
+  /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
+  readers: Connection['db'];
 }
 
 /**
@@ -31,6 +33,16 @@ export async function openDatabase(
 }
 
 const POOL_SIZE = 20;
+const READERS = 4;
+// A device waits a minute for a page: in a crowd it is better off in the queue than asking again.
+const READER_WAIT_MS = 20_000;
+
+/** The connections of a server: those of sales and everything else, and the readers'. */
+function connectBoth(url: string, onLost: (error: Error) => void, onRefused: () => void) {
+  const { db, close } = connect(url, POOL_SIZE, onLost, { onRefused });
+  const readers = connect(url, READERS, onLost, { onRefused, waitMs: READER_WAIT_MS });
+  return { db, readers: readers.db, close: async () => void (await Promise.all([close(), readers.close()])) };
+}
 
 /** @throws StartupError while somebody restores a backup */
 async function hold(url: string): Promise<DatabaseHold> {
@@ -55,7 +67,7 @@ async function openGiven(
 ): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
   let history: Awaited<ReturnType<typeof watch>> | undefined;
-  const connection = connect(url, POOL_SIZE, onLost, { onRefused: () => held?.leave() });
+  const connection = connectBoth(url, onLost, () => held?.leave());
   const close = async (): Promise<void> => {
     await history?.stop();
     await connection.close();
@@ -75,7 +87,7 @@ async function openGiven(
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { db: connection.db, close, kind: 'postgres' };
+  return { ...connection, close, kind: 'postgres' };
 }
 
 function reasonOf(error: unknown): string {
@@ -92,7 +104,7 @@ async function openEmbedded(
   try {
     const cluster = await openCluster(dataDir, log);
     const held = await prepare(cluster, onLost);
-    const connection = connect(cluster.appUrl, POOL_SIZE, onLost, { onRefused: () => held.leave() });
+    const connection = connectBoth(cluster.appUrl, onLost, () => held.leave());
     const keeper = keepRunning(cluster, dataDir, log);
     let history: Awaited<ReturnType<typeof watch>> | undefined;
     const close = async (): Promise<void> => {
@@ -108,7 +120,7 @@ async function openEmbedded(
       await close();
       throw error;
     }
-    return { db: connection.db, kind: 'embedded', close };
+    return { ...connection, close, kind: 'embedded' };
   } catch (error) {
     lock.release();
     throw error;

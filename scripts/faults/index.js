@@ -8,6 +8,7 @@ import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { processes } from './processes.js';
+import { readers } from './readers.js';
 import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
@@ -34,4 +35,5 @@ export const FAULTS = [
   ...owner,
   ...history,
   ...processes,
+  ...readers,
 ];
