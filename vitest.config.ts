@@ -19,9 +19,14 @@ const project = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, environment: 'node', ...LONG_LIMITS, ...options },
 });
 // DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
+// The product of a page or its worker, run without one.
+const APP = { setupFiles: ['tests/fixtures/report-error.ts'] };
 const components = {
   environment: 'happy-dom',
-  setupFiles: ['patient-components', 'tidy-page'].map((name) => `tests/fixtures/screen/${name}.ts`),
+  setupFiles: [
+    ...APP.setupFiles,
+    ...['patient-components', 'tidy-page'].map((name) => `tests/fixtures/screen/${name}.ts`),
+  ],
   testTimeout: 30_000,
 };
 
@@ -42,7 +47,7 @@ export default defineConfig({
         ],
         { ...SHARED, exclude: PATIENT_FILES },
       ),
-      project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts']),
+      project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], APP),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
       project('workspace', ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'], {
         ...components,
@@ -55,9 +60,9 @@ export default defineConfig({
         exclude: PATIENT_FILES,
       }),
       // The same with a browser's storage.
-      project('device', ['tests/flow/{device,restored}/*.test.ts'], DATABASE),
+      project('device', ['tests/flow/{device,restored}/*.test.ts'], { ...DATABASE, ...APP }),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
-      project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], DATABASE),
+      project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], { ...DATABASE, ...APP }),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.
       project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.

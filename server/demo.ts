@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { insertOwner } from '#server/modules/accounts/owner-creation.ts';
 import { insertBusiness, insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
@@ -20,7 +20,7 @@ const NO_FACTS = {
 };
 
 /** Whether the database holds nothing yet: the demo is only ever made on an empty one. */
-export async function isEmptyDatabase(db: Db): Promise<boolean> {
+export async function isEmptyDatabase(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM owners LIMIT 1`.execute(db);
   return rows.length === 0;
 }
@@ -31,9 +31,24 @@ export async function isDemoDatabase(db: Db, ownerEmail: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Makes the demo shop out of the modules' own functions; its invoices go through the same sale as any other. */
-export async function createDemo(db: Db, { sales }: Services, now: Date): Promise<void> {
-  await createDemoService(db, {
+// PostgreSQL knows an advisory lock by a number, in each database apart: the same in every version of the program.
+const DEMO_LOCK = 4_715_290_868;
+
+/** One process after the other: the next one waits as long as the first takes, and finds what it made. */
+async function claimEmpty(tx: Tx): Promise<boolean> {
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(tx);
+  return isEmptyDatabase(tx);
+}
+
+/**
+ * Makes the demo shop out of the modules' own functions; its invoices go through the same sale as any other.
+ * @returns false where another process has made it meanwhile
+ */
+export function createDemo(db: Db, { sales }: Services, now: Date): Promise<boolean> {
+  return createDemoService(db, {
+    claimEmpty,
     insertOwner,
     insertBusiness,
     insertSeries,

@@ -16,7 +16,7 @@ import { createApp } from './app.ts';
 import { createServices, type Services } from './services.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
-import { backup, restore } from './maintenance.ts';
+import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
 
@@ -91,12 +91,13 @@ async function run(): Promise<void> {
 }
 
 async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<FastifyInstance> {
-  const { db, kind } = database;
+  const { db, readers, kind } = database;
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
   const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
   const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
   const options = {
     db,
+    readers,
     clock: systemClock,
     sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir),
     database: kind,
@@ -123,7 +124,7 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
   const services = createServices(options);
   if (needsDemo) {
     say(startText.creatingDemo);
-    await createDemo(db, services, systemClock());
+    if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
@@ -167,12 +168,15 @@ async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void>
   }
 }
 
-/** What the program was called for: `backup [file]`, `restore <file> [--force]`, else the server. */
-async function main([command, ...words]: string[]): Promise<void> {
-  if (command !== 'backup' && command !== 'restore') return run();
+const COMMANDS = ['backup', 'restore', 'new-epoch'];
+
+/** What the program was called for: `backup [file]`, `restore <file> [--force]`, `new-epoch`, else the server. */
+async function main([command = '', ...words]: string[]): Promise<void> {
+  if (!COMMANDS.includes(command)) return run();
   const config = readConfig(process.env);
   const file = words.find((word) => !word.startsWith('--'));
-  if (command === 'backup') await backup(config, file, systemClock(), say);
+  if (command === 'new-epoch') await newEpoch(config, say);
+  else if (command === 'backup') await backup(config, file, systemClock(), say);
   else await restore(config, file, words.includes('--force'), say);
 }
 

@@ -1,6 +1,6 @@
 import { startText } from './start-text.ts';
 
-/** What the terminal shows during a backup and a restore. */
+/** What the terminal shows during a backup, a restore and a new epoch. */
 export const maintenanceText = {
   noData: (dir: string) =>
     `No hay datos en ${dir}: indica la carpeta con DATA_DIR o la base de datos con DATABASE_URL.`,
@@ -16,6 +16,8 @@ export const maintenanceText = {
   restoring: (file: string) => `Restaurando ${file}…`,
   restored: (rows: number, tables: number, media: number, createdAt: string) =>
     `Restaurado el respaldo del ${createdAt}: ${rows} filas de ${tables} tablas y ${media} archivos, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,
+  begunAnew: (businesses: number) =>
+    `Negocios: ${businesses}. Sus equipos vuelven a descargar los datos al conectarse y envían lo que tengan pendiente.`,
   notEmpty:
     'La base de datos tiene datos. Para reemplazarlos por los del respaldo agrega -- --force; lo que hay ahora se pierde.',
   newerBackup: 'El respaldo es de una versión más nueva de Mostrador: actualiza el programa y repite.',

@@ -8,6 +8,7 @@ import { readState, statePath } from '#server/postgres/cluster-place.ts';
 import { clusterUrl } from '#server/postgres/cluster-roles.ts';
 import { connect } from '#server/platform/database/database.ts';
 import { holdAlone } from '#server/platform/database/database-hold.ts';
+import { BEGIN_NEW_EPOCHS } from '#server/platform/database/history.ts';
 import { openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock, type InstanceLock } from '#server/postgres/instance-lock.ts';
 import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
@@ -35,8 +36,7 @@ export async function backup(config: Config, name: string | undefined, now: Date
   const stamp = bogotaTimestamp(now).slice(0, 16).replaceAll(/[-:]/gu, '').replace('T', '-');
   const file = path.resolve(name ?? `mostrador-${stamp}.respaldo.gz`);
   if (existsSync(file)) throw new StartupError(maintenanceText.fileExists(file));
-  if (!config.databaseUrl && !existsSync(statePath(config.dataDir)))
-    throw new StartupError(maintenanceText.noData(config.dataDir));
+  requireData(config);
   const database = await openRunningOrOwn(config, say);
   try {
     say(maintenanceText.backingUp(file));
@@ -78,6 +78,31 @@ export async function restore(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Begins a new epoch for every business, after somebody set the database back by other means than `restore`; the
+ * server running or not: every write locks the row that it changes here, and every answer tells the epoch of its row.
+ * @throws StartupError with the one line to show
+ */
+export async function newEpoch(config: Config, say: Say): Promise<void> {
+  requireData(config);
+  const database = await openRunningOrOwn(config, say);
+  try {
+    await withClient(database.url, async (client) => {
+      await bringUpToDate(database.url);
+      const { rowCount } = await client.query(BEGIN_NEW_EPOCHS);
+      say(maintenanceText.begunAnew(rowCount ?? 0));
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws StartupError where nobody has started yet */
+function requireData({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(statePath(dataDir)))
+    throw new StartupError(maintenanceText.noData(dataDir));
 }
 
 function explain(error: unknown, file: string): unknown {

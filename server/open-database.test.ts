@@ -5,17 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { readPidFile } from './postgres/cluster-process.ts';
 import { isDatabaseAway, sql } from './platform/database/database.ts';
+import { createShop } from '#tests/fixtures/shop.ts';
 
 let dir: string;
 let database: OpenDatabase;
-beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'mostrador-open-'));
-  chmodSync(dir, 0o711);
-  database = await openDatabase(
+const open = () =>
+  openDatabase(
     { dataDir: dir } as never,
     () => undefined,
     () => undefined,
   );
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'mostrador-open-'));
+  chmodSync(dir, 0o711);
+  database = await open();
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -52,6 +55,19 @@ function underLoad(callers: number) {
     },
   };
 }
+
+it('a database of ours that was killed, or stopped and started again, is in the same epoch', async () => {
+  await createShop(database.db, new Date());
+  const epoch = async () =>
+    (await sql<{ epoch: string }>`SELECT epoch FROM business_versions`.execute(database.db)).rows;
+  const before = await epoch();
+  for (const signal of ['SIGKILL', undefined] as const) {
+    if (signal) process.kill(postmaster()!, signal);
+    await database.close();
+    database = await open();
+    expect(await epoch()).toEqual(before);
+  }
+});
 
 // It takes a second or two on an idle machine; twenty tell a slow return from none at all.
 const BACK_WITHIN_MS = 20_000;

@@ -3,6 +3,7 @@ import { type Connection, connect, isDatabaseAway } from '#server/platform/datab
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
 import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
+import { watchHistory } from '#server/platform/database/history.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,8 @@ const OLDEST_POSTGRES = 150_000;
 
 export interface OpenDatabase extends Connection {
   kind: 'embedded' | 'postgres';
+  /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
+  readers: Connection['db'];
 }
 
 /**
@@ -25,11 +28,21 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   return config.databaseUrl
-    ? openGiven(config.databaseUrl, onLost)
+    ? openGiven(config.databaseUrl, config.dataDir, log, onLost)
     : openEmbedded(config.dataDir, log, onLost);
 }
 
 const POOL_SIZE = 20;
+const READERS = 4;
+// A device waits a minute for a page: in a crowd it is better off in the queue than asking again.
+const READER_WAIT_MS = 20_000;
+
+/** The connections of a server: those of sales and everything else, and the readers'. */
+function connectBoth(url: string, onLost: (error: Error) => void, onRefused: () => void) {
+  const { db, close } = connect(url, POOL_SIZE, onLost, { onRefused });
+  const readers = connect(url, READERS, onLost, { onRefused, waitMs: READER_WAIT_MS });
+  return { db, readers: readers.db, close: async () => void (await Promise.all([close(), readers.close()])) };
+}
 
 /** @throws StartupError while somebody restores a backup */
 async function hold(url: string): Promise<DatabaseHold> {
@@ -38,10 +51,25 @@ async function hold(url: string): Promise<DatabaseHold> {
   return held;
 }
 
-async function openGiven(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+/** Notes how far the history has come, and says in the terminal what comes of it. */
+function watch(db: Connection['db'], dataDir: string, log: (line: string) => void) {
+  return watchHistory(db, dataDir, {
+    onNewEpochs: () => log(startText.newEpochs),
+    onUnwritten: (error) => log(startText.noMark(dataDir, error.message)),
+  });
+}
+
+async function openGiven(
+  url: string,
+  dataDir: string,
+  log: (line: string) => void,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
-  const connection = connect(url, POOL_SIZE, onLost, { onRefused: () => held?.leave() });
+  let history: Awaited<ReturnType<typeof watch>> | undefined;
+  const connection = connectBoth(url, onLost, () => held?.leave());
   const close = async (): Promise<void> => {
+    await history?.stop();
     await connection.close();
     await held?.release();
   };
@@ -52,13 +80,14 @@ async function openGiven(url: string, onLost: (error: Error) => void): Promise<O
     }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
     await migrate(connection.db);
+    history = await watch(connection.db, dataDir, log);
   } catch (error) {
     await close();
     throw error instanceof StartupError
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { db: connection.db, close, kind: 'postgres' };
+  return { ...connection, close, kind: 'postgres' };
 }
 
 function reasonOf(error: unknown): string {
@@ -75,18 +104,23 @@ async function openEmbedded(
   try {
     const cluster = await openCluster(dataDir, log);
     const held = await prepare(cluster, onLost);
-    const connection = connect(cluster.appUrl, POOL_SIZE, onLost, { onRefused: () => held.leave() });
+    const connection = connectBoth(cluster.appUrl, onLost, () => held.leave());
     const keeper = keepRunning(cluster, dataDir, log);
-    return {
-      db: connection.db,
-      kind: 'embedded',
-      async close() {
-        await connection.close();
-        await held.release();
-        await keeper.stop();
-        lock.release();
-      },
+    let history: Awaited<ReturnType<typeof watch>> | undefined;
+    const close = async (): Promise<void> => {
+      await history?.stop();
+      await connection.close();
+      await held.release();
+      await keeper.stop();
+      lock.release();
     };
+    try {
+      history = await watch(connection.db, dataDir, log);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { ...connection, close, kind: 'embedded' };
   } catch (error) {
     lock.release();
     throw error;

@@ -15,6 +15,7 @@ import { createRegistrationService } from '#server/modules/businesses/registrati
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { createAndyService } from '#server/modules/andy/andy.service.ts';
 import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
 import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
@@ -58,6 +59,8 @@ export type Services = ReturnType<typeof createServices>;
 
 /** What the services need of the process's settings. */
 export interface ServiceOptions extends AccountOptions {
+  /** Connections of their own for feed, lists and reports, so that no sale waits for them; those of `db` unless told. */
+  readers?: Db;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   tokenTtlDays: number;
@@ -71,7 +74,7 @@ export interface ServiceOptions extends AccountOptions {
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
-  const { db } = options;
+  const { db, readers = db } = options;
   const sessions = createSessionService({
     db,
     tokens: createTokens(options.sessionSecret),
@@ -105,12 +108,12 @@ export function createServices(options: ServiceOptions) {
   });
   const ownSettings = createOwnSettingsService({ recordAutosave });
   const { seriesIds } = businesses;
-  const products = createProductService(db, { seriesIds });
+  const products = createProductService(readers, { seriesIds });
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
-  const clients = createClientService(db);
+  const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
-  const accounts = createAccountService(db, { recordActivity });
-  const invoices = createInvoiceService(db, { recordActivity });
+  const accounts = createAccountService(readers, { recordActivity });
+  const invoices = createInvoiceService(readers, { recordActivity });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,
@@ -126,9 +129,13 @@ export function createServices(options: ServiceOptions) {
   const printer = createPrinterService({ db, recordAutosave });
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
-  const activityLog = createActivityLogService({ db, listCollaborators: listPeople, findOwner: findOwnerOf });
+  const activityLog = createActivityLogService({
+    db: readers,
+    listCollaborators: listPeople,
+    findOwner: findOwnerOf,
+  });
   const andy = createAndyService({
-    db,
+    db: readers,
     ports: {
       ...andyProducts,
       ...andySales,
@@ -141,7 +148,7 @@ export function createServices(options: ServiceOptions) {
     model: options.andyModel ? createModel(options.andyModel) : null,
   });
   const feed = createFeedService(
-    db,
+    readers,
     {
       productos: products.feedRows,
       existencias: feedStocks,

@@ -12,11 +12,16 @@ export const startText = {
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
   unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
   restoring: 'Alguien restaura un respaldo en esta base de datos: espera a que termine y arranca de nuevo.',
+  newEpochs:
+    'La base de datos quedó en un punto anterior, o está en otro PostgreSQL: los equipos vuelven a descargar los datos al conectarse.',
+  noMark: (dir: string, reason: string) =>
+    `No se pudo anotar en ${dir} hasta dónde llegan los datos; sin eso no se nota si la base de datos vuelve a un punto anterior: ${reason}`,
   databaseDied: 'PostgreSQL se detuvo sin que nadie lo pidiera: se inicia de nuevo.',
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   purgeFailed: (reason: string) =>
     `No se pudieron borrar los registros vencidos; se intenta de nuevo mañana: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
+  demoIsThere: 'Otro servidor acaba de crear el negocio de demostración: se usa ese.',
   localLinks:
     'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',
   stopping: 'Cerrando Mostrador…',

@@ -2,10 +2,13 @@ import { answers } from './answers.js';
 import { batches } from './batches.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
+import { history } from './history.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
+import { processes } from './processes.js';
+import { readers } from './readers.js';
 import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
@@ -32,4 +35,7 @@ export const FAULTS = [
   ...waiting,
   ...edits,
   ...owner,
+  ...history,
+  ...processes,
+  ...readers,
 ];

@@ -7,7 +7,7 @@ import { authorize, type Collaborator, epochOf, type Owner } from '#server/platf
 import { readBody } from './body.ts';
 import type { BusinessEvents } from '#server/platform/business-events.ts';
 import { headVersion } from '#server/platform/changes.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock, TxClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EventStream } from './event-stream.ts';
 import { requestHash } from '#server/platform/ids.ts';
@@ -59,9 +59,7 @@ export interface WriteCall<Body> extends OpenCall<Body> {
  */
 type TellMore<Call = WriteCall<unknown>> = (refusal: Problem, call: Call, write: Write) => Promise<Problem>;
 
-interface OwnerReadCall extends OpenCall<undefined> {
-  actor: Owner;
-}
+type OwnerReadCall = OpenCall<undefined> & { actor: Owner };
 
 interface OwnerWriteCall<Body> extends OpenCall<Body> {
   actor: Owner;
@@ -72,6 +70,8 @@ interface OwnerWriteCall<Body> extends OpenCall<Body> {
 interface RouterDeps {
   db: Db;
   clock: Clock;
+  /** What dates that have an order, invoices and payments, are taken from. */
+  time: TxClock;
   /** Told of every committed write. */
   events: BusinessEvents;
   /** @throws Problem `no_autenticado` */
@@ -134,7 +134,7 @@ function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): Open
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, authenticateOwner } = deps;
+  const { db, clock, time, authenticateOwner } = deps;
   const queue = new WriteQueue();
   const relays = new RelayTable();
 
@@ -153,7 +153,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     urgency: Urgency,
     effect: (write: Write) => Promise<EffectResult>,
   ) {
-    const work = () => runWrite(db, { ...request, clock }, effect);
+    const work = () => runWrite(db, { ...request, time }, effect);
     const outcome = await queue.run(request.businessId, urgency, work);
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;

@@ -1,7 +1,7 @@
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import { ChangeSet, headVersion, publishChanges, type VersionColumns, type VersionRange } from './changes.ts';
-import type { Clock } from './clock.ts';
+import type { TxClock } from './clock.ts';
 import { type Db, errorCode, sql, type Tx } from './database/database.ts';
 import { claimOperation, finishOperation, type OperationKey } from './operations.ts';
 import { type Ending, inTransaction, send, together } from './database/transaction.ts';
@@ -13,8 +13,8 @@ export interface Write {
   changes: ChangeSet;
   /** When the request came in, or the time by which the effect asked to begin anew. */
   now: Date;
-  /** What time it is: later than `now` where the write had to wait for a lock. */
-  clock: Clock;
+  /** What time it is, the same for all processes: later than `now` where the write had to wait for a lock. */
+  time: () => Promise<Date>;
 }
 
 /** What an effect answers. */
@@ -32,8 +32,8 @@ export interface WriteRequest {
   /** Absent when the client sent no Idempotency-Key. */
   operation: OperationKey | null;
   now: Date;
-  /** A clock that stands still at `now` when missing. */
-  clock?: Clock;
+  /** It stands still at `now` when missing. */
+  time?: TxClock;
 }
 
 /** Thrown by an effect that must use another day than that of `now`: the write begins anew with that day. */
@@ -91,14 +91,14 @@ async function writeOnce(
   changes: ChangeSet,
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<Ending<WriteOutcome>> {
-  const { operation, businessId, now, clock = () => now } = request;
+  const { operation, businessId, now, time = () => Promise.resolve(now) } = request;
   const stored = operation && (await claimOperation(tx, operation, now));
   if (stored) {
     const versions = stored.versions ?? (await headVersion(tx, businessId));
     return { last: Promise.resolve({ status: stored.status, body: stored.body, versions, replayed: true }) };
   }
   const result = await effectOrRefusal(tx, operation !== null, changes, () =>
-    effect({ tx, businessId, changes, now, clock }),
+    effect({ tx, businessId, changes, now, time: () => time(tx) }),
   );
   const { status, body } = result;
   const finish =
@@ -127,7 +127,7 @@ export async function writeWithin(
   effect: (write: Write) => Promise<void>,
 ): Promise<void> {
   const changes = new ChangeSet();
-  await effect({ tx, businessId, changes, now, clock: () => now });
+  await effect({ tx, businessId, changes, now, time: () => Promise.resolve(now) });
   await publishChanges(tx, businessId, changes, now);
 }
 

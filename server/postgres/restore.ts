@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
 import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
+import { BEGIN_RESTORED_EPOCHS } from '#server/platform/database/history.ts';
 import { storeFile } from '#server/platform/files.ts';
 
 const ROWS_AT_ONCE = 1000;
 const BYTES_AT_ONCE = 4_000_000;
-/** A database that nobody has used yet holds rows in these. */
-const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['packages']);
+/** A database that nobody has used yet holds rows in these: what migrations bring, and where a server found it. */
+const FILLED_UNUSED: ReadonlySet<string> = new Set(['packages', 'database_place']);
 
 interface RestoreRequest {
   /** A session of its own, of the role that owns the tables; the schema is up to date. */
@@ -52,7 +53,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
   try {
     summary = await fill(request, media);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-    await beginEpochs(client);
+    await client.query(BEGIN_RESTORED_EPOCHS);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -61,15 +62,6 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
   }
   await client.query('ANALYZE');
   return summary;
-}
-
-/** Says of each new epoch where it comes from: devices know then what of theirs the backup lacks. */
-async function beginEpochs(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    UPDATE business_versions v
-    SET epoch = fresh.epoch, restored_epoch = fresh.epoch, former_epoch = v.epoch, common_version = v.version
-    FROM (SELECT business_id, gen_random_uuid() AS epoch FROM business_versions) fresh
-    WHERE fresh.business_id = v.business_id`);
 }
 
 async function fill(request: RestoreRequest, media: MediaFolder): Promise<RestoreSummary> {
@@ -114,7 +106,7 @@ async function buildSchema({ client, migrations, force }: RestoreRequest, header
 
 async function holdsRows(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<boolean> {
   for (const { name } of tables) {
-    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    if (FILLED_UNUSED.has(name)) continue;
     const { rows } = await client.query(`SELECT 1 FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
     if (rows.length > 0) return true;
   }

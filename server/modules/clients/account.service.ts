@@ -104,7 +104,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
      * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance, `id_en_uso` (409)
      */
     async pay(request: PaymentRequest, write: Write): Promise<EffectResult> {
-      const { tx, businessId, changes, now, clock } = write;
+      const { tx, businessId, changes, now, time } = write;
       const { actor, clientId, input, facts, hash } = request;
       const id = facts.entityId ?? newId(now);
       const client = await lockClient(tx, businessId, clientId);
@@ -119,7 +119,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       const entry = {
         id,
         client_id: clientId,
-        fecha: clock(), // under the client's lock: movements are dated in the order that they were made
+        fecha: await time(), // under the client's lock: movements are dated in the order that they were made
         tipo: 'abono' as const,
         valor,
         medio: input.medio,

@@ -14,6 +14,8 @@ const WEEKS_OF_SALES = 3;
 
 /** What the demo needs of the other modules; `app.ts` hands it in. */
 interface DemoPorts {
+  /** Waits for another process that makes the demo at this moment. @returns whether the database is empty, and stays so for others */
+  claimEmpty(tx: Tx): Promise<boolean>;
   insertOwner(tx: Tx, owner: typeof DEMO_OWNER & { passwordHash: string; verifiedAt: Date }): Promise<number>;
   insertBusiness(tx: Tx, ownerId: number, business: ReturnType<typeof demoBusiness>): Promise<number>;
   insertSeries(tx: Tx, businessId: number, series: typeof DEMO_SERIES): Promise<number>;
@@ -92,16 +94,18 @@ export function createDemoService(db: Db, ports: DemoPorts) {
   }
 
   return {
-    /** Creates the demo shop on an empty database, all of it or nothing. */
-    async create(now: Date): Promise<void> {
+    /** Creates the demo shop on an empty database, all of it or nothing. @returns false where somebody else was faster */
+    async create(now: Date): Promise<boolean> {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
       const products = demoProducts();
       const opening = new Date(now.getTime() - (WEEKS_OF_SALES * 7 + 1) * DAY_MS);
-      await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
+        if (!(await ports.claimEmpty(tx))) return false;
         const shop = await openShop(tx, passwordHash, now);
         const { buyerIds, productIds } = await fillShop(tx, shop, products, opening);
         for (const sale of demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7))
           await sell(tx, shop, sale);
+        return true;
       });
     },
   };

@@ -105,19 +105,20 @@ export function createSaleService(ports: InvoicingPorts) {
 
   /**
    * Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3), and so
-   * is the clock. Where the clock was set back, the date is that of the invoice before: numbers and dates grow
+   * is the clock, the database's and not the process's. Where the clock was set back, the date is that of the invoice before: numbers and dates grow
    * together. A sale that comes upon another day than the one it was priced by begins anew: taxes and resolution
    * are those of the day on the invoice.
    */
-  async function number({ tx, businessId, changes, now, clock }: Write, { id, prefijo }: Series) {
-    const [taken, series, before] = await together(
+  async function number({ tx, businessId, changes, now, time }: Write, { id, prefijo }: Series) {
+    const [taken, series, before, current] = await together(
       ports.takeNumber(tx, businessId, id),
       ports.findSeries(tx, businessId, id),
       repo.findLastDate(tx, businessId, id),
+      time(),
     );
     if (!taken) throw new Problem('rango_agotado', { values: { prefijo } });
     if (!series) throw new Problem('sin_serie');
-    const issuedAt = issueDate(clock(), before);
+    const issuedAt = issueDate(current, before);
     if (bogotaDate(issuedAt) !== bogotaDate(now)) throw new OtherDay(issuedAt);
     assertInForce(series, issuedAt);
     changes.put('series', String(id));

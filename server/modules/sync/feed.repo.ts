@@ -82,10 +82,10 @@ export async function countChangesAfter(tx: Tx, businessId: number, since: numbe
  * Operations of one author whose first row lies in (since, until]. The first and not the last: from the page that
  * holds any row of a write on, the device must not show that write on top of it.
  */
-export async function listApplied(tx: Tx, scope: string, actor: string, since: number, until: number) {
+export async function listApplied(db: Db, scope: string, actor: string, since: number, until: number) {
   const { rows } = await sql<{ op: string; desde: number; hasta: number }>`
     SELECT op, v_from AS desde, v_to AS hasta FROM operations
     WHERE scope = ${scope} AND actor = ${actor} AND v_to > ${since} AND v_from > ${since} AND v_from <= ${until}
-    ORDER BY v_to, op`.execute(tx);
+    ORDER BY v_to, op`.execute(db);
   return rows;
 }

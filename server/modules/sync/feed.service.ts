@@ -5,6 +5,7 @@ import { type Collaborator, epochOf } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
 import { acceptedEncoding, pack, type Packed } from '#server/http/packed.ts';
 import type { Query, ReadCall } from '#server/http/route.ts';
+import { JoinedReads } from '#server/platform/joined-reads.ts';
 import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts';
 import { FeedProgress } from './feed-progress.ts';
 import * as repo from './feed.repo.ts';
@@ -23,6 +24,9 @@ const INVOICE_WINDOW_MS = 90 * 86_400_000;
 const MOST_INVOICES = 2000;
 /** Where a page ends before its rows are compressed: about what 250 kB hold. */
 const MAX_TEXT_LENGTH = 2_000_000;
+
+/** Of these each collaborator gets other rows; all others are the same for everybody of a level. */
+const PERSONAL: ReadonlySet<FeedTable> = new Set(['sesion', 'ajustes']);
 
 function readLimit(text: string | undefined): number {
   if (text === undefined || !/^\d{1,15}$/u.test(text)) return DEFAULT_LIMIT;
@@ -45,6 +49,11 @@ function mustRestart(since: number, query: Query, epoca: string, head: repo.Busi
   return (query['epoca'] || epoca) !== epoca || since > head.version || since < head.forgotten_version;
 }
 
+/** A page as all of a level get it: where a personal row belongs there is its change. */
+type SharedDraft = Omit<FeedDraft, 'rows' | 'aplicadas'> & { rows: readonly (FeedRow | repo.ChangeRow)[] };
+
+const isPersonal = (row: FeedRow | repo.ChangeRow): row is repo.ChangeRow => 'tabla' in row;
+
 /** The change feed: what a device is missing, in pages, every row projected by permission. */
 export function createFeedService(
   db: Db,
@@ -52,6 +61,7 @@ export function createFeedService(
   readFirstInvoice: (tx: Tx, businessId: number) => Promise<string | null>,
 ) {
   const progress = new FeedProgress();
+  const shared = new JoinedReads<SharedDraft | string>();
 
   async function project(tx: Tx, actor: Collaborator, rows: readonly repo.ChangeRow[]): Promise<FeedRow[]> {
     const loaded = new Map<FeedTable, ReadonlyMap<string, unknown>>();
@@ -68,17 +78,41 @@ export function createFeedService(
     });
   }
 
-  /** Rows in the order of the feed until the page is full. */
-  async function fillPage(tx: Tx, actor: Collaborator, found: readonly repo.ChangeRow[]): Promise<FeedRow[]> {
-    const rows: FeedRow[] = [];
+  /** Rows in the order of the feed until the page is full; those of one collaborator are left to `complete`. */
+  async function fillPage(tx: Tx, actor: Collaborator, found: readonly repo.ChangeRow[]) {
+    const rows: (FeedRow | repo.ChangeRow)[] = [];
     let length = 0;
     for (const chunk of chunksOf(found)) {
       if (length > MAX_TEXT_LENGTH) break;
-      const projected = await project(tx, actor, chunk);
-      rows.push(...projected);
-      for (const { text } of projected) length += text?.length ?? 0;
+      const common = await project(
+        tx,
+        actor,
+        chunk.filter(({ tabla }) => !PERSONAL.has(tabla)),
+      );
+      let at = 0;
+      for (const row of chunk) rows.push(PERSONAL.has(row.tabla) ? row : (common[at++] as FeedRow));
+      for (const { text } of common) length += text?.length ?? 0;
     }
     return rows;
+  }
+
+  /**
+   * Adds what is the collaborator's own, read a moment later: of a version that the page reaches nothing changes any
+   * more, and a row that has changed again since comes again.
+   */
+  async function complete({ rows, ...draft }: SharedDraft, actor: Collaborator, since: number) {
+    const aplicadas = await repo.listApplied(
+      db,
+      `b:${actor.businessId}`,
+      `c:${actor.id}`,
+      since,
+      draft.hasta,
+    );
+    const personal = rows.filter(isPersonal);
+    const own = personal.length === 0 ? [] : await readSnapshot(db, (tx) => project(tx, actor, personal));
+    const byVersion = new Map(own.map((row) => [row.version, row]));
+    const all = rows.map((row) => (isPersonal(row) ? (byVersion.get(row.version) as FeedRow) : row));
+    return { ...draft, rows: all, aplicadas };
   }
 
   async function draftPage(tx: Tx, { actor, now }: ReadCall, head: repo.BusinessHead, range: PageRange) {
@@ -100,7 +134,6 @@ export function createFeedService(
       hasta,
       mas,
       ahead: mas ? await progress.ahead(actor.businessId, page, count) : null,
-      aplicadas: await repo.listApplied(tx, `b:${actor.businessId}`, `c:${actor.id}`, since, hasta),
       primera_factura: await readFirstInvoice(tx, actor.businessId),
     };
   }
@@ -111,16 +144,21 @@ export function createFeedService(
       const { actor, query, request } = call;
       const since = readCursor(query['desde']);
       const limit = readLimit(query['limite']);
-      const draft = await readSnapshot(db, async (tx): Promise<FeedDraft | string> => {
-        const head = await repo.readHead(tx, actor.businessId);
-        const epoca = epochOf({ ...actor, epoch: head.epoch });
-        if (mustRestart(since, query, epoca, head)) return epoca;
-        return draftPage(tx, call, head, { since, limit, epoca });
-      });
+      const view = epochOf({ ...actor, epoch: String(actor.businessId) }); // business, level and series
+      const key = JSON.stringify([view, since, limit, query['epoca'] ?? '']);
+      const draft = await shared.join(key, (begin) =>
+        readSnapshot(db, async (tx): Promise<SharedDraft | string> => {
+          begin();
+          const head = await repo.readHead(tx, actor.businessId); // the snapshot is taken here
+          const epoca = epochOf({ ...actor, epoch: head.epoch });
+          if (mustRestart(since, query, epoca, head)) return epoca;
+          return draftPage(tx, call, head, { since, limit, epoca });
+        }),
+      );
       const encoding = acceptedEncoding(request);
       return typeof draft === 'string'
         ? pack(JSON.stringify({ reiniciar: true, epoca: draft }), encoding)
-        : packPage(draft, encoding);
+        : packPage(await complete(draft, actor, since), encoding);
     },
   };
 }

@@ -25,7 +25,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectionListeners {
+export interface ConnectionOptions {
+  /** How long a caller waits for a connection. */
+  waitMs?: number;
   /** Told of every statement as it is sent. */
   onStatement?: StatementListener;
   /** Told when the database refuses a new connection because it shuts down, and when it is not up yet. */
@@ -42,12 +44,12 @@ export function connect(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  { onStatement, onRefused }: ConnectionListeners = {},
+  { waitMs = 5000, onStatement, onRefused }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     pipeline: true,
     // A write waits at most 5 s for a lock (docs/offline.md); nothing may hold a transaction open.
     options:

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/open-database.ts';
 import { asOwner, ownerUrl } from '#tests/fixtures/backups.ts';
@@ -5,13 +8,18 @@ import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { createDatabase } from '#tests/fixtures/server.ts';
 
 let database: string;
+let dataDir: string;
 beforeAll(async () => {
   database = await createDatabase();
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-older-'));
 });
-afterAll(() => asAdmin(inject('adminUrl'), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await asAdmin(inject('adminUrl'), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+});
 
 const nothing = () => undefined;
-const start = () => openDatabase({ databaseUrl: ownerUrl(database) } as never, nothing, nothing);
+const start = () => openDatabase({ databaseUrl: ownerUrl(database), dataDir } as never, nothing, nothing);
 const carriedOut = () =>
   asOwner(database, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
