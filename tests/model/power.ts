@@ -6,6 +6,12 @@ class PowerCut extends Error {
   override readonly name = 'PowerCut';
 }
 
+// A browser that has died reports nothing either.
+const { reportError } = globalThis;
+globalThis.reportError = (error) => {
+  if (!(error instanceof PowerCut)) reportError(error);
+};
+
 /**
  * The power of a device. It can be set to fail at the n-th step, where a step is any wait for IndexedDB or the
  * network: from there on everything fails, so that code that catches the failure can't write it down either.

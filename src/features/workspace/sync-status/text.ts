@@ -20,12 +20,15 @@ export const text = {
     pending,
     review,
     sales,
+    forgotten,
     isUnknown,
-  }: Pick<Standing, 'pending' | 'review' | 'sales' | 'isUnknown'>) => {
+  }: Pick<Standing, 'pending' | 'review' | 'sales' | 'forgotten' | 'isUnknown'>) => {
     const count = pending + review;
     if (isUnknown) return 'Inicia sesión para confirmar si falta algo por enviar.';
     if (count === 0) return 'Inicia sesión para seguir sincronizando.';
-    const [one, many] = sales === count ? ['venta', 'ventas'] : ['operación', 'operaciones'];
+    // Sales are named only after a restore: these had their numbers already.
+    const [one, many] =
+      forgotten.length > 0 && sales === count ? ['venta', 'ventas'] : ['operación', 'operaciones'];
     return `Inicia sesión para enviar ${count} ${count === 1 ? one : many}.`;
   },
   expired: 'Tu sesión venció.',
