@@ -14,6 +14,13 @@ export const batches = [
     { files: ['src/sync/push/answer-meaning.test.ts'], test: 'never a sale that was made' },
   ),
   fault(
+    'offline: a conflict (409) counts as a sale that was made, seen by the model',
+    'src/sync/push/answer-meaning.ts',
+    'if (status >= 200 && status < 300)',
+    'if ((status >= 200 && status < 300) || status === 409)',
+    { files: ['tests/model/offline-model.test.ts'], env: { MODEL_RUNS: '150' } },
+  ),
+  fault(
     'offline: a late answer to an old key settles the operation under its new key',
     'src/sync/push/reply.ts',
     'current?.op === op && (current.state',

@@ -11,6 +11,8 @@ export type Command =
       units: number;
       delivered: boolean;
       buyer: Buyer;
+      /** The screen showed another total than the server makes of it: 409 while the goods are here. */
+      isMisread?: boolean;
       dies?: number;
     }
   | { do: 'basket'; at: number; product: number; units: number }
@@ -95,6 +97,7 @@ const counterCommands: Weighted[] = [
       units: fc.integer({ min: 1, max: 9 }),
       delivered: fc.boolean(),
       buyer: fc.constantFrom<Buyer>('final', 'final', 'credit', 'own'),
+      isMisread: fc.constantFrom(false, false, false, false, false, true),
       dies: rarelyDies,
     }) as fc.Arbitrary<Command>,
   ),

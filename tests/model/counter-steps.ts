@@ -15,6 +15,7 @@ import { expect } from './cheap-expect.ts';
 import { seeShelf } from './invariants/shown-prices.ts';
 import type { Buyer, Command } from './commands.ts';
 import type { Counter, Saved } from './counter.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { World } from './world.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
@@ -76,7 +77,14 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   const sale = saved.find(({ entityId }) => entityId === draft.id);
   if (command.dies === undefined) expect(sale, 'the charged sale is in the outbox').toBeDefined();
   if (line) counter.shown.set(draft.id, line);
+  if (sale && command.isMisread) await misread(counter, sale);
   if (sale && command.delivered) await hand(counter, sale);
+}
+
+/** What is told of the shown total is no part of the request: it may be another in each copy. */
+async function misread({ db }: Counter, { seq }: Saved): Promise<void> {
+  const isOpen = ({ state }: Operation): boolean => state === 'pending';
+  await db.outbox.where('seq').equals(seq).filter(isOpen).modify({ shownTotal: '1.00' });
 }
 
 /** An open sale that is charged later: its line stays as it was added. */
