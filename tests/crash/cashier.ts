@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEADERS } from '#contract/headers.ts';
 import type { Random } from '#server/modules/demo/random.ts';
-import { type Answer, type Attempt, type History, isDefinite, type Operation } from './history.ts';
+import { sendTogether } from './batch.ts';
+import { type Answer, answersOf, type Attempt, type History, isDefinite, type Operation } from './history.ts';
 import { CREDIT_CLIENT_PATH, planOperation } from './operations.ts';
 import type { CrashShop } from './shop.ts';
 
@@ -70,7 +71,7 @@ async function send(shift: Shift, token: string, operation: Operation, options: 
 async function perform(shift: Shift, dice: Random, token: string, operation: Operation): Promise<void> {
   const began = performance.now();
   for (let tries = 0; performance.now() - began < GIVE_UP_MS; tries += 1) {
-    const as = tries === 0 ? 'first' : 'retry';
+    const as = operation.attempts.length === 0 ? 'first' : 'retry';
     const cut = tries === 0 && dice.chance(0.06) ? { cutAfterMs: dice.integer(1, 40) } : {};
     const twin = dice.chance(0.05) ? send(shift, token, operation, { as: 'twin' }) : undefined;
     const { status } = await send(shift, token, operation, { as, ...cut });
@@ -108,11 +109,18 @@ async function readBack({ url, history }: Shift, token: string, operation: Opera
 export async function work(shift: Shift, cashier: number, dice: Random): Promise<void> {
   const { token, level, serieId } = shift.shop.cashiers[cashier]!;
   while (!shift.isOver()) {
-    const operation = planOperation(shift.shop, dice, { cashier, level, serieId });
-    shift.history.operations.push(operation);
-    await perform(shift, dice, token, operation);
-    await repeatLate(shift, dice, token, operation);
-    if (dice.chance(0.1)) await readBack(shift, token, operation);
+    const count = dice.chance(0.15) ? dice.integer(2, 6) : 1;
+    const operations = Array.from({ length: count }, () =>
+      planOperation(shift.shop, dice, { cashier, level, serieId }),
+    );
+    shift.history.operations.push(...operations);
+    if (count > 1)
+      await sendTogether(shift, token, operations, dice.chance(0.2) ? dice.integer(1, 60) : TIMEOUT_MS);
+    for (const operation of operations) {
+      if (answersOf(operation).length === 0) await perform(shift, dice, token, operation);
+      await repeatLate(shift, dice, token, operation);
+      if (dice.chance(0.1)) await readBack(shift, token, operation);
+    }
     await delay(dice.integer(0, 12));
   }
 }

@@ -7,8 +7,8 @@ export interface Attempt {
   /** Milliseconds since the schedule began. */
   at: number;
   tookMs: number;
-  /** `copy`: the same key again after the answer. `new-key`: the same row under another key. */
-  as: 'first' | 'retry' | 'twin' | 'copy' | 'new-key';
+  /** `copy`: the same key again after the answer. `new-key`: the same row under another key. `batch`: with others. */
+  as: 'first' | 'batch' | 'retry' | 'twin' | 'copy' | 'new-key';
   key: string;
   status: number | null;
   body: Answer | null;
@@ -56,9 +56,9 @@ export function answersOf({ attempts, key }: Operation): (Attempt & { status: nu
   );
 }
 
-/** Whether a status says what became of a request: 401, 408, 425, 429 and 5xx don't (offline §6). */
+/** Whether a status says what became of a request: 401, 408, 424, 425, 429 and 5xx don't (offline §6). */
 export function isDefinite(status: number | null): boolean {
-  return status !== null && status < 500 && ![401, 408, 425, 429].includes(status);
+  return status !== null && status < 500 && ![401, 408, 424, 425, 429].includes(status);
 }
 
 export function isApplied(operation: Operation): boolean {
