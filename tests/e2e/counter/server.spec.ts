@@ -59,7 +59,8 @@ test('a server restored from a backup gets every sale that it lacks, once; the m
   await till.hearOfNetwork();
   await expect.poll(epochOf).not.toBe(epoch);
   await expect.poll(async () => (await readBooks(shop)).numero).toBe(before.numero + 3);
-  const sold = await expectSold(shop, till, before, 3);
+  // What the server had forgotten goes again once the device knows of the restore, after what was waiting.
+  const sold = await expectSold(shop, till, before, 3, 'any');
   // The history on the device is the server's: no number twice.
   const newest = async () => {
     const shown = (await till.read('invoices')) as { invoice: { numero: number } | null }[];
