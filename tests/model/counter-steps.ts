@@ -81,7 +81,7 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   if (sale && command.delivered) await hand(counter, sale);
 }
 
-/** What is told of the shown total is no part of the request: it may be another in each copy. */
+/** The shown total travels in a header, outside the hash: each copy of the request may name another one. */
 async function misread({ db }: Counter, { seq }: Saved): Promise<void> {
   const isOpen = ({ state }: Operation): boolean => state === 'pending';
   await db.outbox.where('seq').equals(seq).filter(isOpen).modify({ shownTotal: '1.00' });
