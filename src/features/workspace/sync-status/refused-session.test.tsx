@@ -92,6 +92,16 @@ describe('while the session is refused', () => {
     await expectShown(() => screen.getByText('2 ventas por enviar')).toBeVisible();
   });
 
+  it('does not say of a sale that waits for the sign-in that it sends itself', async () => {
+    await counter.sell({ delivered: true });
+    await refuse(0);
+    show();
+    await expectShown(
+      () => screen.getByText('Por enviar', { selector: 'dt' }).parentElement!,
+    ).toHaveTextContent('Por enviar1Inicia sesión para enviar');
+    expect(document.body).not.toHaveTextContent('Se envía sola');
+  });
+
   it('names no number where the server could not tell', async () => {
     await sellTaken(3);
     await refuse(null);

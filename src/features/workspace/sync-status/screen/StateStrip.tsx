@@ -48,7 +48,8 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
   const [storageTone, stored, used] = storageOf(storage);
   const age = ageTone(oldestMs);
   const duration = durationText(oldestMs);
-  const waiting = duration === '' ? text.fresh(pending) : text.oldest(duration);
+  const fresh = sync.needsLogin ? text.signIn : text.fresh(pending);
+  const waiting = duration === '' ? fresh : text.oldest(duration);
   const none = isUnknown ? text.unknown : text.nonePending;
   const hint = pending === 0 ? none : pending === forgotten.length ? text.signIn : waiting;
   const sending = drain && text.sending(drain.done, drain.total);
