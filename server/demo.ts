@@ -17,6 +17,7 @@ const NO_FACTS = {
   baseVersion: null,
   baseEpoch: null,
   newestBase: null,
+  deviceId: null,
 };
 
 /** Whether the database holds nothing yet: the demo is only ever made on an empty one. */

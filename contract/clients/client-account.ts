@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientText } from './client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { money, moneyInput, optionalText, rowId, timestamp } from '#contract/fields.ts';
+import { money, moneyInput, optionalText, rowId, timestamp, uuid } from '#contract/fields.ts';
 import { page } from '#contract/page.ts';
 import { paymentMethod } from '#contract/invoicing/invoices.ts';
 
@@ -37,6 +37,8 @@ export const AccountPaymentInput = z.object({
     .nullish()
     .transform((method) => method ?? 'efectivo'),
   referencia: optionalText(60),
+  /** The drawer that was open, a label: it may be unknown here, and holds nothing up. */
+  caja_id: uuid.nullish(),
 });
 export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;
 

@@ -83,6 +83,8 @@ export const InvoiceInput = z.object({
   fecha_venta: timestamp.nullish(),
   /** Series at the time of the sale; honoured only for a sale made offline (offline §8). */
   serie_id: numericId.nullish(),
+  /** The drawer that was open, a label: it may be unknown here, and holds nothing up. */
+  caja_id: uuid.nullish(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 /**
@@ -164,5 +166,7 @@ export const Invoice = z.object({
   nota: z.string().nullable(),
   codigo_provisional: z.string().nullable(),
   fecha_venta: timestamp.nullable(),
+  /** Absent in rows that a device has kept since before there were drawers. */
+  caja_id: rowId.nullable().optional(),
 });
 export type Invoice = z.infer<typeof Invoice>;

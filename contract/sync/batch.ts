@@ -33,6 +33,8 @@ export const SentOperation = z.object({
   path: text(300),
   body: z.unknown().optional(),
   occurredAt: z.string(fieldText.notText).nullish(),
+  /** The device that it was done on, where another one sends it. */
+  device: z.string(fieldText.notText).nullish(),
   /** The customer had left with the goods; a device writes `delivered`. */
   offline: flag,
   delivered: flag,

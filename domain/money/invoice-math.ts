@@ -155,6 +155,12 @@ function writeLine({ bruto, base, taxes, impuestos }: LineCents): LineAmounts {
   };
 }
 
+/** What the units of a line cost, money; rounded once per line. RangeError for malformed input. */
+export function lineCost(unitCost: string, quantity: string | number): string {
+  const cost = requireAmount(unitCost, 'costo');
+  return formatMoney(roundHalfEven(cost * requireValue(parseQuantity(quantity), 'cantidad'), THOUSANDTHS));
+}
+
 function groupTaxes(lines: readonly LineCents[]): TaxTotal[] {
   const totals = new Map<string, { base: Cents; valor: Cents }>();
   for (const { base, taxes } of lines) {

@@ -23,6 +23,8 @@ export interface RequestFacts {
   baseEpoch: string | null;
   /** The newest version that its row may have; null when not told. */
   newestBase: number | null;
+  /** The device that it was done on, as it names itself; null when not told. */
+  deviceId: string | null;
 }
 
 // RFC 3339. `Date.parse` alone reads "5" as a day of 2001, and a time without offset in the server's own zone.
@@ -76,11 +78,24 @@ function readBaseVersion(request: FastifyRequest): number | null {
   return Number(version);
 }
 
+const DEVICE = /^[\w.:-]{1,64}$/u;
+
+/** The device's own id. What is no id says nothing, and refuses nothing: no rule rests on it. */
+export function readDevice(value: unknown): string | null {
+  return typeof value === 'string' && DEVICE.test(value) ? value.toLowerCase() : null;
+}
+
 /**
  * The same facts of an operation that a device exported.
  * @param newestBase version up to which its author knew the row, where it rests on an own write
+ * @param sender the device that sends it, which is that of the deed where the operation names none
  */
-export function factsOf(operation: SentOperation, newestBase: number | null, now: Date): RequestFacts {
+export function factsOf(
+  operation: SentOperation,
+  newestBase: number | null,
+  now: Date,
+  sender: string | null,
+): RequestFacts {
   return {
     key: operation.op,
     entityId: operation.entity ?? operation.entityId ?? null,
@@ -90,6 +105,7 @@ export function factsOf(operation: SentOperation, newestBase: number | null, now
     baseVersion: newestBase === null ? (operation.baseVersion ?? null) : null,
     baseEpoch: operation.baseEpoch ?? null,
     newestBase,
+    deviceId: readDevice(operation.device) ?? sender,
   };
 }
 
@@ -107,6 +123,7 @@ export function readFacts(request: FastifyRequest, now: Date): RequestFacts {
     baseVersion: readBaseVersion(request),
     baseEpoch: header(request, HEADERS.epoch),
     newestBase: null,
+    deviceId: readDevice(request.headers[HEADERS.device]),
   };
 }
 

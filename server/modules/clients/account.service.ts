@@ -127,7 +127,13 @@ export function createAccountService(db: Db, ports: ClientPorts) {
         invoice_id: null,
       };
       await repo.addToBalance(tx, businessId, clientId, `-${valor}`);
-      const row = { ...entry, collaborator_id: actor.id, creation_hash: hash };
+      const row = {
+        ...entry,
+        collaborator_id: actor.id,
+        creation_hash: hash,
+        cash_session_id: input.caja_id ?? null,
+        device_id: facts.deviceId,
+      };
       changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);

@@ -62,6 +62,8 @@ export function enterCharge({ businessId, changes, now }: Write, charge: CreditC
     invoice_id: charge.invoiceId,
     collaborator_id: charge.collaboratorId,
     creation_hash: null,
+    cash_session_id: null, // no money changed hands
+    device_id: null,
   });
   changes.alongside(entry);
   changes.put('cuenta', id);

@@ -142,6 +142,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       productId: id,
       collaboratorId: actor.id,
       motivo: 'inicial',
+      movedAt: call.facts.occurredAt,
       names: body,
     } as const;
     await applyStockEdit(write, edit);
@@ -166,6 +167,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       productId: id,
       collaboratorId: actor.id,
       motivo: 'ajuste',
+      movedAt: call.facts.occurredAt,
       names: body,
     } as const;
     const isStockChanged = await applyStockEdit(write, stockEdit);

@@ -66,6 +66,8 @@ interface StockEdit {
   serieId: number;
   collaboratorId: number;
   motivo: 'inicial' | 'ajuste';
+  /** When the units were moved, where that was told. */
+  movedAt: Date | null;
   held: HeldStock;
   deltas: StockPlaces;
   /** A name that is left out stays. */
@@ -86,8 +88,8 @@ export async function applyStockEdit(write: Write, edit: StockEdit): Promise<boo
   await repo.namePlaces(tx, businessId, serieId, productId, { nombre_vitrina, nombre_bodega });
   if (isMoved) {
     const moved = [{ product_id: productId, id: newId(now), ...deltas }];
-    const { motivo, collaboratorId } = edit;
-    const cause = { serieId, motivo, invoiceId: null, collaboratorId, at: now };
+    const { motivo, collaboratorId, movedAt } = edit;
+    const cause = { serieId, motivo, invoiceId: null, collaboratorId, at: now, movedAt };
     await repo.moveStocks(tx, businessId, cause, moved);
   }
   changes.put('existencias', stockKey(productId, serieId));

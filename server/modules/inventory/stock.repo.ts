@@ -19,6 +19,8 @@ export interface SaleProductRow extends TaxProfile {
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
+  /** What a unit costs now; not told of a version of before. */
+  costo: string | null;
   deleted_at: Date | null;
   /** Moment from which this version was no longer in force; null for the current one. */
   hasta: Date | null;
@@ -66,6 +68,8 @@ interface MovementCause {
   invoiceId: string | null;
   collaboratorId: number | null;
   at: Date;
+  /** When the goods were moved, where that was told; `at` otherwise. */
+  movedAt?: Date | null;
 }
 
 /** Adds the deltas to the stock of a store, making the rows that are missing, and writes why. */
@@ -108,9 +112,10 @@ export async function insertMovements(
 
 function movementRows(businessId: number, cause: MovementCause, movements: readonly Movement[]) {
   return sql`
-    INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id, created_at)
+    INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id,
+      created_at, fisico_en)
     SELECT ${businessId}, m.id, m.product_id, ${cause.serieId}, ${cause.motivo}, m.vitrina, m.bodega, ${cause.invoiceId}::uuid,
-      ${cause.collaboratorId}::bigint, ${cause.at}
+      ${cause.collaboratorId}::bigint, ${cause.at}, ${cause.movedAt ?? cause.at}
     FROM unnest(${movements.map((m) => m.id)}::uuid[], ${movements.map((m) => m.product_id)}::uuid[],
       ${movements.map((m) => m.cantidad_vitrina)}::numeric[], ${movements.map((m) => m.cantidad_bodega)}::numeric[])
       AS m (id, product_id, vitrina, bodega)`;
@@ -125,7 +130,7 @@ export async function findCurrentVersions(
   ids: readonly string[],
 ): Promise<SaleProductRow[]> {
   const { rows } = await sql<SaleProductRow>`
-    SELECT p.id, h.v, ${columns(PRICED_FIELDS, 'h')}, p.deleted_at, h.hasta
+    SELECT p.id, h.v, ${columns(PRICED_FIELDS, 'h')}, p.costo, p.deleted_at, h.hasta
     FROM products p JOIN LATERAL (SELECT * FROM product_versions h
       WHERE h.business_id = p.business_id AND h.product_id = p.id AND h.hasta IS NULL LIMIT 1) h ON true
     WHERE p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`.execute(tx);
@@ -139,7 +144,7 @@ export async function findVersions(
   wanted: readonly { id: string; v: number }[],
 ): Promise<SaleProductRow[]> {
   const { rows } = await sql<SaleProductRow>`
-    SELECT h.product_id AS id, h.v, ${columns(PRICED_FIELDS, 'h')}, NULL::timestamptz AS deleted_at, h.hasta
+    SELECT h.product_id AS id, h.v, ${columns(PRICED_FIELDS, 'h')}, NULL::numeric AS costo, NULL::timestamptz AS deleted_at, h.hasta
     FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.v)}::bigint[]) AS w (id, v)
     JOIN LATERAL (SELECT * FROM product_versions h
       WHERE h.business_id = ${businessId} AND h.product_id = w.id AND h.v = w.v LIMIT 1) h ON true`.execute(

@@ -22,6 +22,8 @@ interface SaleDemand {
   collaboratorId: number;
   /** The goods have left: the stock may go below zero. */
   isDelivered: boolean;
+  /** When they left, where that was told. */
+  soldAt: Date | null;
 }
 
 interface Shortage {
@@ -61,6 +63,7 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
     invoiceId: sale.invoiceId,
     collaboratorId: sale.collaboratorId,
     at: now,
+    movedAt: sale.soldAt,
   } as const;
   // A row that is missing would be made under somebody else's eyes: that can wait for them, the locked ones cannot.
   if (rows.length < demand.size) await repo.moveStocks(tx, businessId, cause, movements);
@@ -106,7 +109,8 @@ export async function priceItems(
     if ((item.v ?? product.v) === product.v) return { product, isRepriced: false };
     const shown = old.get(`${item.producto_id} ${item.v}`);
     if (!shown || (shown.hasta && shown.hasta.getTime() < oldest)) return { product, isRepriced: true };
-    return { product: { ...shown, deleted_at: product.deleted_at }, isRepriced: false };
+    const { deleted_at, costo } = product;
+    return { product: { ...shown, deleted_at, costo }, isRepriced: false };
   });
 }
 

@@ -8,7 +8,6 @@ import { searchForm } from '#domain/normalize.ts';
 import { formatInvoiceNumber, legalNumber, resolutionText } from '#domain/invoicing/numbering.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { boundOccurredAt, type RequestFacts } from '#server/platform/request-facts.ts';
-import type { Write } from '#server/platform/write.ts';
 import type { Payment } from './payments.ts';
 import type { SaleClient, SaleProduct } from './ports.ts';
 import { saleText } from './sale-text.ts';
@@ -36,16 +35,17 @@ interface InvoiceParts {
   business: Business;
   sale: PricedSale;
   pagos: Payment[];
+  soldAt: Date | null;
+}
+
+/** When the goods were sold, as the sale or its headers tell; null where nobody told. */
+export function saleTime({ input, facts }: SaleRequest, now: Date): Date | null {
+  return boundOccurredAt(input.fecha_venta, now) ?? (facts.isOffline ? facts.occurredAt : null);
 }
 
 /** The invoice as it is kept and read: copies of seller, client, resolution, names, prices (domain §3). */
-export function toInvoice(
-  { actor, input, facts }: SaleRequest,
-  { now }: Write,
-  parts: InvoiceParts,
-): Invoice {
-  const { series, client, business, sale, numero } = parts;
-  const soldAt = boundOccurredAt(input.fecha_venta, now) ?? (facts.isOffline ? facts.occurredAt : null);
+export function toInvoice({ actor, input }: SaleRequest, parts: InvoiceParts): Invoice {
+  const { series, client, business, sale, numero, soldAt } = parts;
   return {
     id: parts.id,
     numero,
@@ -73,6 +73,7 @@ export function toInvoice(
     nota: input.nota,
     codigo_provisional: input.codigo_provisional ?? null,
     fecha_venta: soldAt && bogotaTimestamp(soldAt),
+    caja_id: input.caja_id ?? null,
   };
 }
 

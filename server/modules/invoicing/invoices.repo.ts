@@ -1,4 +1,5 @@
-import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { taxBases } from '#domain/money/tax-bases.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -10,14 +11,29 @@ interface NewInvoice {
   issuedAt: Date;
   soldAt: Date | null;
   collaboratorId: number;
+  deviceId: string | null;
   creationHash: string;
   /** Normalized number, client, identification and provisional code: what the history's search reads. */
   searchText: string;
+  /** Of each line, in their order. */
+  costs: readonly LineCost[];
+}
+
+/** What a line cost the shop; null where the product has no known cost. */
+export interface LineCost {
+  costo_unitario: string | null;
+  costo_linea: string | null;
 }
 
 /** The statements that add an invoice with its lines and payments; they belong together. */
 export function invoiceInserts(businessId: number, row: NewInvoice): Statement[] {
-  return [head(businessId, row), lines(businessId, row.invoice), payments(businessId, row.invoice)];
+  const { invoice } = row;
+  return [
+    head(businessId, row),
+    lines(businessId, row),
+    payments(businessId, invoice),
+    taxes(businessId, invoice),
+  ];
 }
 
 function head(businessId: number, row: NewInvoice) {
@@ -25,22 +41,31 @@ function head(businessId: number, row: NewInvoice) {
   return sql`
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
-      advertencias, nota, codigo_provisional, busqueda, creation_hash)
+      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id)
     VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
       ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
       ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
-      ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash})`;
+      ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash},
+      ${bogotaDate(row.soldAt ?? row.issuedAt)}, ${i.caja_id ?? null}, ${row.deviceId})`;
 }
 
-function lines(businessId: number, invoice: Invoice) {
+function lines(businessId: number, { invoice, costs }: NewInvoice) {
+  const rows = invoice.detalles_items.map((line, at) => ({ ...line, ...costs[at], linea: at + 1 }));
   return sql`
     INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
-      descuento_pct, base_gravable, impuestos_aplicados, total_linea)
+      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea)
     SELECT ${businessId}, ${invoice.id}, l.linea, l.producto_id, l.codigo_barras, l.nombre, l.cantidad, l.valor_unitario,
-      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea
-    FROM jsonb_to_recordset(${JSON.stringify(invoice.detalles_items.map((line, at) => ({ ...line, linea: at + 1 })))}::jsonb)
+      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea, l.costo_unitario, l.costo_linea
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS l (linea int, producto_id uuid, codigo_barras text, nombre text, cantidad numeric, valor_unitario numeric,
-        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric)`;
+        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric, costo_unitario numeric, costo_linea numeric)`;
+}
+
+function taxes(businessId: number, { id, detalles_items }: Invoice) {
+  return sql`
+    INSERT INTO invoice_taxes (business_id, invoice_id, nombre, base, valor)
+    SELECT ${businessId}, ${id}, t.nombre, t.base, t.valor
+    FROM jsonb_to_recordset(${JSON.stringify(taxBases(detalles_items))}::jsonb) AS t (nombre text, base numeric, valor numeric)`;
 }
 
 function payments(businessId: number, invoice: Invoice) {
@@ -70,6 +95,7 @@ interface InvoiceRow {
   advertencias: Invoice['advertencias'];
   nota: string | null;
   codigo_provisional: string | null;
+  caja_id: string | null;
   lineas: Invoice['detalles_items'];
   pagos: Invoice['pagos'];
 }
@@ -77,7 +103,7 @@ interface InvoiceRow {
 const SELECT = sql`
   SELECT i.id, i.serie_id, i.numero, i.numero_factura_display, i.fecha_emision, i.fecha_venta, i.estado, i.cliente_id, i.cajero,
     i.subtotal, i.total_impuestos, i.total_factura, i.datos_vendedor, i.datos_cliente, i.texto_resolucion, i.advertencias,
-    i.nota, i.codigo_provisional,
+    i.nota, i.codigo_provisional, i.cash_session_id AS caja_id,
     (SELECT json_agg(json_build_object('producto_id', l.product_id, 'codigo_barras', l.codigo_barras, 'nombre', l.nombre,
         'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text,
         'base_gravable', l.base_gravable::text, 'impuestos_aplicados', l.impuestos_aplicados,

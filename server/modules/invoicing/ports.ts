@@ -54,6 +54,8 @@ export interface SaleProduct extends TaxProfile {
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
+  /** What a unit costs now. */
+  costo: string | null;
   deleted_at: Date | null;
 }
 
@@ -63,4 +65,5 @@ interface SaleDemand {
   invoiceId: string;
   collaboratorId: number;
   isDelivered: boolean;
+  soldAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { clientText } from '#contract/clients/client-text.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
-import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
+import { demandByProduct, lineCost, priceInvoice } from '#domain/money/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { isResolutionExpired, issueDate } from '#domain/invoicing/numbering.ts';
 import { Problem } from '#domain/problems.ts';
@@ -14,7 +14,14 @@ import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { type EffectResult, OtherDay, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
 import { checkPayments, type Payment } from './payments.ts';
-import { describe, type PricedSale, type SaleRequest, searchText, toInvoice } from './invoice-document.ts';
+import {
+  describe,
+  type PricedSale,
+  saleTime,
+  type SaleRequest,
+  searchText,
+  toInvoice,
+} from './invoice-document.ts';
 import type { CreditCharge, InvoicingPorts, SaleClient } from './ports.ts';
 
 // What numeric(18, 2) holds: sixteen digits, the dot and the cents.
@@ -137,9 +144,10 @@ export function createSaleService(ports: InvoicingPorts) {
     );
   }
 
-  async function issue(request: SaleRequest, write: Write, basis: SaleBasis): Promise<Invoice> {
+  async function issue(request: SaleRequest, write: Write, basis: SaleBasis) {
     const { actor, input, facts } = request;
     const { now } = write;
+    const soldAt = saleTime(request, now);
     const { id, series, client, business, priced } = basis;
     const sale = price(request, priced, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
@@ -161,11 +169,14 @@ export function createSaleService(ports: InvoicingPorts) {
       invoiceId: id,
       collaboratorId: actor.id,
       isDelivered: facts.isOffline,
+      soldAt,
     });
     sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo' as const, ...shortage })));
     const numbered = await number(write, series);
     if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
-    return toInvoice(request, write, { id, ...numbered, client, business, sale, pagos: payments.pagos });
+    const { pagos } = payments;
+    const invoice = toInvoice(request, { id, ...numbered, client, business, sale, pagos, soldAt });
+    return { invoice, issuedAt: numbered.issuedAt, soldAt, costs: costsOf(sale, input) };
   }
 
   return {
@@ -190,11 +201,16 @@ export function createSaleService(ports: InvoicingPorts) {
         };
       }
       const [series, client, business, priced] = await asked;
-      const invoice = await issue(request, write, { id, series, client, business, priced });
-      const soldAt = invoice.fecha_venta ? new Date(invoice.fecha_venta) : null;
-      const issuedAt = new Date(invoice.fecha_emision);
-      const row = { invoice, issuedAt, soldAt, collaboratorId: actor.id, creationHash: hash };
-      changes.alongside(...repo.invoiceInserts(businessId, { ...row, searchText: searchText(invoice) }));
+      const issued = await issue(request, write, { id, series, client, business, priced });
+      const { invoice } = issued;
+      const row = {
+        ...issued,
+        collaboratorId: actor.id,
+        deviceId: facts.deviceId,
+        creationHash: hash,
+        searchText: searchText(invoice),
+      };
+      changes.alongside(...repo.invoiceInserts(businessId, row));
       changes.put('facturas', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };
@@ -212,6 +228,14 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
   const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
   const credit = creditOf(invoice.pagos) === '0.00' ? 0 : 2;
   return { from: to - products - credit - 1, to };
+}
+
+/** What the goods of each line cost the shop when they were sold. */
+function costsOf({ products }: PricedSale, { items }: SaleRequest['input']): repo.LineCost[] {
+  return items.map(({ cantidad }, at) => {
+    const costo = products[at]?.costo ?? null;
+    return { costo_unitario: costo, costo_linea: costo === null ? null : lineCost(costo, cantidad) };
+  });
 }
 
 /** What of a sale goes on the client's account, money; "0.00" for a sale that is paid, or costs nothing. */

@@ -6,10 +6,11 @@ import {
   type ImportedOperation,
   SentOperation,
 } from '#contract/sync/batch.ts';
+import { HEADERS } from '#contract/headers.ts';
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import { factsOf } from '#server/platform/request-facts.ts';
+import { factsOf, readDevice } from '#server/platform/request-facts.ts';
 import { parseBody } from '#server/http/body.ts';
 import { toProblem } from '#server/http/error-reply.ts';
 import { tellVersions } from '#server/http/write-reply.ts';
@@ -116,7 +117,9 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
     try {
       const author = await authorOf(call.actor, operation);
       const newest = await newestBaseOf(call.actor.businessId, operation);
-      const facts = factsOf(operation, newest, call.now);
+      // A rescue file is sent from another device than its operations were done on.
+      const device = 'autor' in operation ? null : readDevice(call.request.headers[HEADERS.device]);
+      const facts = factsOf(operation, newest, call.now, device);
       const outcome = await router.relay(call, author, { method, path, body: body ?? {}, facts });
       const { status, body: cuerpo = null, replayed: repetida } = outcome;
       const { from, to } = outcome.versions;

@@ -13,6 +13,7 @@ import {
   type Operation,
   UNSENT_STATES,
 } from '#app/data/queue/operation.ts';
+import { deviceId } from '#app/data/registry.ts';
 import { listDoubtful } from './at-server.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 
@@ -25,6 +26,7 @@ export type RescuedOperation = Pick<
   | 'body'
   | 'autor'
   | 'occurredAt'
+  | 'device'
   | 'delivered'
   | 'entityId'
   | 'shownTotal'
@@ -77,7 +79,7 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
   return { ...operation, op: newUuid(), body, base: { v: 0, fields }, state: 'rejected' };
 }
 
-function inFile(operation: Operation, autor: number): RescuedOperation {
+function inFile(operation: Operation, autor: number, device: string): RescuedOperation {
   const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
   return {
     op,
@@ -86,6 +88,7 @@ function inFile(operation: Operation, autor: number): RescuedOperation {
     body,
     autor,
     occurredAt,
+    device,
     // The customer of a sale that the server has forgotten has left.
     delivered: delivered || (operation.state === 'done' && operation.kind === 'sale'),
     shownTotal,
@@ -101,7 +104,8 @@ function inFile(operation: Operation, autor: number): RescuedOperation {
  * harmless, this one may send it too. What is made on top of an own write names it, and gets the version that the
  * server gave that.
  */
-export function exportPending(db: ErpDatabase): Promise<RescueFile> {
+export async function exportPending(db: ErpDatabase): Promise<RescueFile> {
+  const device = await deviceId();
   return db.transaction('rw', projectionTables(db), async () => {
     const autor = (await db.me.get('me'))?.sub_user_id;
     if (autor === undefined) throw new Error('nobody is signed in');
@@ -117,7 +121,7 @@ export function exportPending(db: ErpDatabase): Promise<RescueFile> {
       const operation = await frozen(db, waiting, left.get(waiting.entityId));
       const fields = UNSENT_STATES.includes(operation.state) ? fieldsAfter(operation) : undefined;
       if (fields) left.set(operation.entityId, { v: null, fields, after: operation.op });
-      operaciones.push(inFile(operation, autor));
+      operaciones.push(inFile(operation, autor, device));
     }
     return { operaciones };
   });

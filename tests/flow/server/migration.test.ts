@@ -1,7 +1,10 @@
 import { expect, inject, it } from 'vitest';
 import { connect, sql } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
+
+const OFFLINE = '00000000-0000-4000-8000-000000000001';
+const ONLINE = '00000000-0000-4000-8000-000000000002';
 
 it('a migration may take longer than any call: the limits of the connection do not end it', async () => {
   const admin = inject('adminUrl');
@@ -17,6 +20,54 @@ it('a migration may take longer than any call: the limits of the connection do n
     expect((await sql`SELECT done FROM slow`.execute(db)).rows).toHaveLength(1);
     // What follows on the same connection has its limit again.
     await expect(sql`SELECT pg_sleep(0.3)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await close();
+    await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
+it('sales from before there were days get that of Bogotá and their taxes by rate, and no cost', async () => {
+  const admin = inject('adminUrl');
+  const name = `backfill_${process.pid}_${Date.now()}`;
+  await asAdmin(admin, `CREATE DATABASE ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const { db, close } = connect(url.toString(), 1, () => undefined);
+  const texts = Object.entries(migrationTexts());
+  const late = '2026-03-02T04:59:00Z'; // still the 1st in Bogotá
+  const made = (id: string, sold: string | null) => sql`
+    INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, cliente_id,
+      collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion, busqueda)
+    VALUES (1, ${id}, 1, ${Number(id.at(-1))}, '', '2026-03-09T15:00:00Z', ${sold}, ${id}, 1, '', 0, 0, 0, '{}', '{}', '', '')`;
+  const line = (at: number, base: number, taxes: object[]) => sql`
+    INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
+      descuento_pct, base_gravable, impuestos_aplicados, total_linea)
+    VALUES (1, ${OFFLINE}, ${at}, ${OFFLINE}, '', '', 1, ${base}, 0, ${base}, ${JSON.stringify(taxes)}, ${base})`;
+  try {
+    await migrate(db, Object.fromEntries(texts.filter(([file]) => file < '019')));
+    await sql`SET session_replication_role = replica`.execute(db); // no foreign keys: these rows are all of the shop
+    for (const statement of [
+      made(OFFLINE, late),
+      made(ONLINE, null),
+      line(1, 100, [{ nombre: 'IVA 19%', valor_calculado: '19.00' }]),
+      line(2, 50.5, [
+        { nombre: 'IVA 19%', valor_calculado: '9.60' },
+        { nombre: 'Bolsa', valor_calculado: '70.00' },
+      ]),
+      line(3, 7, []),
+    ])
+      await statement.execute(db);
+    await migrate(db);
+    const days = await sql`SELECT dia::text FROM invoices ORDER BY id`.execute(db);
+    expect(days.rows).toEqual([{ dia: '2026-03-01' }, { dia: '2026-03-09' }]);
+    const taxes = await sql`SELECT nombre, base, valor FROM invoice_taxes ORDER BY nombre`.execute(db);
+    expect(taxes.rows).toEqual([
+      { nombre: 'Bolsa', base: '50.50', valor: '70.00' },
+      { nombre: 'Excluido', base: '7.00', valor: '0.00' },
+      { nombre: 'IVA 19%', base: '150.50', valor: '28.60' },
+    ]);
+    const costs = await sql`SELECT DISTINCT costo_unitario, costo_linea FROM invoice_lines`.execute(db);
+    expect(costs.rows).toEqual([{ costo_unitario: null, costo_linea: null }]);
   } finally {
     await close();
     await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
