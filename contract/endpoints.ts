@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts';
 import { businessEndpoints } from './businesses/business-endpoints.ts';
 import { activityEndpoints } from './activity/activity-endpoints.ts';
 import { andyEndpoints } from './andy/andy-endpoints.ts';
+import { cashEndpoints } from './cash/cash-endpoints.ts';
 import { clientEndpoints } from './clients/client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborators/collaborator-endpoints.ts';
 import { inventoryEndpoints } from './inventory/inventory-endpoints.ts';
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...inventoryEndpoints,
   ...clientEndpoints,
   ...invoicingEndpoints,
+  ...cashEndpoints,
   ...printerEndpoints,
   ...activityEndpoints,
   ...syncEndpoints,

@@ -20,6 +20,7 @@ import { activityRoutes } from '#server/modules/activity/activity.routes.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
 import { andyRoutes } from '#server/modules/andy/andy.routes.ts';
+import { cashRoutes } from '#server/modules/cash/cash.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
@@ -136,6 +137,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   clientRoutes(router, services);
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
+  cashRoutes(router, services);
   printerRoutes(router, services.printer, services.logos);
   serveMedia(app, services.logos.find);
   activityRoutes(router, services.activityLog);

@@ -17,6 +17,11 @@ import { createAndyService } from '#server/modules/andy/andy.service.ts';
 import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import { createCashService } from '#server/modules/cash/cash.service.ts';
+import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
+import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
+import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
+import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
 import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -86,6 +91,7 @@ export function createServices(options: ServiceOptions) {
   const ownedBusinesses = createOwnedBusinessService(db, {
     findHolders: collaboratorRepo.findHolders,
     forgetSeries: collaboratorRepo.forgetSeries,
+    findWithDrawers,
     clearStore,
     recordActivity,
   });
@@ -112,7 +118,8 @@ export function createServices(options: ServiceOptions) {
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
   const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
-  const accounts = createAccountService(readers, { recordActivity });
+  const drawerLabels = createDrawerLabels({ recordActivity });
+  const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
   const invoices = createInvoiceService(readers, { recordActivity });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
@@ -125,7 +132,13 @@ export function createServices(options: ServiceOptions) {
     priceItems,
     takeForSale,
     recordActivity,
+    drawers: drawerLabels,
   });
+  const cash = createCashService(readers, ownedBusinesses);
+  const cashWriter = createCashWriter(
+    { findSeries: businesses.findSeries, findBusiness: businesses.findBusiness, recordActivity },
+    drawerLabels,
+  );
   const printer = createPrinterService({ db, recordAutosave });
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
@@ -158,6 +171,7 @@ export function createServices(options: ServiceOptions) {
       sesion: sessions.feedRows,
       facturas: invoices.feedRows,
       cuenta: feedLedger,
+      cajas: cash.feedRows,
       ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
     },
     invoices.firstDay,
@@ -178,6 +192,9 @@ export function createServices(options: ServiceOptions) {
     accounts,
     invoices,
     sales,
+    cash,
+    cashWriter,
+    dailyReports: createDailyReportService(readers, { listSeries }),
     printer,
     logos,
     activityLog,

@@ -13,6 +13,10 @@ const ACTIVITY_ACTIONS = [
   'Ajustar',
   'Configurar',
   'Ingresar',
+  'Abrir',
+  'Mover',
+  'Contar',
+  'Cerrar',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -34,6 +34,7 @@ export const businessText = {
   usedStart: 'El inicio del rango no puede cambiar: la serie ya emitió facturas.',
   usedEnd: (last: number) => `El rango no puede terminar antes del último número emitido (${last}).`,
   removedUsed: (name: string) => `No se puede eliminar ${name}: ya emitió facturas.`,
+  removedDrawers: (name: string) => `No se puede eliminar ${name}: tiene cajas abiertas o cerradas.`,
   removedStock: (name: string) => `No se puede eliminar ${name}: tiene existencias de productos.`,
   removedHeld: (name: string) => `No se puede eliminar ${name}: hay colaboradores asignados.`,
   noBagRates: 'Debe haber al menos una tarifa.',

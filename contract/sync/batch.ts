@@ -18,6 +18,10 @@ export const QUEUED_WRITES: readonly string[] = [
   'PUT /api/erp/clientes/:id/',
   'DELETE /api/erp/clientes/:id/',
   'POST /api/erp/clientes/:id/abonos/',
+  'POST /api/erp/caja/sesiones/',
+  'POST /api/erp/caja/movimientos/',
+  'POST /api/erp/caja/sesiones/:id/conteos/',
+  'POST /api/erp/caja/sesiones/:id/cierre/',
   'POST /api/erp/config/printer-settings/',
   'PUT /api/erp/subusers/me/',
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rowId } from '#contract/fields.ts';
+import { CashSession } from '#contract/cash/cash-sessions.ts';
 import { Client } from '#contract/clients/clients.ts';
 import { Invoice } from '#contract/invoicing/invoices.ts';
 import { ProductData, StockRow } from '#contract/inventory/products.ts';
@@ -16,6 +17,7 @@ const FEED_TABLES = [
   'facturas',
   'cuenta',
   'ajustes',
+  'cajas',
 ] as const;
 export type FeedTable = (typeof FEED_TABLES)[number];
 
@@ -53,6 +55,7 @@ export const Change = z.discriminatedUnion('tabla', [
   change('facturas', Invoice),
   change('cuenta', LedgerEntry),
   change('ajustes', SettingsRow),
+  change('cajas', CashSession),
 ]);
 export type Change = z.infer<typeof Change>;
 

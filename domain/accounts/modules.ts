@@ -1,5 +1,12 @@
-/** The five modules of the workspace (workspace §1); slugs are compared without case. */
-export const MODULE_SLUGS = ['inventario', 'facturacion', 'clientes', 'impresora', 'registros'] as const;
+/** The modules of the workspace (workspace §1, and the drawer); slugs are compared without case. */
+export const MODULE_SLUGS = [
+  'inventario',
+  'facturacion',
+  'clientes',
+  'impresora',
+  'registros',
+  'caja',
+] as const;
 
 export type ModuleSlug = (typeof MODULE_SLUGS)[number];
 

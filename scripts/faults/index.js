@@ -1,5 +1,6 @@
 import { answers } from './answers.js';
 import { batches } from './batches.js';
+import { cash } from './cash.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { history } from './history.js';
@@ -26,6 +27,7 @@ export const FAULTS = [
   ...permissions,
   ...guards,
   ...money,
+  ...cash,
   ...offline,
   ...answers,
   ...batches,

@@ -31,8 +31,8 @@ export const readers = [
   fault(
     "a page that is read once has the first caller's own rows",
     FEED,
-    "new Set(['sesion', 'ajustes'])",
-    "new Set(['ajustes'])",
+    "new Set(['sesion', 'ajustes', 'cajas'])",
+    "new Set(['ajustes', 'cajas'])",
   ),
   fault(
     'a page that is being read is given to who asks later',

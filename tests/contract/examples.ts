@@ -4,6 +4,7 @@ import { accountExamples } from './examples/account.ts';
 import { businessExamples } from './examples/business.ts';
 import { activityExamples } from './examples/activity.ts';
 import { andyExamples } from './examples/andy.ts';
+import { cashExamples } from './examples/cash.ts';
 import { clientExamples } from './examples/client.ts';
 import { collaboratorExamples } from './examples/collaborator.ts';
 import { inventoryExamples } from './examples/inventory.ts';
@@ -28,6 +29,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...inventoryExamples,
   ...clientExamples,
   ...invoicingExamples,
+  ...cashExamples,
   ...printerExamples,
   ...activityExamples,
   ...syncExamples,

@@ -31,7 +31,7 @@ export async function reserveBusinessId(db: Db): Promise<number> {
 }
 
 /**
- * Creates a business with its version counter and its five modules, active.
+ * Creates a business with its version counter and its modules, active.
  * @param id an id that `reserveBusinessId` gave; absent, the next one
  * @returns its id
  */

@@ -19,6 +19,8 @@ export interface SeriesPorts {
   ): Promise<{ id: number; serie_id: number }[]>;
   /** Drops what collaborators remember of a series that goes. */
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
+  /** Those of the series that have drawers, closed ones too. */
+  findWithDrawers(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
   /** Removes the empty stock rows of a store; false when something is in stock. Locks the rows. */
   clearStore(write: Write, serieId: number): Promise<boolean>;
 }
@@ -93,15 +95,14 @@ async function removalErrors(
   ports: SeriesPorts,
 ): Promise<string[]> {
   if (gone.length === 0) return [];
-  const holders = await ports.findHolders(
-    tx,
-    businessId,
-    gone.map(({ id }) => id),
-  );
+  const ids = gone.map(({ id }) => id);
+  const holders = await ports.findHolders(tx, businessId, ids);
+  const counted = await ports.findWithDrawers(tx, businessId, ids);
   const held = new Set(holders.map((holder) => holder.serie_id));
   return gone.flatMap((row) => {
     const name = row.nombre_establecimiento;
     if (hasIssued(row)) return [businessText.removedUsed(name)];
+    if (counted.includes(row.id)) return [businessText.removedDrawers(name)];
     if (stocked.has(row.id)) return [businessText.removedStock(name)];
     return held.has(row.id) ? [businessText.removedHeld(name)] : [];
   });

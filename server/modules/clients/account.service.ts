@@ -23,7 +23,7 @@ import { lockClient } from './client-writes.repo.ts';
 import { type ClientRow, findClients } from './clients.repo.ts';
 import { clientsText } from './clients-text.ts';
 import * as repo from './ledger.repo.ts';
-import type { ClientPorts } from './ports.ts';
+import type { AccountPorts } from './ports.ts';
 
 interface PaymentRequest {
   actor: Collaborator;
@@ -48,7 +48,7 @@ export function toMovement(row: repo.LedgerRow): AccountMovement {
 }
 
 /** The credit account of each client: what it owes, and payments on it (contract §5). */
-export function createAccountService(db: Db, ports: ClientPorts) {
+export function createAccountService(db: Db, ports: AccountPorts) {
   /** The answer to a payment that exists: to its author for the same request (offline §5). */
   async function replay(request: PaymentRequest, { tx, businessId }: Write, id: string, client: ClientRow) {
     const entry = await repo.findPayment(tx, businessId, id);
@@ -107,6 +107,7 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       const { tx, businessId, changes, now, time } = write;
       const { actor, clientId, input, facts, hash } = request;
       const id = facts.entityId ?? newId(now);
+      const drawer = await ports.drawers.watch(write, input.caja_id);
       const client = await lockClient(tx, businessId, clientId);
       if (!client) throw new Problem('no_encontrado');
       const replayed = await replay(request, write, id, client);
@@ -137,6 +138,8 @@ export function createAccountService(db: Db, ports: ClientPorts) {
       changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);
+      if (drawer) changes.put('cajas', drawer.id);
+      await ports.drawers.noteLate(write, actor, drawer, 'un abono');
       const what = clientsText.payment(client.codigo_cliente, clientName(client));
       await ports.recordActivity(write, actor, 'clientes', 'Abonar', what);
       return { status: 201, body: paid(request, entry, addMoney(balance, `-${valor}`)) };

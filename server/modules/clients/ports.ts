@@ -2,6 +2,26 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { Write } from '#server/platform/write.ts';
 
 /** What clients need of the other modules; `app.ts` hands it in. */
+/** A drawer that is known here; its closing waits for the write that watches it. */
+interface WatchedDrawer {
+  id: string;
+  /** Number of its closing; null while it is open. */
+  z: number | null;
+}
+
+export interface AccountPorts extends ClientPorts {
+  /** What a payment does with the label of its drawer. */
+  drawers: {
+    watch(write: Write, id: string | null | undefined): Promise<WatchedDrawer | undefined>;
+    noteLate(
+      write: Write,
+      actor: Collaborator,
+      drawer: WatchedDrawer | undefined,
+      what: 'un abono',
+    ): Promise<void>;
+  };
+}
+
 export interface ClientPorts {
   recordActivity(
     write: Write,

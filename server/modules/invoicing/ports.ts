@@ -26,6 +26,16 @@ export interface InvoicingPorts {
     isDelivered: boolean,
   ): Promise<{ product: SaleProduct; isRepriced: boolean }[]>;
   takeForSale(write: Write, sale: SaleDemand): Promise<{ producto_id: string; disponible: number }[]>;
+  /** What a sale does with the label of its drawer. */
+  drawers: {
+    watch(write: Write, id: string | null | undefined): Promise<WatchedDrawer | undefined>;
+    noteLate(
+      write: Write,
+      actor: Collaborator,
+      drawer: WatchedDrawer | undefined,
+      what: 'una venta',
+    ): Promise<void>;
+  };
   recordActivity(
     write: Write,
     actor: Collaborator,
@@ -33,6 +43,13 @@ export interface InvoicingPorts {
     accion: 'Vender' | 'Reimprimir' | 'Eliminar',
     descripcion: string,
   ): Promise<void>;
+}
+
+/** A drawer that is known here; its closing waits for the write that watches it. */
+export interface WatchedDrawer {
+  id: string;
+  /** Number of its closing; null while it is open. */
+  z: number | null;
 }
 
 export type SaleClient = Pick<Client, 'id' | 'is_active' | 'dv_nit_juridico' | IdentityField> & {

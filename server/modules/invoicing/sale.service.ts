@@ -22,7 +22,7 @@ import {
   searchText,
   toInvoice,
 } from './invoice-document.ts';
-import type { CreditCharge, InvoicingPorts, SaleClient } from './ports.ts';
+import type { CreditCharge, InvoicingPorts, SaleClient, WatchedDrawer } from './ports.ts';
 
 // What numeric(18, 2) holds: sixteen digits, the dot and the cents.
 const MONEY_LENGTH = 19;
@@ -35,11 +35,12 @@ interface SaleBasis {
   client: SaleClient;
   business: Business;
   priced: PricedItems;
+  drawer: WatchedDrawer | undefined;
 }
 
 /**
- * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: client
- * (credit), stock by product, series. Prices, taxes, number and date are the server's.
+ * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: drawer,
+ * client (credit), stock by product, series. Prices, taxes, number and date are the server's.
  */
 export function createSaleService(ports: InvoicingPorts) {
   /**
@@ -141,6 +142,7 @@ export function createSaleService(ports: InvoicingPorts) {
       buyer(request, write),
       ports.findBusiness(tx, businessId),
       ports.priceItems(write, input.items, facts.isOffline),
+      ports.drawers.watch(write, input.caja_id),
     );
   }
 
@@ -200,8 +202,8 @@ export function createSaleService(ports: InvoicingPorts) {
           versions: await originalVersions(write, invoice),
         };
       }
-      const [series, client, business, priced] = await asked;
-      const issued = await issue(request, write, { id, series, client, business, priced });
+      const [series, client, business, priced, drawer] = await asked;
+      const issued = await issue(request, write, { id, series, client, business, priced, drawer });
       const { invoice } = issued;
       const row = {
         ...issued,
@@ -212,6 +214,7 @@ export function createSaleService(ports: InvoicingPorts) {
       };
       changes.alongside(...repo.invoiceInserts(businessId, row));
       changes.put('facturas', id);
+      await ports.drawers.noteLate(write, actor, drawer, 'una venta');
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };
     },

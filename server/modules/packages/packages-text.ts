@@ -7,6 +7,7 @@ export const MODULE_NAMES: Record<ModuleSlug, string> = {
   clientes: 'Clientes',
   impresora: 'Impresora',
   registros: 'Registros',
+  caja: 'Caja',
 };
 
 /** What the activity log says of a package or a module. */

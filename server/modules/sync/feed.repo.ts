@@ -12,7 +12,7 @@ interface ChangeRange {
   /** The last version that the device holds; an empty device needs no tombstones. */
   since: number;
   limit: number;
-  /** Invoices that did not change since then are read online. */
+  /** Invoices and drawers that did not change since then are read online. */
   oldestInvoice: Date;
   /** As are those below this version. */
   firstInvoice: number;
@@ -38,7 +38,8 @@ export async function listChanges(
   const { rows } = await sql<ChangeRow>`
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
-      AND (tabla <> 'facturas' OR (cambiado_en >= ${oldestInvoice} AND version >= ${firstInvoice}))
+      AND (tabla NOT IN ('facturas', 'cajas') OR cambiado_en >= ${oldestInvoice})
+      AND (tabla <> 'facturas' OR version >= ${firstInvoice})
     ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;
 }

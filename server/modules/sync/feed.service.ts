@@ -26,7 +26,7 @@ const MOST_INVOICES = 2000;
 const MAX_TEXT_LENGTH = 2_000_000;
 
 /** Of these each collaborator gets other rows; all others are the same for everybody of a level. */
-const PERSONAL: ReadonlySet<FeedTable> = new Set(['sesion', 'ajustes']);
+const PERSONAL: ReadonlySet<FeedTable> = new Set(['sesion', 'ajustes', 'cajas']);
 
 function readLimit(text: string | undefined): number {
   if (text === undefined || !/^\d{1,15}$/u.test(text)) return DEFAULT_LIMIT;

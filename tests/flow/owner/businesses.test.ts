@@ -80,7 +80,7 @@ describe('registering a business', () => {
     expect(others.map(({ id }) => id)).not.toContain(entry.id);
   });
 
-  it('starts with no package, five active modules, the built-in client and a feed', async () => {
+  it('starts with no package, every module active, the built-in client and a feed', async () => {
     const { businessId, api, serie } = await openSelling();
     const { body } = await owner.get<ErpConfiguration>(
       `/api/erp/negocios/PJ/${businessId}/configuracion-erp/`,
@@ -89,7 +89,7 @@ describe('registering a business', () => {
     expect(
       body.componentes_configurados.map((row) => [row.componente_erp_detalle.nombre, row.is_active]),
     ).toEqual(
-      ['Clientes', 'Facturación', 'Impresora', 'Inventario', 'Registros'].map((name) => [name, true]),
+      ['Caja', 'Clientes', 'Facturación', 'Impresora', 'Inventario', 'Registros'].map((name) => [name, true]),
     );
     const { body: page } = await api.get<ChangePage>(`${ENDPOINTS.changes.path}?desde=0`);
     const tables = page.cambios.map((change) => change.tabla);

@@ -7,6 +7,7 @@ export const MODULE_LABELS: Record<ModuleSlug, string> = {
   clientes: 'Clientes',
   impresora: 'Impresora',
   registros: 'Registros',
+  caja: 'Caja',
 };
 
 export const LEVEL_LABELS = {

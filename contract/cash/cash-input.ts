@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { fieldText } from '#contract/field-text.ts';
+import { moneyInput, numericId, optionalText, text, uuid } from '#contract/fields.ts';
+import { paymentMethod } from '#contract/invoicing/invoices.ts';
+import { categoryOf, DENOMINATIONS, MOVEMENT_KINDS, sumOfNotes } from '#domain/cash/drawer.ts';
+import { cashText } from './cash-text.ts';
+
+// What a device sends of its drawer. A drawer holds whole pesos: centavos are an error, and never dropped.
+
+const pesos = moneyInput.refine((value) => value.endsWith('.00'), cashText.wholePesos);
+
+const MOST_OF_ONE = 100_000;
+const note = z.object({
+  valor: z
+    .preprocess((value) => (typeof value === 'string' ? Number(value) : value), z.number(cashText.notNote))
+    .refine((value) => DENOMINATIONS.some((one) => one === value), cashText.notNote),
+  cantidad: z
+    .int(fieldText.wholeQuantity)
+    .nonnegative(fieldText.wholeQuantity)
+    .max(MOST_OF_ONE, fieldText.quantityTooLarge),
+});
+
+/** Counted notes and coins, each once; absent where only the sum was typed. */
+const notes = z
+  .array(note, fieldText.invalid)
+  .nullish()
+  .transform((list) => list ?? [])
+  .check((ctx) => {
+    for (const [at, { valor }] of ctx.value.entries()) {
+      if (ctx.value.slice(0, at).every((other) => other.valor !== valor)) continue;
+      ctx.issues.push({ code: 'custom', input: valor, path: [at, 'valor'], message: cashText.sameNote });
+    }
+  });
+
+/** Refuses notes that come to something else than the amount beside them. */
+const addsUp =
+  <Field extends string>(field: Field) =>
+  (
+    ctx: z.core.ParsePayload<Record<Field, string> & { conteo: { valor: number; cantidad: number }[] }>,
+  ): void => {
+    const { conteo } = ctx.value;
+    if (conteo.length === 0 || `${sumOfNotes(conteo)}.00` === ctx.value[field]) return;
+    ctx.issues.push({ code: 'custom', input: conteo, path: [field], message: cashText.notSum });
+  };
+
+const place = text(60);
+
+/** A drawer is opened. */
+export const CashSessionInput = z
+  .object({
+    serie_id: numericId,
+    /** What people call the drawer: "Caja 1". */
+    nombre: place,
+    base: pesos,
+    /** What the device knew the one before had left. */
+    base_esperada: pesos.nullish(),
+    conteo: notes,
+    nota: optionalText(300),
+  })
+  .check(addsUp('base'));
+export type CashSessionInput = z.infer<typeof CashSessionInput>;
+
+/** Money goes in or out without a sale. */
+export const CashMovementInput = z
+  .object({
+    caja_id: uuid,
+    tipo: z.enum(MOVEMENT_KINDS, cashText.notKind),
+    categoria: text(40),
+    valor: pesos.refine((value) => value !== '0.00', cashText.aboveZero),
+    nota: optionalText(300),
+    /** The movement that this one takes back. */
+    anula: uuid.nullish(),
+  })
+  .transform((movement, ctx) => {
+    const categoria = categoryOf(movement.tipo, movement.categoria);
+    if (categoria !== undefined) return { ...movement, categoria };
+    ctx.issues.push({ code: 'custom', input: movement, path: ['categoria'], message: cashText.notCategory });
+    return z.NEVER;
+  });
+export type CashMovementInput = z.infer<typeof CashMovementInput>;
+
+const declaredMethod = paymentMethod.refine(
+  (method) => method !== 'efectivo' && method !== 'credito',
+  cashText.notDeclared,
+);
+
+/** The money of a drawer is counted, and the other means are declared by their slips. */
+export const CashCountInput = z
+  .object({
+    efectivo: pesos,
+    conteo: notes,
+    medios: z
+      .record(z.string(), moneyInput, fieldText.invalid)
+      .nullish()
+      .transform((declared, ctx) => {
+        const read: Record<string, string> = {};
+        for (const [name, value] of Object.entries(declared ?? {})) {
+          const method = declaredMethod.safeParse(name);
+          if (method.success) read[method.data] = value;
+          else ctx.issues.push({ code: 'custom', input: name, path: [name], message: cashText.notDeclared });
+        }
+        return read;
+      }),
+    motivo: optionalText(300),
+  })
+  .check(addsUp('efectivo'));
+export type CashCountInput = z.infer<typeof CashCountInput>;
+
+const documents = z
+  .int(fieldText.wholeQuantity)
+  .nonnegative(fieldText.wholeQuantity)
+  .max(1_000_000)
+  .default(0);
+
+/** A drawer is closed. What the device saw proves later whether everything of it has come. */
+export const CashClosingInput = z.object({
+  conteo_id: uuid.nullish(),
+  /** What stays in the drawer for the next one. */
+  queda: pesos.nullish().transform((value) => value ?? '0.00'),
+  nota: optionalText(300),
+  visto: z
+    .object({
+      esperado: z
+        .string(fieldText.notText)
+        .regex(/^-?\d{1,14}(?:\.00)?$/u, cashText.wholePesos)
+        .nullish(),
+      documentos: z
+        .object({ ventas: documents, abonos: documents, devoluciones: documents, movimientos: documents })
+        .nullish(),
+    })
+    .nullish(),
+});
+export type CashClosingInput = z.infer<typeof CashClosingInput>;

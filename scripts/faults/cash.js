@@ -1,0 +1,120 @@
+// Planted faults of drawers: what they should hold, what comes late, and who sees it.
+const FIGURES = 'domain/cash/figures.ts';
+const WRITES = 'server/modules/cash/cash-writes.service.ts';
+const FACTS = 'server/modules/cash/drawer-facts.repo.ts';
+const sums = { files: ['domain/cash/figures.test.ts'] };
+const drawers = { files: ['tests/flow/selling/cash.test.ts'] };
+const rules = { files: ['tests/flow/selling/cash-rules.test.ts'] };
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const cash = [
+  fault(
+    'change is counted as cash',
+    FIGURES,
+    'formatMoney(roundToPesos(received < due ? received : due))',
+    'formatMoney(roundToPesos(received))',
+    sums,
+  ),
+  fault(
+    'a drawer keeps centavos',
+    FIGURES,
+    'formatMoney(roundToPesos(received < due ? received : due))',
+    'formatMoney(received < due ? received : due)',
+    sums,
+  ),
+  fault(
+    'a movement that was taken back goes on counting',
+    FIGURES,
+    'return all.filter(({ id }) => !undone.has(id));',
+    'return [...all];',
+    sums,
+  ),
+  fault(
+    'a count that came too late overrules the one in time',
+    FIGURES,
+    'const inTime = counts.filter(({ tarde }) => !tarde);',
+    'const inTime = counts;',
+    sums,
+  ),
+  {
+    name: 'sales belong to a drawer by their time and not by its label',
+    edits: [
+      {
+        file: FACTS,
+        find: 'SELECT i.id, i.cash_session_id AS session_id,',
+        replace: 'SELECT i.id, x.id AS session_id,',
+      },
+      {
+        file: FACTS,
+        find: 'FROM invoices i WHERE i.business_id = ${businessId} AND i.cash_session_id = ANY(${ids}::uuid[])',
+        replace: `FROM invoices i JOIN cash_sessions x ON x.business_id = i.business_id AND x.id = ANY(\${ids}::uuid[])
+      AND i.fecha_emision BETWEEN x.abierta_en AND coalesce(x.cerrada_en, i.fecha_emision)
+    WHERE i.business_id = \${businessId}`,
+      },
+    ],
+    suite: drawers,
+  },
+  fault(
+    'a late sale is dropped from the figures of its drawer',
+    'server/modules/invoicing/invoice-document.ts',
+    'caja_id: input.caja_id ?? null,',
+    'caja_id: input.fecha_venta ? null : (input.caja_id ?? null),',
+    drawers,
+  ),
+  fault(
+    'what comes after the closing is not told',
+    'server/modules/cash/drawer-labels.ts',
+    'if (!drawer || drawer.z === null) return;',
+    'if (drawer !== null) return;',
+    drawers,
+  ),
+  fault(
+    'two closings at once take two numbers',
+    'server/modules/cash/cash-sessions.repo.ts',
+    'AND x.id = ${id} FOR NO KEY UPDATE OF x',
+    'AND x.id = ${id}',
+    drawers,
+  ),
+  fault(
+    'the drawer rounds as the business does by now',
+    WRITES,
+    'redondeo: business.opciones.redondeo_efectivo,',
+    'redondeo: 0,',
+    drawers,
+  ),
+  fault(
+    'documents of another device make up for those that are missing',
+    'server/modules/cash/cash.service.ts',
+    'rows.filter(({ device_id }) => device_id === visto.equipo).length',
+    'rows.length',
+    drawers,
+  ),
+  fault(
+    'a cashier sees what the open drawer should hold',
+    'server/modules/cash/cash.service.ts',
+    "(row.cerrada_en !== null || can(viewer.level, 'cash.expected'))",
+    'true',
+    rules,
+  ),
+  fault(
+    "a cashier sees the amounts in somebody else's drawer",
+    'server/modules/cash/cash-projection.ts',
+    "abierta_por.id === id || can(level, 'cash.view-others')",
+    'abierta_por.id > 0 || level > 0 || id === null',
+    rules,
+  ),
+  fault(
+    "anybody closes anybody's drawer",
+    WRITES,
+    "if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;",
+    "if (abierta_por.id > 0 || can(actor.level, 'cash.close-others')) return;",
+    rules,
+  ),
+  fault(
+    'anybody corrects a closed drawer by saying that there was no network',
+    WRITES,
+    'const tarde = session.cerrada_en !== null && !corrects;',
+    'const tarde = session.cerrada_en !== null && !corrects && !facts.isOffline;',
+    rules,
+  ),
+];

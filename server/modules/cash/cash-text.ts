@@ -1,0 +1,20 @@
+import { formatCop } from '#domain/money/money.ts';
+import type { MovementKind } from '#domain/cash/drawer.ts';
+
+const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
+
+/** What the drawer writes into the log; nothing that was counted, which others may not see. */
+export const cashLog = {
+  opened: (name: string, base: string) => `Abrió ${name} con ${formatCop(base)}`,
+  moved: (kind: MovementKind, category: string, value: string) =>
+    `${KINDS[kind]} de ${formatCop(value)} (${category})`,
+  undone: (kind: MovementKind, value: string) =>
+    `${KINDS[kind]} de ${formatCop(value)} que anula otro movimiento`,
+  counted: (name: string) => `Contó ${name}`,
+  corrected: (z: number) => `Corrigió el conteo de la Z-${z}`,
+  closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,
+  closedUncounted: (name: string, z: number, reason: string) => `Cerró ${name} sin contar: Z-${z}. ${reason}`,
+  closedAgain: (z: number) => `Volvió a cerrar la Z-${z}`,
+  late: (what: 'una venta' | 'un abono' | 'un movimiento' | 'un conteo', z: number) =>
+    `Llegó ${what} a la Z-${z} después del cierre`,
+};

@@ -1,0 +1,296 @@
+import type {
+  CashClosingInput,
+  CashCountInput,
+  CashMovementInput,
+  CashSessionInput,
+} from '#contract/cash/cash-input.ts';
+import { cashText } from '#contract/cash/cash-text.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { versionOf } from '#server/platform/changes.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { RequestFacts } from '#server/platform/request-facts.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { toCount, toMovement } from './cash-projection.ts';
+import * as rowRepo from './cash-rows.repo.ts';
+import { readSession, withFigures } from './cash.service.ts';
+import * as repo from './cash-sessions.repo.ts';
+import { cashLog } from './cash-text.ts';
+import type { DrawerLabels, WatchedDrawer } from './drawer-labels.ts';
+import type { CashPorts } from './ports.ts';
+
+interface CashRequest<Input> {
+  actor: Collaborator;
+  input: Input;
+  facts: RequestFacts;
+  /** SHA-256 of the request. */
+  hash: string;
+}
+
+interface Made {
+  creation_hash: string | null;
+}
+
+/** @throws Problem `id_en_uso` (409) where somebody else, or another request, made the row */
+function assertSame({ actor, hash }: CashRequest<unknown>, { creation_hash }: Made, author: number): void {
+  if (author !== actor.id || creation_hash !== hash) throw new Problem('id_en_uso');
+}
+
+/** The answer to a create whose row exists already. */
+async function replayed({ tx, businessId }: Write, cajaId: string, body: unknown): Promise<EffectResult> {
+  const version = await versionOf(tx, businessId, 'cajas', cajaId);
+  const versions = version === undefined ? undefined : { from: version, to: version };
+  return { status: 200, body, replayed: true, versions };
+}
+
+/**
+ * Drawers are opened, moved, counted and closed (cash.md). What a device did at its counter is a fact: with `Erp-Offline` it is
+ * taken and flagged, and only a level that may not do it at all is refused. Locks: drawer, then series.
+ */
+export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
+  async function show({ tx, businessId }: Write, actor: Collaborator, id: string) {
+    const found = await readSession(tx, businessId, id);
+    if (!found) throw new Error(`the drawer ${id} is gone`);
+    return withFigures(actor, found.row, found.rows);
+  }
+
+  /** The series of a new drawer: the one told; of a delivered opening the own one where that is not known any more. */
+  async function seriesOf({ actor, input, facts }: CashRequest<CashSessionInput>, { tx, businessId }: Write) {
+    const told = await ports.findSeries(tx, businessId, input.serie_id);
+    if (told) return told;
+    const own =
+      facts.isOffline && actor.serieId !== null
+        ? await ports.findSeries(tx, businessId, actor.serieId)
+        : undefined;
+    if (!own) throw fieldProblem('serie_id', fieldText.unknownSeries);
+    return own;
+  }
+
+  /** What odd things the shop should know of an opening; it is taken all the same. */
+  async function oddities(
+    { actor, facts }: CashRequest<CashSessionInput>,
+    { tx, businessId }: Write,
+    serieId: number,
+  ) {
+    const warnings: repo.CashWarning[] = [];
+    if (actor.serieId !== serieId) warnings.push({ codigo: 'serie_distinta' });
+    if (facts.deviceId === null) return warnings;
+    await repo.lockDevice(tx, businessId, facts.deviceId);
+    const [other] = await repo.findOpenOf(tx, businessId, facts.deviceId);
+    if (other !== undefined) warnings.push({ codigo: 'caja_solapada', caja_id: other });
+    return warnings;
+  }
+
+  /** The locked drawer of a path. @throws Problem `no_encontrado` */
+  async function lockOne({ tx, businessId }: Write, id: string): Promise<repo.SessionRow> {
+    const session = await repo.lockSession(tx, businessId, id);
+    if (!session) throw new Problem('no_encontrado');
+    return session;
+  }
+
+  /** @throws Problem `nivel_insuficiente` for somebody else's drawer below the level that closes it */
+  function assertOwn(actor: Collaborator, { abierta_por }: repo.SessionRow, deed: string): void {
+    if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;
+    throw new Problem('nivel_insuficiente', { values: { deed } });
+  }
+
+  /** @throws Problem `datos_invalidos` (400) while the money is still at the counter */
+  async function checkMovement(
+    { input, facts }: CashRequest<CashMovementInput>,
+    { tx, businessId }: Write,
+    drawer: WatchedDrawer | undefined,
+  ): Promise<void> {
+    if (facts.isOffline) return;
+    if (!drawer) throw fieldProblem('caja_id', cashText.unknownDrawer);
+    if (drawer.z !== null) throw fieldProblem('caja_id', cashText.closedDrawer);
+    if (!input.anula) return;
+    const all = await rowRepo.listMovements(tx, businessId, [input.caja_id]);
+    const undone = all.find(({ id }) => id === input.anula);
+    if (!undone) throw fieldProblem('anula', cashText.unknownMovement);
+    if (all.some(({ anula }) => anula === input.anula) || undone.anula !== null)
+      throw fieldProblem('anula', cashText.alreadyUndone);
+    if (undone.valor !== input.valor) throw fieldProblem('valor', cashText.undoesMore);
+  }
+
+  /** A closed drawer is closed again: its count is kept, the closing is not. */
+  async function closeAgain(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
+    const { actor, facts, hash } = request;
+    const z = row.z_numero ?? 0;
+    if (row.cierre_hash === hash && row.cerrada_por?.id === actor.id)
+      return { status: 200, body: await show(write, actor, row.id), replayed: true };
+    const at = (facts.occurredAt ?? write.now).toISOString();
+    await repo.addWarning(write.tx, write.businessId, row.id, {
+      codigo: 'caja_ya_cerrada',
+      por: actor.name,
+      en: at,
+    });
+    write.changes.put('cajas', row.id);
+    await ports.recordActivity(write, actor, 'caja', 'Cerrar', cashLog.closedAgain(z));
+    return { status: 200, body: await show(write, actor, row.id) };
+  }
+
+  /** @throws Problem `datos_invalidos` (400), `nivel_insuficiente` (403) */
+  async function checkClosing(
+    request: CashRequest<CashClosingInput>,
+    { tx, businessId }: Write,
+    row: repo.SessionRow,
+  ) {
+    const { actor, input, facts } = request;
+    if (input.conteo_id) {
+      if (facts.isOffline) return;
+      const count = await rowRepo.findCount(tx, businessId, input.conteo_id);
+      if (count?.session_id !== row.id) throw fieldProblem('conteo_id', cashText.unknownCount);
+      return;
+    }
+    if (!can(actor.level, 'cash.close-others'))
+      throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja sin contarla' } });
+    if (input.nota === null) throw fieldProblem('nota', cashText.uncountedReason);
+  }
+
+  return {
+    /** @throws Problem `datos_invalidos` for a series that is not the business's, `id_en_uso` */
+    async open(request: CashRequest<CashSessionInput>, write: Write): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { tx, businessId, changes, now } = write;
+      const id = facts.entityId ?? newId(now);
+      const [existing] = await repo.findSessions(tx, businessId, [id]);
+      if (existing) {
+        assertSame(request, existing, existing.abierta_por.id);
+        return replayed(write, id, await show(write, actor, id));
+      }
+      const series = await seriesOf(request, write);
+      const warnings = await oddities(request, write, series.id);
+      const business = await ports.findBusiness(tx, businessId);
+      const { deviceId } = facts;
+      const left =
+        deviceId === null ? undefined : await repo.findLeft(tx, businessId, { serieId: series.id, deviceId });
+      await repo.insertSession(tx, businessId, {
+        id,
+        serie_id: series.id,
+        device_id: deviceId,
+        nombre: input.nombre,
+        base: input.base,
+        base_esperada: input.base_esperada ?? left ?? null,
+        conteo_base: input.conteo,
+        nota_apertura: input.nota,
+        redondeo: business.opciones.redondeo_efectivo,
+        collaboratorId: actor.id,
+        abierta_en: facts.occurredAt ?? now,
+        recibida_en: now,
+        advertencias: warnings,
+        creation_hash: hash,
+      });
+      changes.put('cajas', id);
+      await ports.recordActivity(write, actor, 'caja', 'Abrir', cashLog.opened(input.nombre, input.base));
+      return { status: 201, body: await show(write, actor, id) };
+    },
+
+    /** @throws Problem `datos_invalidos` for an unknown or closed drawer and a wrong `anula`, unless delivered; `id_en_uso` */
+    async move(request: CashRequest<CashMovementInput>, write: Write): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { tx, businessId, changes, now } = write;
+      const id = facts.entityId ?? newId(now);
+      const existing = await rowRepo.findMovement(tx, businessId, id);
+      if (existing) {
+        assertSame(request, existing, existing.colaborador.id);
+        return replayed(write, existing.session_id, toMovement(existing));
+      }
+      const drawer = await labels.watch(write, input.caja_id);
+      await checkMovement(request, write, drawer);
+      const { caja_id: session_id, anula = null, ...movement } = input;
+      const row = {
+        ...movement,
+        id,
+        session_id,
+        anula,
+        device_id: facts.deviceId,
+        fisico_en: facts.occurredAt ?? now,
+        creation_hash: hash,
+      };
+      const made = { collaboratorId: actor.id, createdAt: now };
+      await rowRepo.insertMovement(tx, businessId, { ...row, ...made });
+      if (drawer) changes.put('cajas', drawer.id);
+      await labels.noteLate(write, actor, drawer, 'un movimiento');
+      const { tipo, categoria, valor } = input;
+      const text = anula === null ? cashLog.moved(tipo, categoria, valor) : cashLog.undone(tipo, valor);
+      await ports.recordActivity(write, actor, 'caja', 'Mover', text);
+      return { status: 201, body: toMovement({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
+    },
+
+    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for another's or a closed drawer, `id_en_uso` */
+    async count(
+      request: CashRequest<CashCountInput>,
+      write: Write,
+      sessionId: string,
+    ): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { tx, businessId, changes, now } = write;
+      const id = facts.entityId ?? newId(now);
+      const existing = await rowRepo.findCount(tx, businessId, id);
+      if (existing) {
+        assertSame(request, existing, existing.colaborador.id);
+        if (existing.session_id !== sessionId) throw new Problem('id_en_uso');
+        return replayed(write, sessionId, toCount(existing));
+      }
+      const session = await lockOne(write, sessionId);
+      if (!can(actor.level, 'cash.view-others')) assertOwn(actor, session, 'contar la caja de otra persona');
+      const corrects = session.cerrada_en !== null && can(actor.level, 'cash.correct');
+      const tarde = session.cerrada_en !== null && !corrects;
+      if (tarde && !facts.isOffline)
+        throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });
+      const row = {
+        ...input,
+        id,
+        session_id: sessionId,
+        tarde,
+        fisico_en: facts.occurredAt ?? now,
+        creation_hash: hash,
+      };
+      const made = { collaboratorId: actor.id, deviceId: facts.deviceId, createdAt: now };
+      await rowRepo.insertCount(tx, businessId, { ...row, ...made });
+      changes.put('cajas', sessionId);
+      const drawer = { id: sessionId, z: session.z_numero };
+      if (tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
+      else await ports.recordActivity(write, actor, 'caja', 'Contar', countText(session));
+      return { status: 201, body: toCount({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
+    },
+
+    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for another's drawer or an uncounted one */
+    async close(request: CashRequest<CashClosingInput>, write: Write, id: string): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { tx, businessId, changes, now } = write;
+      const session = await lockOne(write, id);
+      assertOwn(actor, session, 'cerrar la caja de otra persona');
+      if (session.cerrada_en) return closeAgain(request, write, session);
+      await checkClosing(request, write, session);
+      const z = await repo.takeZ(tx, businessId, session.serie_id);
+      const { nota, queda, visto } = input;
+      await repo.closeSession(tx, businessId, id, {
+        collaboratorId: actor.id,
+        at: facts.occurredAt ?? now,
+        cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
+        conteo_id: input.conteo_id ?? null,
+        queda,
+        visto: {
+          esperado: visto?.esperado ?? null,
+          documentos: visto?.documentos ?? null,
+          equipo: facts.deviceId,
+        },
+        z_numero: z,
+        nota,
+        hash,
+      });
+      changes.put('cajas', id);
+      const text = input.conteo_id
+        ? cashLog.closed(session.nombre, z)
+        : cashLog.closedUncounted(session.nombre, z, nota ?? '');
+      await ports.recordActivity(write, actor, 'caja', 'Cerrar', text);
+      return { status: 200, body: await show(write, actor, id) };
+    },
+  };
+}
+
+const countText = ({ nombre, z_numero }: repo.SessionRow): string =>
+  z_numero === null ? cashLog.counted(nombre) : cashLog.corrected(z_numero);

@@ -1,0 +1,47 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { idParam, type Params, uuidParam } from '#server/http/params.ts';
+import type { Router } from '#server/http/route.ts';
+import type { CashService } from './cash.service.ts';
+import type { createCashWriter } from './cash-writes.service.ts';
+import type { DailyReportService } from './daily-report.service.ts';
+
+interface CashServices {
+  cash: CashService;
+  cashWriter: ReturnType<typeof createCashWriter>;
+  dailyReports: DailyReportService;
+}
+
+export function cashRoutes(router: Router, { cash, cashWriter, dailyReports }: CashServices): void {
+  router.read(ENDPOINTS.cashSessions, (call) => cash.list(call.actor.businessId, call.actor, call));
+  router.read(ENDPOINTS.cashSession, ({ actor, params }) =>
+    cash.one(actor.businessId, actor, uuidParam(params, 'id')),
+  );
+  router.read(ENDPOINTS.dailyReport, ({ actor, query, now }) =>
+    dailyReports.of(actor.businessId, query, now),
+  );
+  router.write(ENDPOINTS.openCash, ({ actor, body, facts, hash }, write) =>
+    cashWriter.open({ actor, input: body, facts, hash }, write),
+  );
+  router.write(ENDPOINTS.moveCash, ({ actor, body, facts, hash }, write) =>
+    cashWriter.move({ actor, input: body, facts, hash }, write),
+  );
+  router.write(ENDPOINTS.countCash, ({ actor, body, params, facts, hash }, write) =>
+    cashWriter.count({ actor, input: body, facts, hash }, write, uuidParam(params, 'id')),
+  );
+  router.write(ENDPOINTS.closeCash, ({ actor, body, params, facts, hash }, write) =>
+    cashWriter.close({ actor, input: body, facts, hash }, write, uuidParam(params, 'id')),
+  );
+
+  type OwnerCall = { actor: Parameters<CashService['locate']>[0]; params: Params };
+  const owned = ({ actor, params }: OwnerCall) =>
+    cash.locate(actor, params['tipo'] ?? '', idParam(params, 'id'));
+  router.ownerRead(ENDPOINTS.ownerCashSessions, async (call) =>
+    cash.list(await owned(call), call.actor, call),
+  );
+  router.ownerRead(ENDPOINTS.ownerCashSession, async (call) =>
+    cash.one(await owned(call), call.actor, uuidParam(call.params, 'caja')),
+  );
+  router.ownerRead(ENDPOINTS.ownerDailyReport, async (call) =>
+    dailyReports.of(await owned(call), call.query, call.now),
+  );
+}

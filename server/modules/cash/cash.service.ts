@@ -1,0 +1,173 @@
+import type { CashSession, CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { bogotaDayRange } from '#domain/bogota-time.ts';
+import { drawerFigures, missingDocuments } from '#domain/cash/figures.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Actor, Collaborator, Owner } from '#server/platform/actor.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
+import { pageReply, readPage } from '#server/http/paging.ts';
+import type { Query } from '#server/http/route.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  seesAll,
+  type SessionRows,
+  toCount,
+  toMovement,
+  toSession,
+  type Viewer,
+  viewerOf,
+} from './cash-projection.ts';
+import { listCounts, listMovements } from './cash-rows.repo.ts';
+import * as repo from './cash-sessions.repo.ts';
+import { type LabelledPayment, type LabelledSale, listPayments, listSales } from './drawer-facts.repo.ts';
+
+export type CashService = ReturnType<typeof createCashService>;
+
+/** What carries the labels of some drawers, by drawer. */
+interface Labelled extends SessionRows {
+  abonos: readonly LabelledPayment[];
+  ventas: readonly LabelledSale[];
+}
+
+type Rows = 'movimientos' | 'conteos' | 'abonos' | 'ventas';
+
+async function readRows(db: Db | Tx, businessId: number, ids: readonly string[], withSales: boolean) {
+  const all: { [Name in Rows]: Labelled[Name] } = {
+    movimientos: await listMovements(db, businessId, ids),
+    conteos: await listCounts(db, businessId, ids),
+    abonos: await listPayments(db, businessId, ids),
+    ventas: withSales ? await listSales(db, businessId, ids) : [],
+  };
+  return (id: string): Labelled => {
+    const ofIt = ({ session_id }: { session_id: string }) => session_id === id;
+    return {
+      movimientos: all.movimientos.filter(ofIt),
+      conteos: all.conteos.filter(ofIt),
+      abonos: all.abonos.filter(ofIt),
+      ventas: all.ventas.filter(ofIt),
+    };
+  };
+}
+
+/** How many documents of the closing device have not come; null while the drawer is open, or where nothing was told. */
+function missingOf(
+  { visto, cerrada_en }: repo.SessionRow,
+  { movimientos, abonos, ventas }: Labelled,
+): number | null {
+  if (!cerrada_en) return null;
+  if (!visto?.documentos) return 0;
+  const ofDevice = (rows: readonly { device_id: string | null }[]) =>
+    rows.filter(({ device_id }) => device_id === visto.equipo).length;
+  const stored = {
+    ventas: ofDevice(ventas),
+    abonos: ofDevice(abonos),
+    devoluciones: 0,
+    movimientos: ofDevice(movimientos),
+  };
+  return missingDocuments(visto.documentos, stored);
+}
+
+/** First and last number of the invoices, those of the drawer's own series first. */
+function numbersOf({ serie_id }: repo.SessionRow, { ventas }: Labelled) {
+  const own = ventas.filter((sale) => sale.serie_id === serie_id);
+  const some = own.length > 0 ? own : ventas;
+  const [first, last] = [some[0], some.at(-1)];
+  return first && last
+    ? { primera: first.numero_factura_display, ultima: last.numero_factura_display }
+    : null;
+}
+
+/** A drawer with what it should hold: hidden while it is open from those who count blindly. */
+export function withFigures(viewer: Viewer, row: repo.SessionRow, rows: Labelled): CashSessionFigures {
+  const session = toSession(viewer, row, rows);
+  const isShown = seesAll(viewer, row) && (row.cerrada_en !== null || can(viewer.level, 'cash.expected'));
+  if (!isShown) return { ...session, esperado: null, contado: null, diferencia: null, cifras: null };
+  const { esperado, contado, diferencia, ...figures } = drawerFigures({
+    base: row.base,
+    redondeo: row.redondeo,
+    ventas: rows.ventas,
+    abonos: rows.abonos,
+    reembolsos: [],
+    movimientos: rows.movimientos.map(toMovement),
+    conteos: rows.conteos.map(toCount),
+  });
+  const cifras = { ...figures, faltan: missingOf(row, rows), numeros: numbersOf(row, rows) };
+  return { ...session, esperado, contado, diferencia, cifras };
+}
+
+/** Reads one drawer whole. */
+export async function readSession(
+  db: Db | Tx,
+  businessId: number,
+  id: string,
+): Promise<{ row: repo.SessionRow; rows: Labelled } | undefined> {
+  const [row] = await repo.findSessions(db, businessId, [id]);
+  return row && { row, rows: (await readRows(db, businessId, [id], true))(id) };
+}
+
+/** @throws Problem `datos_invalidos` (400) at the parameter */
+function readQuery(query: Query, viewer: Viewer): repo.SessionQuery {
+  const { estado, serie_id: serie } = query;
+  if (estado && estado !== 'abierta' && estado !== 'cerrada')
+    throw fieldProblem('estado', fieldText.oneOf(['abierta', 'cerrada']));
+  if (serie && !/^[1-9]\d{0,14}$/u.test(serie)) throw fieldProblem('serie_id', fieldText.notInteger);
+  const dayOf = (name: string) => {
+    const range = query[name] ? bogotaDayRange(query[name]) : null;
+    if (query[name] && !range) throw fieldProblem(name, fieldText.notDay);
+    return range;
+  };
+  return {
+    collaboratorId: can(viewer.level, 'cash.view-others') ? null : viewer.id,
+    estado: estado ? (estado as 'abierta' | 'cerrada') : null,
+    serieId: serie ? Number(serie) : null,
+    from: dayOf('desde')?.start ?? null,
+    until: dayOf('hasta')?.end ?? null,
+    page: readPage(query, PAGE_SIZES.cash),
+  };
+}
+
+interface CashReadPorts {
+  /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
+  locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
+}
+
+/** Drawers as they are listed and looked at (cash.md). */
+export function createCashService(db: Db, { locateOfKind }: CashReadPorts) {
+  return {
+    locate: locateOfKind,
+
+    /** @throws Problem `datos_invalidos` (400), `pagina_invalida` (404) */
+    list(businessId: number, actor: Actor, { query, request }: { query: Query; request: FastifyRequest }) {
+      const viewer = viewerOf(actor);
+      const asked = readQuery(query, viewer);
+      return readSnapshot(db, async (tx) => {
+        const count = await repo.countSessions(tx, businessId, asked);
+        const sessions = await repo.listSessions(tx, businessId, asked);
+        const ids = sessions.map(({ id }) => id);
+        const rowsOf = await readRows(tx, businessId, ids, true);
+        const results = sessions.map((row) => withFigures(viewer, row, rowsOf(row.id)));
+        return pageReply(request, asked.page, count, results);
+      });
+    },
+
+    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for somebody else's closed drawer */
+    async one(businessId: number, actor: Actor, id: string): Promise<CashSessionFigures> {
+      const viewer = viewerOf(actor);
+      const found = await readSnapshot(db, (tx) => readSession(tx, businessId, id));
+      if (!found) throw new Problem('no_encontrado');
+      if (found.row.cerrada_en && !seesAll(viewer, found.row)) {
+        throw new Problem('nivel_insuficiente', { values: { deed: 'ver la caja de otra persona' } });
+      }
+      return withFigures(viewer, found.row, found.rows);
+    },
+
+    /** Drawers for the change feed: without figures, which a device derives from its own rows. */
+    async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]): Promise<Map<string, CashSession>> {
+      const sessions = await repo.findSessions(tx, actor.businessId, ids);
+      const rowsOf = await readRows(tx, actor.businessId, ids, false);
+      return new Map(sessions.map((row) => [row.id, toSession(actor, row, rowsOf(row.id))]));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { sql, type Tx } from '#server/platform/database/database.ts';
+
+/** The invoices of a day of issue: in which business and series, and from when until when. */
+export interface DayScope {
+  businessId: number;
+  serieIds: readonly number[];
+  start: string;
+  end: string;
+}
+
+const ISSUED = ({ businessId, serieIds, start, end }: DayScope) => sql`
+  i.business_id = ${businessId} AND i.serie_id = ANY(${serieIds}) AND i.fecha_emision >= ${start} AND i.fecha_emision < ${end}`;
+
+interface OfSeries {
+  serie_id: number;
+}
+
+export interface SeriesTotals extends OfSeries {
+  primera: string;
+  ultima: string;
+  cantidad: number;
+  subtotal: string;
+  impuestos: string;
+  total: string;
+}
+
+export async function readTotals(tx: Tx, scope: DayScope): Promise<SeriesTotals[]> {
+  const { rows } = await sql<SeriesTotals>`
+    SELECT i.serie_id, (array_agg(i.numero_factura_display ORDER BY i.numero))[1] AS primera,
+      (array_agg(i.numero_factura_display ORDER BY i.numero DESC))[1] AS ultima, count(*) AS cantidad,
+      sum(i.subtotal) AS subtotal, sum(i.total_impuestos) AS impuestos, sum(i.total_factura) AS total
+    FROM invoices i WHERE ${ISSUED(scope)} GROUP BY i.serie_id`.execute(tx);
+  return rows;
+}
+
+/** Taxes by the name that they have on paper. */
+export async function readTaxes(tx: Tx, scope: DayScope) {
+  const { rows } = await sql<OfSeries & { nombre: string; base: string; valor: string }>`
+    SELECT i.serie_id, t.nombre, sum(t.base) AS base, sum(t.valor) AS valor
+    FROM invoices i JOIN invoice_taxes t ON t.business_id = i.business_id AND t.invoice_id = i.id
+    WHERE ${ISSUED(scope)} GROUP BY 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Lines that were sold for less. */
+export async function readDiscounted(tx: Tx, scope: DayScope) {
+  const { rows } = await sql<OfSeries & { cantidad: string; valor_unitario: string; base: string }>`
+    SELECT i.serie_id, l.cantidad, l.valor_unitario, l.base_gravable AS base
+    FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
+    WHERE ${ISSUED(scope)} AND l.descuento_pct > 0`.execute(tx);
+  return rows;
+}
+
+/** Means of payment: an invoice that was paid in two parts by one is two transactions. */
+export async function readMeans(tx: Tx, scope: DayScope) {
+  const { rows } = await sql<OfSeries & { medio: string; transacciones: number; valor: string }>`
+    SELECT i.serie_id, p.medio, count(*) AS transacciones, sum(p.valor) AS valor
+    FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
+    WHERE ${ISSUED(scope)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Who sold it, or on which device. */
+export async function readShares(tx: Tx, scope: DayScope, by: 'cajero' | 'device_id') {
+  const { rows } = await sql<OfSeries & { nombre: string | null; cantidad: number; total: string }>`
+    SELECT i.serie_id, ${sql.ref(`i.${by}`)} AS nombre, count(*) AS cantidad, sum(i.total_factura) AS total
+    FROM invoices i WHERE ${ISSUED(scope)} GROUP BY 1, 2 ORDER BY 1, 2 NULLS LAST`.execute(tx);
+  return rows;
+}

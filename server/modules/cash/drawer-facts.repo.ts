@@ -1,0 +1,47 @@
+import type { DrawerPayment, DrawerSale } from '#domain/cash/figures.ts';
+import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
+
+// What carries the label of a drawer: everything that it should hold is derived from these rows.
+
+/** A sale with its drawer, and its number as on paper. */
+export interface LabelledSale extends DrawerSale {
+  session_id: string;
+  serie_id: number;
+  numero: number;
+  numero_factura_display: string;
+  device_id: string | null;
+}
+
+/** The sales on the labels of these drawers, in order of their numbers. */
+export async function listSales(
+  db: Db | Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<LabelledSale[]> {
+  const { rows } = await sql<LabelledSale>`
+    SELECT i.id, i.cash_session_id AS session_id, i.serie_id, i.numero, i.numero_factura_display, i.device_id,
+      (SELECT json_agg(json_build_object('medio', p.medio, 'valor', p.valor::text, 'recibido', p.recibido::text) ORDER BY p.orden)
+        FROM invoice_payments p WHERE p.business_id = i.business_id AND p.invoice_id = i.id) AS pagos
+    FROM invoices i WHERE i.business_id = ${businessId} AND i.cash_session_id = ANY(${ids}::uuid[])
+    ORDER BY i.serie_id, i.numero`.execute(db);
+  return rows.map((row) => ({ ...row, pagos: row.pagos ?? [] }));
+}
+
+export interface LabelledPayment extends DrawerPayment {
+  session_id: string;
+  device_id: string | null;
+}
+
+/** The payments on account on these labels, the first one first. */
+export async function listPayments(
+  db: Db | Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<LabelledPayment[]> {
+  const { rows } = await sql<LabelledPayment>`
+    SELECT id, cash_session_id AS session_id, device_id, medio, valor FROM ledger
+    WHERE business_id = ${businessId} AND cash_session_id = ANY(${ids}::uuid[]) ORDER BY fecha, id`.execute(
+    db,
+  );
+  return rows;
+}
