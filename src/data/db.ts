@@ -1,9 +1,11 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
+import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
+import { fetchAnew } from '#app/data/restore/begin-anew.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
 import type { Operation } from './queue/operation.ts';
@@ -46,6 +48,9 @@ export type ClientRecord = Client &
 export type SeriesRecord = Series & Mirrored<Series>;
 
 export type LedgerRecord = LedgerEntry & Mirrored<LedgerEntry>;
+
+/** A drawer; sales carry its id and are rows of their own. */
+export type DrawerRecord = CashSession & Mirrored<CashSession>;
 
 /** A settings object: `printer`, or `alert-limit:<collaborator>`. */
 interface SettingsRecord extends Mirrored<Record<string, unknown>> {
@@ -97,6 +102,7 @@ export class ErpDatabase extends Dexie {
   declare me: EntityTable<MeRecord, 'id'>;
   declare invoices: EntityTable<InvoiceRecord, 'id'>;
   declare ledger: EntityTable<LedgerRecord, 'id'>;
+  declare cash: EntityTable<DrawerRecord, 'id'>;
   declare activity: EntityTable<ActivityRecord, 'id'>;
   declare settings: Table<SettingsRecord, string>;
   declare outbox: Table<Operation, number, Omit<Operation, 'seq'>>;
@@ -142,6 +148,10 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
     });
+    // Drawers, and the sales on the label of each. An older app passed over their rows of the feed: all of it comes again.
+    this.version(7)
+      .stores({ cash: 'id, estado', invoices: 'id, fecha, cajaId' })
+      .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
     giveWay(
       this,
       () => Promise.resolve(),
@@ -152,8 +162,8 @@ export class ErpDatabase extends Dexie {
 
 /** The tables of a transaction that writes to the outbox and shows it at once. */
 export function projectionTables(db: ErpDatabase): Table[] {
-  const { outbox, products, stocks, clients, ledger, settings, invoices, me, meta, series } = db;
-  return [outbox, products, stocks, clients, ledger, settings, invoices, me, meta, series];
+  const { outbox, products, stocks, clients, ledger, settings, invoices, cash, me, meta, series } = db;
+  return [outbox, products, stocks, clients, ledger, settings, invoices, cash, me, meta, series];
 }
 
 /** Name of an identity's database: another collaborator has another one. */

@@ -34,6 +34,8 @@ export interface LocalSale {
   cambio: string;
   /** Absent from sales of before there was a field for it. */
   nota?: string | null;
+  /** The drawer that was open; absent where there was none. */
+  caja_id?: string;
 }
 
 /** An invoice of the history: the server's, or a sale of this device that awaits its number. */
@@ -45,6 +47,8 @@ export interface InvoiceRecord {
   invoice: Invoice | null;
   /** Present while the server has not acknowledged it, or refused it. */
   sale: LocalSale | null;
+  /** The drawer whose label it carries; absent where it carries none. */
+  cajaId?: string;
   v: number;
   rev: number;
 }

@@ -52,5 +52,6 @@ export function toInvoiceRecord(row: Invoice, v: number, rev: number): InvoiceRe
   const busqueda = searchForm(
     `${row.numero_factura_display} ${nombre} ${identificacion} ${row.codigo_provisional ?? ''}`,
   );
-  return { id: row.id, fecha: row.fecha_emision, busqueda, invoice: row, sale: null, v, rev };
+  const label = row.caja_id ? { cajaId: row.caja_id } : {};
+  return { id: row.id, fecha: row.fecha_emision, busqueda, invoice: row, sale: null, ...label, v, rev };
 }

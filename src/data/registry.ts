@@ -14,6 +14,19 @@ export interface LocalIdentity {
   lastSync: string | null;
 }
 
+/** The drawer that is open on this device, for everybody who works on it. */
+export interface OpenDrawer {
+  businessId: number;
+  /** Its id. */
+  sessionId: string;
+  serieId: number;
+  nombre: string;
+  openedBy: string;
+  openedAt: string;
+  /** Whole pesos, money; null where this person may not know. */
+  base: string | null;
+}
+
 interface DeviceRow {
   id: 'device';
   deviceId: string;
@@ -22,14 +35,21 @@ interface DeviceRow {
   counter: number;
 }
 
+interface DrawerRow extends OpenDrawer {
+  id: `caja:${number}`;
+}
+
 /** What belongs to the device and not to a collaborator (docs/offline.md). */
 class Registry extends Dexie {
   declare device: EntityTable<DeviceRow, 'id'>;
+  /** In the same table: a further one would be a version that tabs with an older app can't open. */
+  declare drawers: EntityTable<DrawerRow, 'id'>;
   declare identities: EntityTable<LocalIdentity, 'id'>;
 
   constructor() {
     super('erp-registry', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ device: 'id', identities: 'id' });
+    this.drawers = this.table('device');
   }
 }
 
@@ -123,4 +143,28 @@ export function identitiesTable(): EntityTable<LocalIdentity, 'id'> {
 export async function listIdentities(): Promise<LocalIdentity[]> {
   const rows = await registry().identities.toArray();
   return rows.sort((a, b) => b.pending - a.pending || a.name.localeCompare(b.name, 'es'));
+}
+
+/** What is read live of the drawer that is open. */
+export function drawersTable(): EntityTable<DrawerRow, 'id'> {
+  return registry().drawers;
+}
+
+/** The drawer of a business that this device remembers as open. */
+export function rememberedDrawer(businessId: number): Promise<OpenDrawer | undefined> {
+  return registry().drawers.get(`caja:${businessId}`);
+}
+
+/** Notes which drawer is open on this device. */
+export async function rememberDrawer(drawer: OpenDrawer): Promise<void> {
+  await registry().drawers.put({ ...drawer, id: `caja:${drawer.businessId}` });
+}
+
+/** Notes that this drawer is no longer open here; another that was opened since stays. */
+export async function forgetDrawer(businessId: number, sessionId: string): Promise<void> {
+  const { drawers } = registry();
+  await drawers.db.transaction('rw', drawers, async () => {
+    const id = `caja:${businessId}` as const;
+    if ((await drawers.get(id))?.sessionId === sessionId) await drawers.delete(id);
+  });
 }

@@ -38,6 +38,7 @@ export async function showInvoice(
     ),
     invoice,
     sale: invoice ? null : sale,
+    ...(sale.caja_id ? { cajaId: sale.caja_id } : {}),
     v: 0,
     rev: 0,
   });

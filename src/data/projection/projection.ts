@@ -2,6 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
 import { type Moment, readMoment } from './moment.ts';
+import { projectDrawer } from './project-drawer.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';
 import { projectProduct } from './project-product.ts';
@@ -17,6 +18,7 @@ const PROJECTORS: Readonly<Record<string, Projector>> = {
   cuenta: projectLedger,
   ajustes: projectSettings,
   facturas: projectInvoice,
+  cajas: projectDrawer,
 };
 
 /** Table and id of a touched row. */

@@ -36,6 +36,11 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'logo':
     case 'logo-delete':
       return ['impresora'];
+    case 'cash-open':
+    case 'cash-move':
+    case 'cash-count':
+    case 'cash-close':
+      return ['caja'];
     case 'client-create':
     case 'client-edit':
     case 'client-delete':

@@ -1,3 +1,4 @@
+import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-sessions.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
@@ -72,6 +73,31 @@ interface PaymentEffect {
   valor: string;
   medio: PaymentMethod;
   referencia: string | null;
+  /** The drawer that was open; absent where there was none. */
+  caja_id?: string;
+}
+
+/** A drawer as this device opened it. */
+interface CashOpenEffect {
+  type: 'cash-open';
+  drawer: CashSession;
+}
+
+interface CashMoveEffect {
+  type: 'cash-move';
+  movement: CashMovement;
+}
+
+interface CashCountEffect {
+  type: 'cash-count';
+  count: CashCount;
+}
+
+interface CashCloseEffect {
+  type: 'cash-close';
+  /** What people call the drawer. */
+  nombre: string;
+  closing: Pick<CashSession, 'cerrada_por' | 'cerrada_en' | 'cierre' | 'conteo_id' | 'queda' | 'nota'>;
 }
 
 interface PrinterEffect {
@@ -115,6 +141,10 @@ export type OperationEffect =
   | ClientEditEffect
   | ClientDeleteEffect
   | PaymentEffect
+  | CashOpenEffect
+  | CashMoveEffect
+  | CashCountEffect
+  | CashCloseEffect
   | PrinterEffect
   | LogoEffect
   | LogoDeleteEffect

@@ -132,7 +132,15 @@ export function isLive(operation: Operation): boolean {
   return UNSENT_STATES.includes(state) || (state === 'rejected' && delivered);
 }
 
-const CREATES: ReadonlySet<OperationKind> = new Set(['sale', 'product-create', 'client-create', 'payment']);
+const CREATES: ReadonlySet<OperationKind> = new Set([
+  'sale',
+  'product-create',
+  'client-create',
+  'payment',
+  'cash-open',
+  'cash-move',
+  'cash-count',
+]);
 
 /** Whether it makes a row, under the id that this device gave it. */
 export function isCreate({ effect }: Pick<Operation, 'effect'>): boolean {

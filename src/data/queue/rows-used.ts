@@ -8,6 +8,10 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
       return [touch.client(effect.sale.cliente.id), ...Object.keys(effect.demand).map(touch.product)];
     case 'payment':
       return [touch.client(effect.cliente_id)];
+    case 'cash-count':
+      return [touch.drawer(effect.count.caja_id)];
+    case 'cash-close':
+      return [touch.drawer(entityId)];
     case 'stock-edit':
       return [touch.product(entityId)];
     case 'reprint':

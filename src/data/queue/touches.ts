@@ -7,5 +7,6 @@ export const touch = {
   client: (id: string) => `clientes:${id}`,
   ledger: (id: string) => `cuenta:${id}`,
   settings: (key: string) => `ajustes:${key}`,
+  drawer: (id: string) => `cajas:${id}`,
   invoice: (id: string) => `facturas:${id}`,
 } as const;

@@ -2,6 +2,7 @@ import { clientIdentification, clientName, IDENTITY } from '#contract/clients/cl
 import type { ErpDatabase } from '#app/data/db.ts';
 import { PRICE_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import type { MovementKind } from '#domain/cash/drawer.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 
 /** What an operation is about, for people: names and values, the words are the screen's. */
@@ -22,6 +23,9 @@ export type OperationSubject =
   | { kind: 'client-create' | 'client-delete'; name: string; code: string }
   | { kind: 'client-edit'; name: string }
   | { kind: 'payment'; name: string; valor: string }
+  | { kind: 'cash-open' | 'cash-close'; name: string }
+  | { kind: 'cash-move'; movement: MovementKind; category: string; valor: string }
+  | { kind: 'cash-count'; valor: string }
   | { kind: 'printer' | 'logo' | 'logo-delete' }
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint'; number: string }
@@ -89,6 +93,16 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
         name: await nameOfClient(db, effect.cliente_id, effect.nombre),
         valor: effect.valor,
       };
+    case 'cash-open':
+      return { kind: effect.type, name: effect.drawer.nombre };
+    case 'cash-move': {
+      const { tipo: movement, categoria: category, valor } = effect.movement;
+      return { kind: effect.type, movement, category, valor };
+    }
+    case 'cash-count':
+      return { kind: effect.type, valor: effect.count.efectivo };
+    case 'cash-close':
+      return { kind: effect.type, name: effect.nombre };
     case 'printer':
     case 'logo':
     case 'logo-delete':

@@ -91,7 +91,12 @@ async function rewritten(
     case 'client-create':
       return clientCreation(correction.form, entityId);
     case 'payment':
-      return paymentOf(db, correction.form, entityId, effect.type === 'payment' ? effect.nombre : undefined);
+      return paymentOf(
+        db,
+        correction.form,
+        entityId,
+        effect.type === 'payment' ? { before: effect.nombre, cajaId: effect.caja_id } : {},
+      );
     case 'stock-edit':
       return stockEditOf(db, correction.form);
     default: {

@@ -7,7 +7,7 @@ import { OPEN_STATES } from '#app/data/queue/operation.ts';
  * its base is compared by its fields with the row as it comes. Inside the caller's transaction over outbox and meta.
  * @param rev revision of the mirror: rows that are no newer when all is fetched are gone on the server
  */
-export async function beginAnew(db: ErpDatabase, rev: number): Promise<void> {
+export async function beginAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>, rev: number): Promise<void> {
   await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
   await db.outbox
     .where('state')
@@ -17,4 +17,16 @@ export async function beginAnew(db: ErpDatabase, rev: number): Promise<void> {
       edit.base = edit.base && { ...edit.base, v: null };
     });
   await db.meta.put({ key: 'bootstrap', value: rev });
+}
+
+/**
+ * Has the whole feed fetched again by a version of the app that keeps more of it: an older one passed over rows that it
+ * did not know. Inside the upgrade of the database.
+ */
+export async function fetchAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>): Promise<void> {
+  const [cursor, rev] = await db.meta.bulkGet(['cursor', 'rev']);
+  // A device that has fetched nothing yet begins there anyway.
+  if (!cursor?.value) return;
+  await beginAnew(db, (rev?.value as number | undefined) ?? 0);
+  await db.meta.put({ key: 'cursor', value: 0 });
 }

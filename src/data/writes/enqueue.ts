@@ -14,6 +14,8 @@ export interface NewOperation
   base?: Operation['base'];
   shownTotal?: string;
   draft?: unknown;
+  /** It is a fact from the start: the server may only flag what it would have refused. */
+  delivered?: true;
 }
 
 /** A row of the outbox as it is when nothing has been sent yet, under a new key. */
@@ -22,13 +24,13 @@ export function newOperation(written: NewOperation, now: Date): Omit<Operation, 
     base: null,
     shownTotal: null,
     draft: null,
+    delivered: false,
     ...written,
     op: newUuid(now.getTime()),
     format: 2,
     kind: written.effect.type,
     state: 'pending',
     sent: false,
-    delivered: false,
     attempts: 0,
     nextAt: 0,
     occurredAt: bogotaTimestamp(now),

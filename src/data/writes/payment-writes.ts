@@ -6,6 +6,7 @@ import { MAX_REFERENCE } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
+import { currentDrawer } from '#app/data/current-drawer.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
@@ -34,27 +35,29 @@ async function openCharges(db: ErpDatabase, clientId: string): Promise<string[]>
 /**
  * The write of a payment under its final id.
  * @param before name of a client that is gone
+ * @param cajaId the drawer that was open
  */
 export async function paymentOf(
   db: ErpDatabase,
   form: PaymentForm,
   id: string,
-  before?: string,
+  { before, cajaId }: { before?: string | undefined; cajaId?: string | undefined } = {},
 ): Promise<NewOperation> {
   const { clientId, medio } = form;
   const valor = formatMoney(moneyToCents(form.valor));
   const referencia = cleanLine(form.referencia ?? '', MAX_REFERENCE) || null;
+  const label = cajaId === undefined ? {} : { caja_id: cajaId };
   const creates = await openCreates(db, 'client-create', touch.client(clientId));
   const nombre = (await db.clients.get(clientId))?.nombre ?? before;
   return {
     entityId: id,
     lane: id,
-    touches: [touch.ledger(id), touch.client(clientId)],
+    touches: [touch.ledger(id), touch.client(clientId), ...(cajaId ? [touch.drawer(cajaId)] : [])],
     dependsOn: [...creates, ...(await openCharges(db, clientId))],
     method: 'POST',
     path: writePaths.payments(clientId),
-    body: { valor, medio, referencia },
-    effect: { type: 'payment', cliente_id: clientId, nombre, valor, medio, referencia },
+    body: { valor, medio, referencia, ...label },
+    effect: { type: 'payment', cliente_id: clientId, nombre, valor, medio, referencia, ...label },
   };
 }
 
@@ -62,11 +65,12 @@ export async function paymentOf(
  * Saves a payment on account on this device.
  * @throws Problem `modulo_inactivo`: the server would refuse money that was already taken
  */
-export function payOnAccount(db: ErpDatabase, form: PaymentForm, now = new Date()): Promise<Operation> {
+export async function payOnAccount(db: ErpDatabase, form: PaymentForm, now = new Date()): Promise<Operation> {
   const id = newUuid(now.getTime());
+  const cajaId = (await currentDrawer(db).catch(() => undefined))?.sessionId;
   return enqueue(db, async () => {
     const me = await db.me.get('me');
     if (!takesPayments(me?.componentes_activos ?? [])) throw new Problem('modulo_inactivo');
-    return addOperation(db, await paymentOf(db, form, id), now);
+    return addOperation(db, await paymentOf(db, form, id, { cajaId }), now);
   });
 }

@@ -13,6 +13,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { LocalPayment, LocalSale } from '#app/data/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
+import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
 import { addOperation, type NewOperation } from './enqueue.ts';
 import { isKind, type Operation, type OperationOf, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
@@ -99,6 +100,7 @@ function toBody(
     codigo_provisional: sale.codigo_provisional,
     fecha_venta: sale.fecha,
     ...(ownSeries === null ? {} : { serie_id: ownSeries }),
+    ...(sale.caja_id === undefined ? {} : { caja_id: sale.caja_id }),
   };
 }
 
@@ -149,8 +151,13 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
   if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.
   const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
-  const [code, me] = await Promise.all([nextProvisionalCode(), db.me.get('me')]);
-  const sale = await toLocalSale(db, charge, code, now);
+  // A sale without a label is a sale: nothing that goes wrong with the drawer may stop it.
+  const [code, me, drawer] = await Promise.all([
+    nextProvisionalCode(),
+    db.me.get('me'),
+    currentDrawer(db).catch(() => undefined),
+  ]);
+  const sale = { ...(await toLocalSale(db, charge, code, now)), ...labelOf(drawer) };
   const ownSeries = me?.serie_id ?? null;
   const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     const [draft, twin, sources, uses] = await Promise.all([

@@ -2,6 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 
 const PRODUCTS = '/api/erp/inventario/productos/';
 const CLIENTS = '/api/erp/clientes/';
+const DRAWERS = '/api/erp/caja/sesiones/';
 
 /**
  * Addresses of the writes that may be queued; `QUEUED_WRITES` of the contract lists those that level 3 may send
@@ -16,6 +17,10 @@ export const writePaths = {
   clients: CLIENTS,
   client: (id: string) => `${CLIENTS}${id}/`,
   payments: (clientId: string) => `${CLIENTS}${clientId}/abonos/`,
+  drawers: DRAWERS,
+  drawerMovements: '/api/erp/caja/movimientos/',
+  drawerCounts: (id: string) => `${DRAWERS}${id}/conteos/`,
+  drawerClosing: (id: string) => `${DRAWERS}${id}/cierre/`,
   printer: '/api/erp/config/printer-settings/',
   logo: '/api/erp/config/logo-upload/',
   ownSettings: '/api/erp/subusers/me/',

@@ -65,6 +65,8 @@ function giftsOf(operation: Operation): string[] {
       return [touch.product(entityId)];
     case 'client-create':
       return [touch.client(entityId)];
+    case 'cash-open':
+      return [touch.drawer(entityId)];
     case 'sale': {
       const charges = Number(creditPart(operation)) > 0 ? [chargesOf(effect.sale.cliente.id)] : [];
       return [touch.invoice(entityId), ...charges, ...uses];

@@ -32,6 +32,11 @@ function obstacleOf(result: CancelResult): string | undefined {
   return result === 'reason' ? text.reasonRequired : undefined;
 }
 
+function consequence({ delivered, kind }: DescribedWork['operation']): string {
+  if (!delivered) return text.plain;
+  return kind === 'sale' ? text.delivered : text.cash;
+}
+
 /** Names what is given up and what that means; a delivered sale asks for the reason (offline §6). */
 export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: DiscardDialogProps) {
   const { discard, words, seq } = item;
@@ -65,7 +70,7 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
       title={text.title}
     >
       <div className="grid gap-14">
-        <p>{discard === 'cancel' ? text.cancel : item.operation.delivered ? text.delivered : text.plain}</p>
+        <p>{discard === 'cancel' ? text.cancel : consequence(item.operation)}</p>
         {asksReason && (
           <Textarea
             error={reasonError}

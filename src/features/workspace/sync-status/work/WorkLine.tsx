@@ -24,7 +24,7 @@ export function WorkLine({ item, now, end, children }: WorkLineProps) {
     words.detail,
     formatBogotaDateTime(since),
     agoText(since, now),
-    operation.delivered ? text.delivered : '',
+    operation.delivered && operation.kind === 'sale' ? text.delivered : '',
     // Tries without a network are the device's own business, and what was refused is not tried any more.
     isInTrouble(operation) ? text.attempts(operation.attempts) : '',
   ];

@@ -11,6 +11,8 @@ export interface SubjectWords {
   amount: string | null;
 }
 
+const MOVEMENTS = { ingreso: 'Ingreso a la caja', gasto: 'Gasto de la caja', retiro: 'Retiro de la caja' };
+
 /** A name of this device, or the thing alone when it has forgotten it. */
 const named = (thing: string, name: string) => (name === '' ? thing : `${thing} “${name}”`);
 
@@ -48,6 +50,18 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain(named('Eliminar el cliente', subject.name), subject.code);
     case 'payment':
       return { name: named('Abono de', subject.name), detail: '', amount: formatCop(subject.valor) };
+    case 'cash-open':
+      return plain(named('Abrir', subject.name));
+    case 'cash-move':
+      return {
+        name: MOVEMENTS[subject.movement],
+        detail: subject.category,
+        amount: formatCop(subject.valor),
+      };
+    case 'cash-count':
+      return { name: 'Conteo de caja', detail: '', amount: formatCop(subject.valor) };
+    case 'cash-close':
+      return plain(named('Cerrar', subject.name));
     case 'printer':
       return plain('Ajustes de impresora');
     case 'logo':

@@ -1,0 +1,20 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type OpenDrawer, rememberedDrawer } from '#app/data/registry.ts';
+
+/**
+ * The drawer that is open on this device; undefined where there is none. Its rows decide over what the device remembers:
+ * a page that ended between closing a drawer and forgetting it left one behind that is closed.
+ */
+export async function currentDrawer(db: ErpDatabase): Promise<OpenDrawer | undefined> {
+  const drawer = await rememberedDrawer(businessOf(db));
+  if (!drawer) return undefined;
+  const row = await db.cash.get(drawer.sessionId);
+  return row?.estado === 'cerrada' ? undefined : drawer;
+}
+
+/** The business of a database, which its name tells (`databaseName`). */
+const businessOf = ({ name }: ErpDatabase): number => Number(name.split(':')[1]);
+
+/** What a sale carries of the drawer; nothing where none is open. */
+export const labelOf = (drawer: OpenDrawer | undefined): { caja_id?: string } =>
+  drawer ? { caja_id: drawer.sessionId } : {};

@@ -1,0 +1,265 @@
+import type { CashClosingInput } from '#contract/cash/cash-input.ts';
+import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-sessions.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { CountedNote, MovementKind } from '#domain/cash/drawer.ts';
+import { cleanLine } from '#domain/normalize.ts';
+import { Problem } from '#domain/problems.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
+import { openCreates } from '#app/data/queue/dependencies.ts';
+import { touch } from '#app/data/queue/touches.ts';
+import { deviceId, forgetDrawer, rememberDrawer } from '#app/data/registry.ts';
+import { addOperation, enqueue } from './enqueue.ts';
+import { writePaths } from './write-paths.ts';
+
+// Drawers are opened, moved, counted and closed without network; each is a fact from the start (cash.md). Amounts are
+// whole pesos as money, "12000.00".
+
+/** As many characters as a note of the drawer has (`cash-input.ts`). */
+export const MAX_CASH_NOTE = 300;
+
+const noteOf = (text: string): string | null => cleanLine(text, MAX_CASH_NOTE) || null;
+
+/** Who works on this device. @throws Problem `modulo_inactivo` where the drawer is switched off */
+async function worker(db: ErpDatabase) {
+  const me = await db.me.get('me');
+  if (!me?.componentes_activos.includes('caja')) throw new Problem('modulo_inactivo');
+  const person = { id: me.sub_user_id, nombre: `${me.first_name} ${me.last_name}` };
+  return { me, person };
+}
+
+export interface OpeningForm {
+  nombre: string;
+  base: string;
+  /** What the drawer before had left; null before the first. */
+  esperada: string | null;
+  conteo: CountedNote[];
+  nota: string;
+}
+
+/**
+ * Opens a drawer of the own series on this device, for everybody who works on it.
+ * @throws Problem `sin_serie`, `modulo_inactivo`
+ */
+export async function openDrawer(
+  db: ErpDatabase,
+  form: OpeningForm,
+  now: Date = new Date(),
+): Promise<CashSession> {
+  const [equipo, business] = await Promise.all([deviceId(), db.business.toCollection().first()]);
+  const drawer = await enqueue(db, async () => {
+    const { me, person } = await worker(db);
+    if (me.serie_id === null) throw new Problem('sin_serie');
+    const opened: CashSession = {
+      ...BLANK,
+      id: newUuid(now.getTime()),
+      serie_id: me.serie_id,
+      equipo,
+      nombre: cleanLine(form.nombre, 60) || DRAWER_NAME,
+      base: form.base,
+      base_esperada: form.esperada,
+      conteo_base: form.conteo,
+      nota_apertura: noteOf(form.nota),
+      redondeo: business?.opciones.redondeo_efectivo ?? 0,
+      abierta_por: person,
+      abierta_en: bogotaTimestamp(now),
+    };
+    const { id, serie_id, nombre, base, base_esperada, conteo_base, nota_apertura } = opened;
+    const body = { serie_id, nombre, base, base_esperada, conteo: conteo_base, nota: nota_apertura };
+    await addOperation(
+      db,
+      {
+        entityId: id,
+        lane: id,
+        touches: [touch.drawer(id)],
+        dependsOn: [],
+        method: 'POST',
+        path: writePaths.drawers,
+        body,
+        effect: { type: 'cash-open', drawer: opened },
+        delivered: true,
+      },
+      now,
+    );
+    return opened;
+  });
+  await workIn(db, drawer);
+  return drawer;
+}
+
+/** What a drawer is called where nobody named it. */
+const DRAWER_NAME = 'Caja';
+
+const BLANK: Omit<
+  CashSession,
+  'id' | 'serie_id' | 'equipo' | 'nombre' | 'abierta_por' | 'abierta_en' | 'redondeo' | 'base'
+> = {
+  estado: 'abierta',
+  base_esperada: null,
+  conteo_base: [],
+  nota_apertura: null,
+  cerrada_por: null,
+  cerrada_en: null,
+  cierre: null,
+  conteo_id: null,
+  queda: null,
+  z_numero: null,
+  nota: null,
+  ajustada_en: null,
+  advertencias: [],
+  movimientos: [],
+  conteos: [],
+  abonos: [],
+};
+
+/** Everybody on this device works in this drawer from now on, be it a drawer that another device opened. */
+export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void> {
+  const me = await db.me.get('me');
+  if (!me) return;
+  const { id: sessionId, serie_id: serieId, nombre, abierta_por, abierta_en: openedAt, base } = drawer;
+  const openedBy = abierta_por.nombre;
+  await rememberDrawer({ businessId: me.business_id, sessionId, serieId, nombre, openedBy, openedAt, base });
+}
+
+export interface MovementForm {
+  cajaId: string;
+  tipo: MovementKind;
+  categoria: string;
+  valor: string;
+  nota: string;
+  /** The movement that this one takes back. */
+  anula?: string;
+}
+
+/** Notes money that goes in or out without a sale. @throws Problem `modulo_inactivo` */
+export function moveMoney(
+  db: ErpDatabase,
+  form: MovementForm,
+  now: Date = new Date(),
+): Promise<CashMovement> {
+  return enqueue(db, async () => {
+    const { person } = await worker(db);
+    const { cajaId, tipo, categoria, valor, anula = null } = form;
+    const id = newUuid(now.getTime());
+    const movement: CashMovement = {
+      id,
+      caja_id: cajaId,
+      tipo,
+      categoria,
+      valor,
+      nota: noteOf(form.nota),
+      anula,
+      colaborador: person,
+      fisico_en: bogotaTimestamp(now),
+    };
+    const { nota } = movement;
+    await addOperation(
+      db,
+      {
+        entityId: id,
+        lane: id,
+        touches: [touch.drawer(cajaId)],
+        dependsOn: [],
+        method: 'POST',
+        path: writePaths.drawerMovements,
+        body: { caja_id: cajaId, tipo, categoria, valor, nota, anula },
+        effect: { type: 'cash-move', movement },
+        delivered: true,
+      },
+      now,
+    );
+    return movement;
+  });
+}
+
+export interface CountForm {
+  cajaId: string;
+  efectivo: string;
+  conteo: CountedNote[];
+  /** Declared of the other means, money by method. */
+  medios: Record<string, string>;
+  motivo: string;
+}
+
+/** Keeps what was counted. @throws Problem `modulo_inactivo` */
+export function countDrawer(db: ErpDatabase, form: CountForm, now: Date = new Date()): Promise<CashCount> {
+  return enqueue(db, async () => {
+    const { person } = await worker(db);
+    const { cajaId, efectivo, conteo, medios } = form;
+    const id = newUuid(now.getTime());
+    const count: CashCount = {
+      id,
+      caja_id: cajaId,
+      efectivo,
+      conteo,
+      medios,
+      motivo: noteOf(form.motivo),
+      colaborador: person,
+      fisico_en: bogotaTimestamp(now),
+      tarde: false,
+    };
+    await addOperation(
+      db,
+      {
+        entityId: id,
+        lane: id,
+        touches: [touch.drawer(cajaId)],
+        dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
+        method: 'POST',
+        path: writePaths.drawerCounts(cajaId),
+        body: { efectivo, conteo, medios, motivo: count.motivo },
+        effect: { type: 'cash-count', count },
+        delivered: true,
+      },
+      now,
+    );
+    return count;
+  });
+}
+
+export interface ClosingForm {
+  drawer: Pick<CashSession, 'id' | 'nombre'>;
+  /** null where nobody could count; that needs a reason and level 3. */
+  conteoId: string | null;
+  queda: string;
+  nota: string;
+  visto: NonNullable<CashClosingInput['visto']>;
+}
+
+/** Closes a drawer; its number comes with the server's answer. @throws Problem `modulo_inactivo` */
+export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date = new Date()): Promise<void> {
+  const { drawer, conteoId, queda, visto } = form;
+  const { id, nombre } = drawer;
+  const businessId = await enqueue(db, async () => {
+    const { me, person } = await worker(db);
+    const nota = noteOf(form.nota);
+    await addOperation(
+      db,
+      {
+        entityId: id,
+        lane: id,
+        touches: [touch.drawer(id)],
+        dependsOn: [],
+        method: 'POST',
+        path: writePaths.drawerClosing(id),
+        body: { conteo_id: conteoId, queda, nota, visto },
+        effect: {
+          type: 'cash-close',
+          nombre,
+          closing: {
+            cerrada_por: person,
+            cerrada_en: bogotaTimestamp(now),
+            cierre: conteoId === null ? 'sin_conteo' : 'conteo',
+            conteo_id: conteoId,
+            queda,
+            nota,
+          },
+        },
+        delivered: true,
+      },
+      now,
+    );
+    return me.business_id;
+  });
+  await forgetDrawer(businessId, id);
+}
