@@ -142,6 +142,11 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
     });
+    // The few operations that a backoff holds are found among thousands that none does.
+    this.version(7).stores({
+      outbox:
+        '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts], [state+nextAt]',
+    });
     giveWay(
       this,
       () => Promise.resolve(),
