@@ -3,7 +3,8 @@ import { createLogoReader } from '#app/api/logo-file.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, type ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
-import { resetBackoff } from '#app/data/queue/backoff.ts';
+import { nextRetry, resetBackoff } from '#app/data/queue/backoff.ts';
+import { hasDue } from '#app/data/queue/choose.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -11,7 +12,6 @@ import { readCursor } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
 import { postpone } from '#app/sync/push/postpone.ts';
 import { Pace, push } from '#app/sync/push/push.ts';
-import { hasDue, nextRetry } from '#app/data/queue/due.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
 const LEAVE_TO_PAGE_MS = 2000;

@@ -236,6 +236,11 @@ export const writes = [
     suite: { files: ['tests/flow/protocol/feed-race.test.ts'] },
   },
   {
+    name: 'stock of a product that was deleted meanwhile stays on devices',
+    edits: [{ file: STOCK, find: '(ids.map((id) => [id, null]))', replace: '()' }],
+    suite: { files: ['tests/flow/protocol/feed-race.test.ts'], test: 'leaves no stock' },
+  },
+  {
     name: 'an edit on older data is not refused',
     edits: [
       {

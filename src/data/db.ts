@@ -148,8 +148,13 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]',
     });
+    // The few operations that a backoff holds are found among thousands that none does.
+    this.version(7).stores({
+      outbox:
+        '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts], [state+nextAt]',
+    });
     // Drawers, and the sales on the label of each. An older app passed over their rows of the feed: all of it comes again.
-    this.version(7)
+    this.version(8)
       .stores({ cash: 'id, estado', invoices: 'id, fecha, cajaId' })
       .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
     giveWay(

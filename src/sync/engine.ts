@@ -1,5 +1,6 @@
 import { announce, onAnnouncement, type NewVersion } from '#app/data/announce.ts';
-import { FLOOR_MS, resetBackoff } from '#app/data/queue/backoff.ts';
+import { FLOOR_MS, nextRetry, resetBackoff } from '#app/data/queue/backoff.ts';
+import { hasDue } from '#app/data/queue/choose.ts';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { every, pauseOn } from './clock.ts';
@@ -11,7 +12,6 @@ import { pull, type PullResult } from './pull/pull.ts';
 import { ConnectionBackoff, PAUSE_MS } from './push/connection-backoff.ts';
 import { Pace, push, type PushResult } from './push/push.ts';
 import type { SyncStatus } from './status.ts';
-import { hasDue, nextRetry } from '#app/data/queue/due.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;

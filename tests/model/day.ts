@@ -4,6 +4,7 @@ import type { Command } from './commands.ts';
 import { readCounter } from './invariants/counter-facts.ts';
 import * as counterSteps from './counter-steps.ts';
 import type { TestLocks } from './locks.ts';
+import { update } from './old-rows.ts';
 import { checkOutbox } from './invariants/outbox-invariants.ts';
 import { checkCauses, checkQuiet, settle } from './invariants/quiet-invariants.ts';
 import { checkScreens } from './invariants/screen-invariants.ts';
@@ -108,6 +109,8 @@ async function run(world: World, command: Command, scheduler: Scheduler): Promis
     case 'clock':
       counter.clockOffMs = command.ms;
       return;
+    case 'update':
+      return update(counter);
     case 'series':
       return serverSteps.assignSeries(world, counter, command.which);
     case 'level':
@@ -127,6 +130,8 @@ function runElsewhere(world: World, command: Elsewhere): Promise<void> {
       return serverSteps.rename(world, command);
     case 'other sale':
       return serverSteps.otherSale(world, command);
+    case 'crowd':
+      return serverSteps.crowd(world, command);
     case 'other client':
       return serverSteps.otherClient(world, command);
     case 'remove':

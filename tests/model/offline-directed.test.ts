@@ -249,10 +249,68 @@ describe('a session that ended', () => {
   });
 });
 
+describe('more deliveries at once than the server runs', () => {
+  it('are each invoiced once, and so is what the counters send meanwhile', async () => {
+    const crowd: Command = { do: 'crowd', product: 0, sales: 16 };
+    await day(
+      sell(1),
+      stock(2),
+      sell(2),
+      { ...sell(3), at: 1 } as Command,
+      crowd,
+      crowd,
+      sync('lost-reply'),
+      crowd,
+    );
+  });
+});
+
+describe('what an older version of the app has left', () => {
+  const update: Command = { do: 'update', at: 0 };
+  it.each<Fault>(['lost-request', 'lost-reply', 'cut-early'])(
+    'is sent once, after a %s too',
+    async (fault) => {
+      const cause: Command[] = [
+        sell(2, { buyer: 'credit' }),
+        { do: 'pay', at: 0, valor: 500 },
+        { do: 'printer', at: 0, fontSize: 9 },
+        { do: 'edit product', at: 0, product: 0, costo: '3500' },
+        stock(3),
+        limit(4),
+      ];
+      const rename: Command = { do: 'rename', product: 0, nombre: 'Campesino' };
+      await day(
+        ...cause,
+        update,
+        sync(fault),
+        update,
+        ...cause,
+        rename,
+        sync(fault),
+        update,
+        pull(1, 2),
+        sync(),
+      );
+      await day(
+        ...cause,
+        sync(fault),
+        update,
+        pull(1, 3),
+        sell(1),
+        update,
+        { do: 'level', at: 0, level: 2 },
+        sync(),
+      );
+    },
+  );
+});
+
 describe('what is blocked', () => {
   it('goes on by itself, all of one cause together, when the cause is gone', async () => {
     const resolution = (isInForce: boolean): Command => ({ do: 'resolution', isInForce });
     await day(resolution(false), sell(1), sell(2), sync(), resolution(true), sync(), lateCopy(0), sync());
+    const edit: Command = { do: 'edit product', at: 0, product: 0, costo: '2000' };
+    await day({ do: 'module', slug: 'inventario', isOn: false }, edit, sync(), sell(1));
     const invoicing = (isOn: boolean): Command => ({ do: 'module', slug: 'facturacion', isOn });
     await day(
       invoicing(false),

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '#contract/headers.ts';
 import { moveAssignment } from '#server/modules/collaborators/collaborators.repo.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { runWrite, type Write } from '#server/platform/write.ts';
+import { expect } from './cheap-expect.ts';
 import type { Command } from './commands.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from './counter.ts';
@@ -9,6 +12,7 @@ import type { World } from './world.ts';
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
 const PRODUCTS = '/api/erp/inventario/productos/';
+const INVOICES = '/api/erp/facturacion/facturas/';
 
 /** An action of the owner: a write of its own, which the feed brings to every device. */
 async function change({ server, shop }: World, effect: (write: Write) => Promise<void>): Promise<void> {
@@ -56,12 +60,32 @@ export const reprice = (world: World, { product, costo }: Do<'reprice'>): Promis
 export const rename = (world: World, { product, nombre }: Do<'rename'>): Promise<void> =>
   edit(world, product, { nombre });
 
+const saleOf = (world: World, product: number, units: number) => ({
+  cliente_id: world.shop.finalConsumer,
+  items: [{ producto_id: pick(world.products, product), cantidad: units }],
+});
+
 export async function otherSale(world: World, { product, units }: Do<'other sale'>): Promise<void> {
-  const items = [{ producto_id: pick(world.products, product), cantidad: units }];
-  await call(world, 'POST', '/api/erp/facturacion/facturas/', {
-    cliente_id: world.shop.finalConsumer,
-    items,
+  await call(world, 'POST', INVOICES, saleOf(world, product, units));
+}
+
+/** More deliveries at once than the server runs, each in two copies, beside what both counters send. */
+export async function crowd(world: World, { product, sales }: Do<'crowd'>): Promise<void> {
+  const body = saleOf(world, product, 1);
+  const deliver = (key: string) =>
+    world.elsewhere.carry({
+      method: 'POST',
+      path: INVOICES,
+      body,
+      headers: { [HEADERS.key]: key, [HEADERS.offline]: '1' },
+    });
+  const deliveries = Array.from({ length: sales }, async () => {
+    const key = randomUUID();
+    const copies = await Promise.all([deliver(key), deliver(key)]);
+    const answers = copies.filter(({ status }) => status !== 503).map(({ body: answer }) => answer);
+    expect(answers.at(-1), 'both copies of a delivery have one answer').toEqual(answers[0]);
   });
+  await Promise.all([...deliveries, ...world.counters.map((counter) => counter.sync())]);
 }
 
 export async function otherClient(world: World, { cedula }: Do<'other client'>): Promise<void> {

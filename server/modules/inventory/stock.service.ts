@@ -126,24 +126,23 @@ async function findOldVersions(
   return new Map(rows.map((row) => [`${row.id} ${row.v}`, row]));
 }
 
+/** A stock row is gone with its product, although a sale that was under way at the delete may say last that it changed. */
 export async function feedStocks(
   tx: Tx,
   actor: Collaborator,
   ids: readonly string[],
-): Promise<Map<string, StockRow>> {
+): Promise<Map<string, StockRow | null>> {
   const keys = ids.map((id) => ({ productId: id.slice(0, 36), serieId: Number(id.slice(37)) }));
   const rows = await repo.findStocks(tx, actor.businessId, keys);
-  return new Map(
-    rows.map((row) => [
-      stockKey(row.product_id, row.serie_id),
-      {
-        producto_id: row.product_id,
-        serie_id: row.serie_id,
-        cantidad_vitrina: Number(row.cantidad_vitrina),
-        cantidad_bodega: Number(row.cantidad_bodega),
-        nombre_vitrina: row.nombre_vitrina,
-        nombre_bodega: row.nombre_bodega,
-      },
-    ]),
-  );
+  const found = new Map<string, StockRow | null>(ids.map((id) => [id, null]));
+  for (const row of rows)
+    found.set(stockKey(row.product_id, row.serie_id), {
+      producto_id: row.product_id,
+      serie_id: row.serie_id,
+      cantidad_vitrina: Number(row.cantidad_vitrina),
+      cantidad_bodega: Number(row.cantidad_bodega),
+      nombre_vitrina: row.nombre_vitrina,
+      nombre_bodega: row.nombre_bodega,
+    });
+  return found;
 }

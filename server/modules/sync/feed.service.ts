@@ -10,7 +10,7 @@ import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts
 import { FeedProgress } from './feed-progress.ts';
 import * as repo from './feed.repo.ts';
 
-/** Rows of one table as this collaborator may see them, by id; a missing row becomes a tombstone. */
+/** Rows of one table as this collaborator may see them, by id; null where the row is gone. */
 export type FeedSource = (
   tx: Tx,
   actor: Collaborator,
@@ -73,7 +73,8 @@ export function createFeedService(
     return rows.map(({ tabla, id, version, borrado }) => {
       const fila = borrado ? null : loaded.get(tabla)?.get(id);
       // A row that lives but is not for this collaborator leaves no trace, not even its id.
-      const text = fila === undefined ? null : JSON.stringify({ tabla, id, v: version, borrado, fila });
+      const text =
+        fila === undefined ? null : JSON.stringify({ tabla, id, v: version, borrado: fila === null, fila });
       return { version, text };
     });
   }

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import type { PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
+import { defaultPrinterSettings, type PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
 import { withPatch } from './printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
@@ -14,9 +14,10 @@ function fold(value: Value | null, { effect, body }: Operation): Value | null {
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };
   if (effect.type !== 'printer') return value;
-  // On a device that had not heard of the shop's settings it names what was changed, and shows the catalogue's rest.
+  // On a device that had not heard of the shop's settings it names what was changed, and the catalogue's rest is shown.
   const { settings: patch = {} } = (body ?? {}) as { settings?: PrinterSettingsPatch };
-  return { logo, settings: settings.templates ? withPatch(settings, patch) : (effect.settings ?? settings) };
+  const shown = settings.templates ? settings : (effect.settings ?? defaultPrinterSettings());
+  return { logo, settings: withPatch(shown, patch) };
 }
 
 /** A settings object with own autosaves over it. Before the first save the server has no row: members may be missing. */

@@ -20,13 +20,18 @@ export function isDue(nextAt: number, nowMs: number): boolean {
   return nextAt <= nowMs || nextAt > nowMs + MAX_BACKOFF_MS;
 }
 
-const pending = (db: ErpDatabase, isWaiting: (operation: Operation) => boolean) =>
-  db.outbox.where('state').equals('pending').filter(isWaiting);
+/** Operations whose backoff ends after one moment and not after the other, in the order of its end. */
+const backingOff = (db: ErpDatabase, afterMs = 0, untilMs = Infinity) =>
+  db.outbox.where('[state+nextAt]').between(['pending', afterMs], ['pending', untilMs], false, true);
+
+/** When the first backoff ends that is under way (`isDue`), ms since 1970; undefined while there is none. */
+export async function nextRetry(db: ErpDatabase, nowMs: number): Promise<number | undefined> {
+  return (await backingOff(db, nowMs, nowMs + MAX_BACKOFF_MS).first())?.nextAt;
+}
 
 /** Forgets every backoff: the network is back, or a person asked. @returns whether something waited for one */
 export async function resetBackoff(db: ErpDatabase): Promise<boolean> {
-  const waiting = pending(db, ({ nextAt }) => nextAt > 0);
-  return (await waiting.modify({ nextAt: 0 })) > 0;
+  return (await backingOff(db).modify({ nextAt: 0 })) > 0;
 }
 
 /** An edit that was refused so often because of its row is not helped by one more page. */
@@ -37,6 +42,6 @@ export const MOST_LOOKS = 4;
  * gives.
  */
 export async function freeForRow(db: ErpDatabase): Promise<void> {
-  const waiting = pending(db, (one) => one.awaitsRow === true && one.attempts < MOST_LOOKS);
-  await waiting.modify({ nextAt: 0, awaitsRow: false });
+  const isWaiting = (one: Operation) => one.awaitsRow === true && one.attempts < MOST_LOOKS;
+  await backingOff(db).filter(isWaiting).modify({ nextAt: 0, awaitsRow: false });
 }

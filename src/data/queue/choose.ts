@@ -43,6 +43,13 @@ export async function choose(db: ErpDatabase, nowMs: number, most: number): Prom
   return chosen.length === 0 && logo ? [logo] : chosen;
 }
 
+/** Whether something could be sent now: a sale saved during a round, a released operation. */
+export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
+  // The person who made it has signed out: it waits for the next sign-in.
+  if (await db.meta.get('left')) return false;
+  return (await choose(db, nowMs, 1)).length > 0;
+}
+
 /** It has a call of its own: a file is sent as a form. */
 const isOfLogo = ({ kind, body }: Operation): boolean => kind === 'logo-delete' || isUpload(body);
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
 import { currentDrawer } from '#app/data/current-drawer.ts';
@@ -9,8 +10,11 @@ import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/write
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import { startAnew } from '#app/sync/pull/mirror.ts';
+import { pull } from '#app/sync/pull/pull.ts';
+import { push } from '#app/sync/push/push.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
-import { type DrawerShop, look, openDrawerShop } from '#tests/fixtures/drawer.ts';
+import { type DrawerShop, look, open, openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 let server: TestServer;
@@ -184,7 +188,6 @@ describe('a drawer without network', () => {
 
 /** What a restore from before the drawer was opened leaves of it: nothing. */
 async function forget(shop: DrawerShop, id: string): Promise<void> {
-  const { sql } = await import('#server/platform/database/database.ts');
   const { db } = server;
   await sql`DELETE FROM cash_counts WHERE session_id = ${id}`.execute(db);
   await sql`DELETE FROM cash_movements WHERE session_id = ${id}`.execute(db);
@@ -253,13 +256,30 @@ it('a device of before drawers fetches everything anew, and sends what it had st
   const { device, sell } = till;
   device.isOffline = true;
   await sell(1);
-  const before = await device.db.outbox.toArray();
-  const { fetchAnew } = await import('#app/data/restore/begin-anew.ts');
-  await device.db.transaction('rw', device.db.outbox, device.db.meta, () => fetchAnew(device.db));
-  expect((await device.db.meta.get('cursor'))?.value).toBe(0);
-  expect(await device.db.outbox.toArray()).toEqual(before);
+  const tables = device.db.tables.filter(({ name }) => name !== 'cash');
+  const rows = await Promise.all(tables.map((table) => table.toArray()));
+  // The same shop on a device whose app knows no drawers: version 6 of the database.
+  const name = `${device.db.name}-old`;
+  const old = new Dexie(name);
+  const outbox =
+    '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts]';
+  old.version(6).stores({
+    ...Object.fromEntries(tables.map((table) => [table.name, table.schema.primKey.src])),
+    invoices: 'id, fecha',
+    outbox,
+  });
+  for (const [at, table] of tables.entries()) await old.table(table.name).bulkAdd(rows[at] ?? []);
+  old.close();
+  const db = new ErpDatabase(name);
+  const context = { ...device.context, db };
+  expect(await db.outbox.toArray()).toEqual(rows[tables.findIndex((table) => table.name === 'outbox')]);
+  expect((await db.meta.get('cursor'))?.value).toBe(0);
+  const { id } = (await open(till.shop.l2, till.shop)).body;
   device.isOffline = false;
-  await device.sync();
-  expect(await statesOf(till)).toEqual(['done']);
-  expect(await device.db.meta.get('bootstrap')).toBeUndefined();
+  await push(context);
+  await pull(context);
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['done']);
+  expect((await db.cash.toArray()).map((drawer) => drawer.id)).toEqual([id]);
+  expect(await db.meta.get('bootstrap')).toBeUndefined();
+  db.close();
 });

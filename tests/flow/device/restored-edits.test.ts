@@ -1,8 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listWork } from '#app/data/resolve/work-list.ts';
 import { createProduct, editProduct } from '#app/data/writes/product-writes.ts';
 import { editStock } from '#app/data/writes/stock-writes.ts';
@@ -10,32 +7,20 @@ import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Product } from '#contract/inventory/products.ts';
-import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
-import { openDevice } from '#tests/fixtures/device/device.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn } from '#tests/fixtures/shop.ts';
+import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
+import { signIn } from '#tests/fixtures/shop.ts';
 import { retryOperation } from '#app/data/resolve/retry.ts';
 
-let server: TestServer;
-let dir: string;
-beforeAll(async () => {
-  server = await startServer();
-  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-restored-'));
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const server = restorableServer();
 
 /**
  * A device that knows a product as somebody edited it, and works without network; the edit is lost in a restore, and
  * another one takes its number.
  */
 async function openBeforeRestore() {
-  const shop = await createShop(server.db, server.clock.now, {});
+  const { shop, device } = await server.openCounter('l3');
   const [id = ''] = shop.productIds;
-  const device = await openDevice(server.url, shop.emails.l3, server.clock);
   const api = await signIn(server.url, shop.emails.l2);
   const place = `/api/erp/inventario/productos/${id}/`;
   const read = async () => (await api.get<Product>(place)).body;
@@ -45,8 +30,7 @@ async function openBeforeRestore() {
     expect(status).toBe(200);
     return headers.get('erp-version');
   };
-  await device.sync();
-  const { file } = await backUp(server.database, dir);
+  const restore = await server.takeBackup();
   const lost = await put({ proveedor: 'El de antes' });
   await device.sync();
   device.isOffline = true;
@@ -57,42 +41,39 @@ async function openBeforeRestore() {
     read,
     /** The backup is put back, and the product has another cost under the version that was lost. */
     async restore() {
-      await restoreInto(server.database, file, { force: true });
+      await restore();
       expect(await put({ costo: '3000.00' })).toBe(lost);
       device.isOffline = false;
-    },
-    async settle() {
-      for (let rounds = 0; rounds < 4; rounds += 1) await device.sync();
     },
   };
 }
 
 describe('an edit that was made before a restore', () => {
   it('leaves what others have made of the product since, though its version has the same number', async () => {
-    const { device, id, read, restore, settle } = await openBeforeRestore();
+    const { device, id, read, restore } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
     await restore();
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
   });
 
   it('waits for a person where somebody else changed the same field', async () => {
-    const { device, id, read, restore, settle } = await openBeforeRestore();
+    const { device, id, read, restore } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { costo: '5000.00' } });
     await restore();
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ costo: '3000.00' });
     expect(await listWork(device.db)).toMatchObject([{ operation: { state: 'rejected' } }]);
   });
 
   it('is taken up though its first copy had left before', async () => {
-    const { device, id, read, restore, settle } = await openBeforeRestore();
+    const { device, id, read, restore } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
     device.isOffline = false;
     device.faults.push('lost-request');
     await device.sync();
     await restore();
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
   });
 
@@ -100,20 +81,20 @@ describe('an edit that was made before a restore', () => {
     ['has been fetched', 'ok'],
     ['is just being fetched', 'lost-request'],
   ] as const)('leaves it too when the new history %s before it left', async (_when, second) => {
-    const { shop, device, id, read, restore, settle } = await openBeforeRestore();
+    const { shop, device, id, read, restore } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
     const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
     await editStock(device.db, { productId: id, serieId: shop.serieId, deltas });
     await restore();
     device.faults.push('ok', second);
     await pull(device.context);
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
     expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('that was refused, and is sent again after it, goes over nobody', async () => {
-    const { device, id, read, restore, settle } = await openBeforeRestore();
+    const { device, id, read, restore } = await openBeforeRestore();
     await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
     device.isOffline = false;
     const { http } = device.context;
@@ -126,29 +107,29 @@ describe('an edit that was made before a restore', () => {
     const [edit] = await device.operations();
     expect(edit).toMatchObject({ state: 'rejected' });
     expect(await retryOperation(device.db, edit!.seq)).toBe(true);
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
   });
 
   it('of its units changes nothing else of the product', async () => {
-    const { shop, device, id, read, restore, settle } = await openBeforeRestore();
+    const { shop, device, id, read, restore } = await openBeforeRestore();
     const before = (await read()).cantidad_total;
     const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
     await editStock(device.db, { productId: id, serieId: shop.serieId, deltas });
     await restore();
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ costo: '3000.00', proveedor: null, cantidad_total: before + 5 });
   });
 });
 
 describe('an edit that is made while the new history is being fetched', () => {
   it('goes over nobody: its row is one of the old history', async () => {
-    const { device, id, read, restore, settle } = await openBeforeRestore();
+    const { device, id, read, restore } = await openBeforeRestore();
     await restore();
     device.faults.push('ok', 'lost-request');
     await pull(device.context);
     await editProduct(device.db, { id, changes: { nombre: 'Panela nueva' } });
-    await settle();
+    await settle(device);
     expect(await read()).toMatchObject({ nombre: 'Panela nueva', costo: '3000.00', proveedor: null });
   });
 

@@ -1,8 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
 import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
@@ -17,11 +14,10 @@ import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/restore/renumbered.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
+import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
+import { signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const MARTA = {
@@ -38,16 +34,7 @@ const ON_CREDIT = {
 const DAY_MS = 86_400_000;
 const INVOICES = '/api/erp/facturacion/facturas/';
 
-let server: TestServer;
-let dir: string;
-beforeAll(async () => {
-  server = await startServer();
-  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-restored-'));
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const server = restorableServer();
 
 interface Counter {
   shop: TestShop;
@@ -57,11 +44,7 @@ interface Counter {
 }
 
 async function openCounter(level: 'l1' | 'l3' = 'l1'): Promise<Counter> {
-  const shop = await createShop(server.db, server.clock.now, {
-    products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }],
-  });
-  const device = await openDevice(server.url, shop.emails[level], server.clock);
-  await device.sync();
+  const { shop, device } = await server.openCounter(level);
   const sellAndSync = async (units: number) => {
     const lines = [{ producto_id: shop.productIds[0]!, cantidad: String(units) }];
     const { entityId } = await device.sell(lines);
@@ -69,13 +52,6 @@ async function openCounter(level: 'l1' | 'l3' = 'l1'): Promise<Counter> {
     return entityId;
   };
   return { shop, device, sellAndSync };
-}
-
-/** A backup is taken, time goes on, and the backup is put back over it. */
-async function thenRestored(meanwhile: () => Promise<void>): Promise<void> {
-  const { file } = await backUp(server.database, dir);
-  await meanwhile();
-  await restoreInto(server.database, file, { force: true });
 }
 
 /** Makes a product and a client, sells it and on credit, has a part paid and deletes the product: all are taken. */
@@ -164,7 +140,7 @@ describe('a server that was restored from a backup', () => {
     const { shop, device, sellAndSync } = await openCounter();
     const kept = await sellAndSync(1);
     const lost: string[] = [];
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       lost.push(await sellAndSync(2), await sellAndSync(3));
     });
     expect((await readInvoices(shop)).map(({ id }) => id)).toEqual([kept]);
@@ -182,7 +158,7 @@ describe('a server that was restored from a backup', () => {
   it('gets them too from a device whose collaborator had signed out meanwhile, with work that is kept', async () => {
     const { shop, device, sellAndSync } = await openCounter();
     const lost: string[] = [];
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       lost.push(await sellAndSync(2));
       const me = (await device.db.me.get('me'))!;
       const [producto_id = ''] = shop.productIds;
@@ -202,7 +178,7 @@ describe('a server that was restored from a backup', () => {
 
   it('shows what it lost as sold while it is not sent again', async () => {
     const { shop, device, sellAndSync } = await openCounter();
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       await sellAndSync(4);
     });
     // The whole fetch goes through; the sending after it does not.
@@ -214,7 +190,7 @@ describe('a server that was restored from a backup', () => {
   it('tells which receipts carry another number than the invoice, until a person has seen it', async () => {
     const { shop, device, sellAndSync } = await openCounter();
     let lost = '';
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       lost = await sellAndSync(2);
     });
     // Another counter is faster: it gets the number that the customer's receipt shows.
@@ -241,7 +217,7 @@ describe('a server that was restored from a backup', () => {
   it('tells it too of a sale whose answer had been lost, and which only the feed had settled', async () => {
     const { shop, device, sellAndSync } = await openCounter();
     let lost = '';
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       device.faults.push('lost-reply');
       lost = await sellAndSync(2);
       expect(await device.operations()).toMatchObject([{ state: 'done', response: null }]);
@@ -258,7 +234,7 @@ describe('a server that was restored from a backup', () => {
   it('gets what a device sold a week before, although its fetch was cut and receipts were due to be forgotten', async () => {
     const { shop, device, sellAndSync } = await openCounter();
     let lost = '';
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       lost = await sellAndSync(2);
     });
     // The first page says that the history is another one, the second does not come.
@@ -275,7 +251,7 @@ describe('a server that was restored from a backup', () => {
     const { shop, device } = await openCounter('l3');
     const [product] = shop.productIds;
     let client = '';
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       client = await createClient(device.db, MARTA, server.clock.now);
       await device.sync();
       device.isOffline = true;
@@ -286,7 +262,7 @@ describe('a server that was restored from a backup', () => {
       });
     });
     device.isOffline = false;
-    for (let round = 0; round < 3; round += 1) await device.sync();
+    await settle(device);
     const operations = await device.operations();
     expect(operations.map(({ kind, state }) => [kind, state])).toEqual([
       ['client-create', 'done'],
@@ -298,7 +274,7 @@ describe('a server that was restored from a backup', () => {
   it('loses for good what was made after its backup and deleted before its device heard of the restore', async () => {
     const { shop, device } = await openCounter('l3');
     const made = { client: '', product: '' };
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       made.client = await createClient(device.db, MARTA, server.clock.now);
       made.product = await createProduct(device.db, NEW_PRODUCT, server.clock.now);
       await device.sync();
@@ -307,7 +283,7 @@ describe('a server that was restored from a backup', () => {
       await deleteProduct(device.db, made.product, server.clock.now);
     });
     device.isOffline = false;
-    for (let round = 0; round < 4; round += 1) await device.sync();
+    await settle(device);
     expect((await device.operations()).map(({ state }) => state)).toEqual(Array(4).fill('done'));
     const api = await signIn(server.url, shop.emails.l3);
     expect((await api.get(`/api/erp/clientes/${made.client}/`)).status).toBe(404);
@@ -319,7 +295,7 @@ describe('a server that was restored from a backup', () => {
     // The product, the client, the sale that is owed.
     for (const arriving of [0, 1, 3]) {
       const { shop, device } = await openCounter('l3');
-      await thenRestored(() => workInOrder(shop, device));
+      await server.restoreAfter(() => workInOrder(shop, device));
       await device.sync();
       device.faults.push(
         ...Array<'ok'>(arriving).fill('ok'),
@@ -329,7 +305,7 @@ describe('a server that was restored from a backup', () => {
       device.faults.length = 0;
       // The lost operation waits for its backoff: what else may go, goes first.
       await push(device.context);
-      for (let round = 0; round < 4; round += 1) await device.sync();
+      await settle(device);
       expect((await device.operations()).map(({ state }) => state)).toEqual(Array(6).fill('done'));
       expect(await readInvoices(shop)).toHaveLength(2);
     }
@@ -338,7 +314,7 @@ describe('a server that was restored from a backup', () => {
   it('gets a client that it has lost before a sale that waited, although the connection loses the client', async () => {
     const { shop, device } = await openCounter('l3');
     const [producto_id = ''] = shop.productIds;
-    await thenRestored(async () => {
+    await server.restoreAfter(async () => {
       const id = await createClient(device.db, MARTA, server.clock.now);
       await device.sync();
       device.isOffline = true;

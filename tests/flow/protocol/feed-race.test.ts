@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Mirror } from '#tests/crash/facts.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { waitingWrites } from '#tests/fixtures/device/waiting-writes.ts';
 import { createProduct, INVOICES, openInventory, panela, PRODUCTS } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, signIn } from '#tests/fixtures/shop.ts';
@@ -56,6 +58,30 @@ describe('a device that reads the feed while twelve write', () => {
     for (const { id } of products)
       expect(stockOf(mirror, id, shop.serieId).cantidad_vitrina).toBe(10 + WRITES);
   }, 60_000);
+});
+
+describe('a product that is deleted while a sale of it is under way', () => {
+  it('leaves no stock on a device that had it', async () => {
+    const shop = await openInventory(server, { products: [{ cantidad_vitrina: 5 }] });
+    const cashier = await signIn(server.url, shop.emails.l1);
+    const [producto_id] = shop.productIds;
+    const mirror = new Mirror();
+    while (await mirror.pull(shop.api, 5));
+    const sale = { cliente_id: shop.finalConsumer, items: [{ producto_id, cantidad: 1 }] };
+    const replies = await server.db.transaction().execute(async (tx) => {
+      await sql`SELECT 1 FROM business_versions WHERE business_id = ${shop.businessId} FOR UPDATE`.execute(
+        tx,
+      );
+      const deleted = shop.api.send('DELETE', `${PRODUCTS}${producto_id}/`);
+      await expect.poll(() => waitingWrites(server.db)).toBe(1);
+      const sold = cashier.send('POST', INVOICES, sale);
+      await expect.poll(() => waitingWrites(server.db)).toBe(2);
+      return [deleted, sold];
+    });
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([204, 201]);
+    while (await mirror.pull(shop.api, 5));
+    expect(differences(mirror.rows, await readAll(shop.api))).toEqual([]);
+  });
 });
 
 function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {

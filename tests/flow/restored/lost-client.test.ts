@@ -1,8 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
@@ -11,10 +8,9 @@ import { listWork } from '#app/data/resolve/work-list.ts';
 import { createClient } from '#app/data/writes/client-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
-import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
+import { signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
 const MARTA = { nombre: 'Marta Rojas', identificacion: '1020733418' };
 const FORM = {
@@ -26,22 +22,8 @@ const FORM = {
   dias_credito_autorizados: 30,
 } as const;
 const TOTAL = '1547.00';
-const ROUNDS = 4;
 
-let server: TestServer;
-let dir: string;
-beforeAll(async () => {
-  server = await startServer();
-  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-lost-client-'));
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
-
-const syncAll = async (device: Device): Promise<void> => {
-  for (let round = 0; round < ROUNDS; round += 1) await device.sync();
-};
+const server = restorableServer();
 
 /** Sells to Marta on a device, the goods handed over. @returns id of the sale */
 async function sellToMarta(
@@ -61,20 +43,18 @@ async function sellToMarta(
 
 /** An administrator's device makes Marta, another one sells to her, and a restore goes back to before both. */
 async function openShop(level: 'l1' | 'l2', medio: PaymentMethod = 'efectivo') {
-  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 100 }] });
-  const maker = await openDevice(server.url, shop.emails.l3, server.clock);
+  const { shop, device: maker } = await server.openCounter('l3');
   const till = await openDevice(server.url, shop.emails[level], server.clock);
-  await maker.sync();
   await till.sync();
-  const { file } = await backUp(server.database, dir);
+  const restore = await server.takeBackup();
   const id = await createClient(maker.db, FORM, server.clock.now);
   await maker.sync();
   await till.sync();
   const sale = await sellToMarta(till, shop, id, medio);
   await till.sync();
   expect(await till.operations()).toMatchObject([{ state: 'done' }]);
-  await restoreInto(server.database, file, { force: true });
-  await syncAll(till);
+  await restore();
+  await settle(till);
   const [refused] = await till.operations();
   expect(refused).toMatchObject({ state: 'rejected', error: { codigo: 'cliente_desconocido' } });
   return { shop, maker, till, id, sale, seq: refused!.seq, waysNow: () => waysOf(till) };
@@ -99,8 +79,8 @@ async function clientsNamedMarta(shop: TestShop): Promise<Client[]> {
 describe('a delivered sale to a client that another device had made and a restore forgot', () => {
   it('goes by itself once that device has sent the client', async () => {
     const { shop, maker, till, sale, id } = await openShop('l1');
-    await syncAll(maker);
-    await syncAll(till);
+    await settle(maker);
+    await settle(till);
     expect(await till.operations()).toMatchObject([{ state: 'done' }]);
     expect(await invoicesOf(shop)).toMatchObject([{ id: sale, cliente_id: id }]);
   });
@@ -125,14 +105,14 @@ describe('a delivered sale to a client that another device had made and a restor
     expect(await waysNow()).toMatchObject({ canCreate: true, canBeAnonymous: false });
     expect(await settleLostClient(till.db, seq, 'anonymous')).toBe(false);
     expect(await settleLostClient(till.db, seq, 'create', server.clock.now)).toBe(true);
-    await syncAll(till);
+    await settle(till);
     const [client] = await clientsNamedMarta(shop);
     expect(client).toMatchObject({ nombre_completo_natural: MARTA.nombre, saldo_credito: TOTAL });
     expect(await invoicesOf(shop)).toMatchObject([
       { id: sale, cliente_id: client?.id, advertencias: [{ codigo: 'credito_inactivo' }] },
     ]);
     // The device that had made her comes back: the server says that she exists, and there is no second one.
-    await syncAll(maker);
+    await settle(maker);
     expect(await maker.operations()).toMatchObject([{ state: 'rejected' }]);
     expect(await clientsNamedMarta(shop)).toHaveLength(1);
   });
@@ -145,7 +125,7 @@ describe('a delivered sale to a client that another device had made and a restor
     await till.sync();
     expect(await waysNow()).toMatchObject({ existing: { id: made.id }, canCreate: false });
     expect(await settleLostClient(till.db, seq, 'existing')).toBe(true);
-    await syncAll(till);
+    await settle(till);
     expect(await invoicesOf(shop)).toMatchObject([{ id: sale, cliente_id: made.id }]);
     expect(await clientsNamedMarta(shop)).toMatchObject([{ saldo_credito: TOTAL }]);
   });
@@ -153,24 +133,22 @@ describe('a delivered sale to a client that another device had made and a restor
 
 describe('the note of a paper whose invoice a restore forgot', () => {
   it('may be discarded at level 1, and goes by itself when the invoice is there again', async () => {
-    const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 100 }] });
-    const seller = await openDevice(server.url, shop.emails.l2, server.clock);
+    const { shop, device: seller } = await server.openCounter('l2');
     const printer = await openDevice(server.url, shop.emails.l1, server.clock);
-    await seller.sync();
     await printer.sync();
-    const { file } = await backUp(server.database, dir);
+    const restore = await server.takeBackup();
     const lines = [{ producto_id: shop.productIds[0]!, cantidad: '1' }];
     const { entityId } = await seller.sell(lines, { delivered: true });
     await seller.sync();
     await printer.sync();
     await recordReprint(printer.db, entityId, server.clock.now);
     await printer.sync();
-    await restoreInto(server.database, file, { force: true });
-    await syncAll(printer);
+    await restore();
+    await settle(printer);
     expect(await printer.operations()).toMatchObject([{ state: 'rejected' }]);
     expect(await listWork(printer.db)).toMatchObject([{ discard: 'free' }]);
-    await syncAll(seller);
-    await syncAll(printer);
+    await settle(seller);
+    await settle(printer);
     expect(await printer.operations()).toMatchObject([{ state: 'done' }]);
   });
 });

@@ -1,8 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { removeIdentity } from '#app/data/identity/identity.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 import { readStanding } from '#app/data/restore/at-server.ts';
@@ -12,9 +9,8 @@ import { identityOf } from '#app/data/workspace.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
 import { text } from '#app/features/workspace/sync-status/text.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { backUp, restoreInto } from '#tests/fixtures/backups.ts';
-import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import type { Device } from '#tests/fixtures/device/device.ts';
+import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
 import { clientWith, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,16 +18,7 @@ const TOKEN_OF_OTHERS = 'eyJhbGciOiJIUzI1NiJ9.e30';
 const CHANGES = '/api/erp/sync/cambios/?desde=0';
 const INVOICES = '/api/erp/facturacion/facturas/';
 
-let server: TestServer;
-let dir: string;
-beforeAll(async () => {
-  server = await startServer();
-  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-refused-'));
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const server = restorableServer();
 
 interface Counter {
   shop: TestShop;
@@ -41,11 +28,7 @@ interface Counter {
 
 /** A counter that has sold once, and a second time after a sign-in that the backup does not know: all is taken. */
 async function openCounter(): Promise<Counter> {
-  const shop = await createShop(server.db, server.clock.now, {
-    products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }],
-  });
-  const device = await openDevice(server.url, shop.emails.l1, server.clock);
-  await device.sync();
+  const { shop, device } = await server.openCounter();
   const lines = [{ producto_id: shop.productIds[0]!, cantidad: '1' }];
   const sell = async () => {
     await device.sell(lines, { delivered: true });
@@ -57,10 +40,10 @@ async function openCounter(): Promise<Counter> {
 
 /** A backup is taken, the person signs in anew, time goes on, and the backup is put back over it. */
 async function thenRestored({ device }: Counter, meanwhile: () => Promise<void>): Promise<void> {
-  const { file } = await backUp(server.database, dir);
-  await device.signInAgain();
-  await meanwhile();
-  await restoreInto(server.database, file, { force: true });
+  await server.restoreAfter(async () => {
+    await device.signInAgain();
+    await meanwhile();
+  });
 }
 
 async function sellElsewhere(shop: TestShop): Promise<void> {
@@ -95,7 +78,7 @@ describe('a device whose session a restore has taken back', () => {
     expect(await signInWords(device)).toBe('Inicia sesión para enviar 3 operaciones.');
 
     await device.signInAgain();
-    for (let round = 0; round < 3; round += 1) await device.sync();
+    await settle(device);
     expect(await readStanding(device.db)).toMatchObject({ pending: 0, review: 0, isAllThere: true });
     const api = await signIn(server.url, shop.emails.l3);
     expect((await api.get<{ count: number }>(INVOICES)).body.count).toBe(5);
@@ -118,9 +101,7 @@ describe('a device whose session a restore has taken back', () => {
 
   it('says so too only then where the session outlived the restore', async () => {
     const { device, sell } = await openCounter();
-    const { file } = await backUp(server.database, dir);
-    await sell();
-    await restoreInto(server.database, file, { force: true });
+    await server.restoreAfter(sell);
     device.faults.push('ok', 'lost-request');
     await device.sync();
     expect(await readStanding(device.db)).toMatchObject({ pending: 0, isAllThere: false });
@@ -152,7 +133,7 @@ describe('a device whose session a restore has taken back', () => {
     expect(await readStanding(device.db)).toMatchObject({ pending: 1, forgotten: [2], isAllThere: false });
     await device.db.meta.delete('left');
     await device.signInAgain();
-    for (let round = 0; round < 3; round += 1) await device.sync();
+    await settle(device);
     expect(await device.operations()).toMatchObject([{ op: lost?.op, state: 'done' }]);
     expect(await readStanding(device.db)).toMatchObject({ isAllThere: true });
   });

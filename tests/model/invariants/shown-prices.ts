@@ -36,6 +36,8 @@ export async function seeShelf(counter: Counter, draft: SaleDraft): Promise<Show
 interface BilledLine {
   id: string;
   precio: string;
+  /** Version of the invoice. */
+  v: number;
   /** What the product cost as the invoice was made. */
   inForce: string;
 }
@@ -52,7 +54,8 @@ async function read({ server, shop: { businessId } }: World): Promise<{
   const { rows } = await sql<Read>`SELECT
     (SELECT json_agg(json_build_object('key', product_id || '@' || v, 'precio', precio_venta_calculado::text))
       FROM product_versions WHERE business_id = ${businessId}) AS prices,
-    (SELECT json_agg(json_build_object('id', l.invoice_id, 'precio', l.valor_unitario::text, 'inForce', (
+    (SELECT json_agg(json_build_object('id', l.invoice_id, 'precio', l.valor_unitario::text,
+        'v', c.version, 'inForce', (
         SELECT h.precio_venta_calculado::text FROM product_versions h
         WHERE h.business_id = l.business_id AND h.product_id = l.product_id AND h.v < c.version
         ORDER BY h.v DESC LIMIT 1)))
@@ -69,11 +72,11 @@ async function read({ server, shop: { businessId } }: World): Promise<{
 /**
  * A price is honoured as shown (offline §8), if it ever was the server's: of the version that was shown, or of the
  * own write that was, as the server took it. A price that never was the server's is billed as the product cost at the
- * moment.
+ * moment; so is that of an own edit that the server refused first and took after the sale, which does not wait for it.
  */
 export async function checkPrices(world: World): Promise<void> {
   const { prices, lines } = await read(world);
-  for (const { shown, db } of world.counters) {
+  for (const { shown, saved, db } of world.counters) {
     const outbox = new Map((await db.outbox.toArray()).map((row) => [row.seq, row]));
     for (const [invoice, { product, precio, origin }] of shown) {
       const line = lines.get(invoice);
@@ -84,9 +87,12 @@ export async function checkPrices(world: World): Promise<void> {
       // A write that a person corrected had another price in between.
       if (write && !isKnown && (write.state === 'rejected' || write.state === 'discarded'))
         expect(billed, 'a price that the server never took').toBe(line.inForce);
-      const v = 'v' in origin ? origin.v : outbox.get(origin.seq)?.vFrom;
+      const v = 'v' in origin ? origin.v : write?.vFrom;
       if (prices.get(`${product}@${v}`) !== precio) continue;
-      expect(billed, `the price that was shown, of ${JSON.stringify(origin)}`).toBe(precio);
+      const wasRefused = saved.some(({ seq, keys }) => seq === write?.seq && keys.size > 1);
+      const isLate = wasRefused && (write?.vFrom ?? 0) > line.v;
+      const due = isLate ? line.inForce : precio;
+      expect(billed, `the price that was shown, of ${JSON.stringify(origin)}`).toBe(due);
     }
   }
 }
