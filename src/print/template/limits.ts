@@ -11,7 +11,7 @@ export interface Limits {
   parts: number;
 }
 
-export const LIMITS: Limits = { rows: 5_000, ms: 200, letters: 2_000_000, parts: 40_000 };
+export const LIMITS: Limits = { rows: 5_000, ms: 1_000, letters: 2_000_000, parts: 40_000 };
 /** For the catalogue's own templates: they grow with the lines of the sale and no faster, and a receipt is due. */
 export const NO_LIMITS: Limits = {
   rows: Number.POSITIVE_INFINITY,
