@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { Banknote, Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
@@ -30,6 +30,10 @@ const ActivityRoute = lazy(() =>
   import('#app/app/modules/activity.tsx').then((module) => ({ default: module.ActivityRoute })),
 );
 
+const CashRoute = lazy(() =>
+  import('#app/app/modules/cash.tsx').then((module) => ({ default: module.CashRoute })),
+);
+
 const InventoryRoute = lazy(() =>
   import('#app/app/modules/inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
 );
@@ -44,6 +48,7 @@ const SCREENS: Partial<
 > = {
   inventario: { icon: Package, render: (counter) => <InventoryRoute counter={counter} /> },
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
+  caja: { icon: Banknote, render: (counter) => <CashRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
   impresora: { icon: Printer, render: (counter) => <PrinterRoute counter={counter} /> },
   registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },

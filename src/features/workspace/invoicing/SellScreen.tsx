@@ -11,6 +11,7 @@ import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
+import { DrawerStrip } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
@@ -159,6 +160,7 @@ export function SellScreen(props: SellScreenProps) {
       <div className="banners">
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
+        <DrawerStrip db={db} onFollow={props.onFollow} />
       </div>
       <div className={styles.columns}>
         <Cart

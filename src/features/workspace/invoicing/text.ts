@@ -21,6 +21,8 @@ interface StartStep {
 const INVENTORY_OFF = 'El módulo de inventario está apagado: pídele al dueño que lo active.';
 
 export const text = {
+  openDrawer: 'Abre la caja',
+  openDrawerWhy: 'para saber cuánto debe haber.',
   title: 'Nueva Factura de Venta',
   history: 'Historial de Facturas',
   sale: (ordinal: number) => `Venta ${ordinal}`,

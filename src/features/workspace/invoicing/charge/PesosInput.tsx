@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { centsTailOf, groupTyped, pesosOf } from './typed-pesos.ts';
+import { centsTailOf, groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
 
 interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole pesos, empty while nothing is typed. */

@@ -1,4 +1,4 @@
-import { formatCopPlain } from '#domain/money/money.ts';
+import { formatCopPlain } from './money.ts';
 
 const MOST_DIGITS = 9;
 

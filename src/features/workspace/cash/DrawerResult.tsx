@@ -1,0 +1,109 @@
+import { CircleCheck, LockOpen, TriangleAlert } from 'lucide-react';
+import type { DrawerView } from '#app/data/read/cash/drawer.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import type { MeansFigures } from '#domain/cash/figures.ts';
+import { addMoney, formatCop } from '#domain/money/money.ts';
+import styles from './cash.module.css';
+import { text as all } from './text.ts';
+
+const text = all.result;
+
+/** How a drawer came out, in words. */
+export function outcomeOf(diferencia: string | null): { words: string; tone: 'ok' | 'amber' | 'red' } {
+  if (diferencia === null) return { words: text.uncounted, tone: 'amber' };
+  if (diferencia === '0.00') return { words: text.even, tone: 'ok' };
+  return diferencia.startsWith('-')
+    ? { words: text.short(diferencia.slice(1)), tone: 'red' }
+    : { words: text.over(diferencia), tone: 'amber' };
+}
+
+const MEANS: Column<MeansFigures>[] = [
+  {
+    key: 'means',
+    header: text.columns.means,
+    width: '100%',
+    cell: ({ medio }) => all.methods[medio] ?? medio,
+  },
+  {
+    key: 'expected',
+    header: text.columns.expected,
+    minWidth: 104,
+    align: 'end',
+    cell: ({ esperado }) => formatCop(esperado),
+  },
+  {
+    key: 'counted',
+    header: text.columns.counted,
+    minWidth: 104,
+    align: 'end',
+    cell: ({ contado }) => (contado === null ? '—' : formatCop(contado)),
+  },
+  {
+    key: 'difference',
+    header: text.columns.difference,
+    minWidth: 104,
+    align: 'end',
+    cell: ({ diferencia }) => (diferencia === null ? '—' : formatCop(diferencia)),
+  },
+];
+
+/** A closed drawer: whether the money was all there, and by which means it came. */
+export function DrawerResult({ view, onAgain }: { view: DrawerView; onAgain: () => void }) {
+  const { drawer, figures } = view;
+  const { words, tone } = outcomeOf(figures.diferencia);
+  const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
+  const queda = drawer.queda ?? '0.00';
+  const rows = [
+    [text.expected, figures.esperado],
+    [text.counted, figures.contado],
+    [text.left, queda],
+    [text.handed, figures.contado === null ? null : addMoney(figures.contado, `-${queda}`)],
+  ] as const;
+  return (
+    <div className={styles.screen}>
+      <PageHeading
+        actions={
+          <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
+            {text.again}
+          </ActionButton>
+        }
+        description={`${drawer.nombre} · ${drawer.cerrada_por?.nombre ?? ''} ${drawer.cerrada_en ? formatBogotaDateTime(drawer.cerrada_en) : ''}`}
+        title={drawer.z_numero === null ? all.close.title : text.number(drawer.z_numero)}
+      />
+      {drawer.z_numero === null && <Notice tone="info">{text.provisional}</Notice>}
+      {drawer.ajustada_en && (
+        <Notice tone="warning">{text.adjusted(formatBogotaDateTime(drawer.ajustada_en))}</Notice>
+      )}
+      <div className={styles.openColumns}>
+        <Panel>
+          <div className={styles.outcome} data-tone={tone}>
+            <Icon size={28} />
+            <p className={styles.verdict}>{words}</p>
+          </div>
+          <dl className={styles.sums}>
+            {rows.map(([label, amount]) => (
+              <div className="spread" key={label}>
+                <dt>{label}</dt>
+                <dd className="figures medium">{amount === null ? '—' : formatCop(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel padding="none" title={text.means}>
+          <DataTable
+            caption={text.means}
+            columns={MEANS}
+            rowKey={({ medio }) => medio}
+            rows={figures.medios}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

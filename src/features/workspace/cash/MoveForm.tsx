@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core';
+import { ArrowDownToLine, ArrowUpFromLine, HandCoins } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { MAX_CASH_NOTE, moveMoney } from '#app/data/writes/cash-writes.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
+import { CATEGORIES } from '#domain/cash/categories-text.ts';
+import { MOVEMENT_KINDS, type MovementKind } from '#domain/cash/drawer.ts';
+import { type DrawerFigures, exceedsDrawer } from '#domain/cash/figures.ts';
+import { moneyOf, PesosField } from './PesosField.tsx';
+import { save } from './save.ts';
+import { text as all } from './text.ts';
+
+const text = all.move;
+const ICONS = { ingreso: ArrowDownToLine, gasto: ArrowUpFromLine, retiro: HandCoins };
+
+interface MoveFormProps {
+  db: ErpDatabase;
+  cajaId: string;
+  /** What the drawer should hold: more than that goes out only when it is meant. Absent for those who count blindly. */
+  figures: Pick<DrawerFigures, 'esperado'> | null;
+}
+
+/** Notes money that goes in or out without a sale. */
+export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
+  const [tipo, setTipo] = useState<MovementKind>('gasto');
+  const [categoria, setCategoria] = useState<string>(CATEGORIES.gasto[0]);
+  const [pesos, setPesos] = useState('');
+  const [nota, setNota] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const valor = moneyOf(pesos);
+
+  const store = async () => {
+    setIsAsking(false);
+    const wrong = await save(() => moveMoney(db, { cajaId, tipo, categoria, valor, nota }));
+    setFailure(wrong);
+    if (wrong) return;
+    toast({ message: text.saved(all.kinds[tipo], valor) });
+    setPesos('');
+    setNota('');
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (valor === '0.00') {
+      setError(text.aboveZero);
+      return field.current?.focus();
+    }
+    if (figures && exceedsDrawer(figures, tipo, valor)) return setIsAsking(true);
+    void store();
+  };
+  const choose = (kind: MovementKind) => {
+    setTipo(kind);
+    setCategoria(CATEGORIES[kind][0]);
+  };
+
+  return (
+    <form className="column gap-16" noValidate onSubmit={submit}>
+      <Segmented
+        label={text.kind}
+        onChange={choose}
+        options={MOVEMENT_KINDS.map((kind) => ({ value: kind, label: all.kinds[kind], icon: ICONS[kind] }))}
+        value={tipo}
+      />
+      <PesosField
+        error={error}
+        label={text.amount}
+        onPesos={(typed) => {
+          setPesos(typed);
+          setError(undefined);
+        }}
+        pesos={pesos}
+        ref={field}
+        size="lg"
+      />
+      <div className="column gap-6">
+        <span aria-hidden="true" className="caption">
+          {text.category}
+        </span>
+        <Segmented
+          columns={2}
+          label={text.category}
+          onChange={setCategoria}
+          options={CATEGORIES[tipo].map((value: string) => ({ value, label: all.category(value) }))}
+          value={categoria}
+        />
+      </div>
+      <TextInput
+        autoComplete="off"
+        label={text.note}
+        maxLength={MAX_CASH_NOTE}
+        onChange={(event) => setNota(event.currentTarget.value)}
+        size="md"
+        value={nota}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ActionButton icon={ICONS[tipo]} isFullWidth tone="primary" type="submit">
+        {text.submit(all.kinds[tipo])}
+      </ActionButton>
+      <ConfirmDialog
+        confirmLabel={text.exceedsConfirm}
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void store()}
+        title={text.exceedsTitle}
+        tone="primary"
+      >
+        {text.exceeds(figures?.esperado ?? '0.00')}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { DENOMINATIONS, sumOfNotes } from '#domain/cash/drawer.ts';
+import { formatCop } from '#domain/money/money.ts';
+import styles from './cash.module.css';
+import { text } from './text.ts';
+
+const MOST_DIGITS = 5;
+
+/** How many of each note or coin, as typed; a value that nobody touched is missing. */
+export type TypedNotes = Readonly<Record<number, string>>;
+
+/** Counted notes and coins, without those of which there are none. */
+export const notesOf = (typed: TypedNotes) =>
+  DENOMINATIONS.map((valor) => ({ valor, cantidad: Number(typed[valor] || '0') })).filter(
+    ({ cantidad }) => cantidad > 0,
+  );
+
+/** What they come to, money. */
+export const sumOf = (typed: TypedNotes): string => `${sumOfNotes(notesOf(typed))}.00`;
+
+interface NotesCounterProps {
+  typed: TypedNotes;
+  onTyped: (typed: TypedNotes) => void;
+  /** The first field takes the focus. */
+  isFirst?: boolean;
+}
+
+/** Half of them beside the other half: all are seen at once on a small screen. */
+const HALF = Math.ceil(DENOMINATIONS.length / 2);
+const HALVES = [DENOMINATIONS.slice(0, HALF), DENOMINATIONS.slice(HALF)];
+
+/** Notes and coins with how many there are of each; Enter and the arrows go from one to the next. */
+export function NotesCounter({ typed, onTyped, isFirst = false }: NotesCounterProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    const fields = [...(root.current?.querySelectorAll('input') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget) + by];
+    // The last Enter sends the form.
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const row = (value: number) => {
+    const name = formatCop(`${value}.00`);
+    const count = typed[value] ?? '';
+    const sum = value * Number(count);
+    return (
+      <tr key={value}>
+        <th scope="row">{name}</th>
+        <td>
+          <input
+            aria-label={text.close.of(name)}
+            autoComplete="off"
+            autoFocus={isFirst && value === DENOMINATIONS[0]}
+            className={styles.noteCount}
+            inputMode="numeric"
+            onChange={(event) =>
+              onTyped({
+                ...typed,
+                [value]: event.currentTarget.value.replace(/\D/gu, '').slice(0, MOST_DIGITS),
+              })
+            }
+            onFocus={(event) => event.currentTarget.select()}
+            onKeyDown={onKeyDown}
+            placeholder="0"
+            value={count}
+          />
+        </td>
+        <td className={styles.noteSum}>{sum === 0 ? '' : formatCop(`${sum}.00`)}</td>
+      </tr>
+    );
+  };
+  return (
+    <div aria-label={text.close.notes} className={styles.halves} ref={root} role="group">
+      {HALVES.map((values) => (
+        <table className={styles.notes} key={values[0]} role="presentation">
+          <tbody>{values.map(row)}</tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core';
+import { LockOpen } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
+import { MAX_CASH_NOTE, openDrawer, workIn } from '#app/data/writes/cash-writes.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCop } from '#domain/money/money.ts';
+import styles from './cash.module.css';
+import { NotesCounter, notesOf, sumOf, type TypedNotes } from './NotesCounter.tsx';
+import { moneyOf, PesosField, pesosIn } from './PesosField.tsx';
+import { save } from './save.ts';
+import { text as all } from './text.ts';
+
+const text = all.open;
+
+interface OpenDrawerProps {
+  db: ErpDatabase;
+  /** What the last one of this device had left, money; null where there was none. */
+  left: string | null;
+  /** What the last one was called. */
+  lastName: string;
+  /** Drawers that other devices opened and that may be used here. */
+  others: readonly DrawerRecord[];
+  /** Stands under the form: drawers of before. */
+  children?: ReactNode;
+}
+
+/** The first thing of a day: how much is in the drawer. With the amount of last time it is one press of a key. */
+export function OpenDrawer({ db, left, lastName, others, children }: OpenDrawerProps) {
+  const [nombre, setNombre] = useState(lastName);
+  const [pesos, setPesos] = useState(left === null ? '' : pesosIn(left));
+  const [notes, setNotes] = useState<TypedNotes | null>(null);
+  const [nota, setNota] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const why = useRef<HTMLInputElement>(null);
+  const base = notes ? sumOf(notes) : moneyOf(pesos);
+  const hasChanged = left !== null && base !== left && (notes !== null || pesos !== '');
+  const needsWhy = hasChanged && notes === null && nota.trim() === '';
+  const [isAsked, setIsAsked] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (needsWhy) {
+      setIsAsked(true);
+      return why.current?.focus();
+    }
+    setIsBusy(true);
+    const conteo = notes ? notesOf(notes) : [];
+    setError(await save(() => openDrawer(db, { nombre, base, esperada: left, conteo, nota })));
+    setIsBusy(false);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <PageHeading title={all.title} />
+      {others.length > 0 && (
+        <Panel title={text.others}>
+          <ul className={styles.others}>
+            {others.map((drawer) => (
+              <li className="spread gap-12" key={drawer.id}>
+                <span className="narrowable">
+                  <strong>{drawer.nombre}</strong>
+                  <span className="under">
+                    {text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en))}
+                  </span>
+                </span>
+                <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
+                  {text.use(drawer.nombre)}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <div className={styles.openColumns}>
+        <Panel title={text.question}>
+          <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
+            {notes ? (
+              <>
+                <NotesCounter isFirst onTyped={setNotes} typed={notes} />
+                <p className={styles.total}>
+                  <span>{text.base}</span>
+                  <strong>{formatCop(base)}</strong>
+                </p>
+              </>
+            ) : (
+              <PesosField
+                autoFocus
+                description={left === null ? undefined : text.left(left)}
+                label={text.base}
+                onPesos={setPesos}
+                pesos={pesos}
+                size="lg"
+              />
+            )}
+            <ActionButton
+              className={styles.toggle}
+              onClick={() => setNotes(notes ? null : {})}
+              size={36}
+              tone="ghost"
+            >
+              {notes ? text.typed : text.count}
+            </ActionButton>
+            {hasChanged && (
+              <TextInput
+                autoComplete="off"
+                description={text.changed(left)}
+                error={isAsked && needsWhy ? text.noteRequired : undefined}
+                label={text.note}
+                maxLength={MAX_CASH_NOTE}
+                onChange={(event) => setNota(event.currentTarget.value)}
+                ref={why}
+                size="md"
+                value={nota}
+              />
+            )}
+            <TextInput
+              autoComplete="off"
+              label={text.name}
+              maxLength={60}
+              onChange={(event) => setNombre(event.currentTarget.value)}
+              size="md"
+              value={nombre}
+            />
+            {error && <Notice tone="error">{error}</Notice>}
+            <ActionButton icon={LockOpen} isBusy={isBusy} isFullWidth size={60} tone="primary" type="submit">
+              {isBusy ? all.saving : text.submit}
+            </ActionButton>
+            <p className="caption">{text.hint}</p>
+          </form>
+        </Panel>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { centsTailOf, groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
+
+interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** Whole pesos, empty while nothing is typed. */
+  pesos: string;
+  onPesos: (pesos: string) => void;
+}
+
+/** Whole pesos with a label: thousands appear by themselves, centavos after a comma go when the field is left. */
+export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps) {
+  const [tail, setTail] = useState('');
+  return (
+    <TextInput
+      autoComplete="off"
+      inputMode="numeric"
+      leftSection="$"
+      size="md"
+      {...rest}
+      onBlur={(event) => {
+        setTail('');
+        onBlur?.(event);
+      }}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setTail(centsTailOf(value));
+        onPesos(pesosOf(value));
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      value={groupTyped(pesos) + tail}
+    />
+  );
+}
+
+/** What was typed, as money; "0.00" for nothing. */
+export const moneyOf = (pesos: string): string => `${pesos === '' ? '0' : pesos}.00`;
+
+/** Whole pesos of money, for a field. */
+export const pesosIn = (money: string): string => money.replace(/\..*$/u, '');
