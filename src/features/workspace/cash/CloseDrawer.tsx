@@ -29,7 +29,7 @@ interface CloseDrawerProps {
 const declaredMeans = ({ figures }: DrawerView) =>
   figures.medios.map(({ medio }) => medio).filter((medio) => medio !== 'efectivo' && medio !== 'credito');
 
-/** The drawer is counted without a look at what it should hold, then what stays is told, and it is closed. */
+/** The drawer is counted without a look at what it should hold, then the person says what stays, and it is closed. */
 export function CloseDrawer({ db, view, onBack, onClosed }: CloseDrawerProps) {
   const { drawer } = view;
   const [notes, setNotes] = useState<TypedNotes>({});
