@@ -22,12 +22,15 @@ describe('a level', () => {
   it.each([
     [
       1,
-      'inventory.view invoicing.sell invoicing.view clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask',
+      'inventory.view invoicing.sell invoicing.view clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move',
     ],
-    [2, 'inventory.edit inventory.costs clients.edit clients.credit.view'],
+    [
+      2,
+      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day',
+    ],
     [
       3,
-      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import',
+      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import cash.correct cash.close-others',
     ],
   ] as const)('of %i may do what the specification says, and no more than it', (level, names) => {
     const isFirst = (action: Action) => can(level, action) && !can(level - 1, action);

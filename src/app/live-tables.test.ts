@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { Table } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tablesOfCash } from '#app/data/read/cash/drawer.ts';
+import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
+import { lacksDrawer } from '#app/features/workspace/invoicing/DrawerStrip.tsx';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
@@ -70,6 +74,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'invoices: listHistory': (db) => listHistory(db, { search: 'pos1', date: '', page: 1 }),
   'invoices business outbox series: readDetail': (db) => readDetail(served(db), waiting, []),
   'me: db.me': me,
+  'me cash device: lacksDrawer': lacksDrawer,
   'me series: readNumbering': readNumbering,
   'me settings outbox meta: readAlertLimit': readAlertLimit,
   'meta: readPeople': readPeople,
@@ -82,6 +87,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'series: listSeries': listSeries,
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),
   'tablesOfAccount: readClientAccount': (db) => readClientAccount(db, AMPARO.id, NOW),
+  'tablesOfCash: readCash': async (db) => expect((await readCash(db, null)).past).toEqual([]),
   'tablesOfClients: readClientRows': (db) =>
     readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
@@ -97,6 +103,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
 
 const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]> = {
   tablesOfAccount,
+  tablesOfCash,
   tablesOfClients,
   tablesOfInventory,
   tablesOfPrinter,
@@ -153,7 +160,8 @@ async function work(change: Partial<Operation>): Promise<string> {
 beforeAll(async () => {
   counter = await openLocalCounter(3);
   const { db } = counter.workspace;
-  await db.me.update('me', { componentes_activos: ['inventario', 'clientes', 'facturacion'] });
+  await db.me.update('me', { componentes_activos: ['inventario', 'clientes', 'facturacion', 'caja'] });
+  await openDrawer(db, { nombre: 'Caja 1', base: '1000.00', esperada: null, conteo: [], nota: '' }, NOW);
   const at = NOW.toISOString();
   await work({ state: 'done', formerNumber: 'POS1-1', response: { numero_factura_display: 'POS1-2' } });
   await work({ state: 'discarded', discard: { reason: 'no', at } });
@@ -177,8 +185,8 @@ const READ_METHODS = [
   'openKeyCursor',
 ] as const;
 
-/** Notes which tables are read through a connection. */
-function recordReads(connection: IDBDatabase): Set<string> {
+/** Notes which tables are read through these connections. */
+function recordReads(connections: readonly IDBDatabase[]): Set<string> {
   const tables = new Set<string>();
   const record = (place: object, storeOf: (at: never) => IDBObjectStore) => {
     const methods = place as Record<string, (...given: unknown[]) => unknown>;
@@ -186,7 +194,7 @@ function recordReads(connection: IDBDatabase): Set<string> {
       const original = methods[method]!;
       vi.spyOn(methods, method).mockImplementation(function (this: never, ...given) {
         const store = storeOf(this);
-        if (store.transaction.db === connection) tables.add(store.name);
+        if (connections.includes(store.transaction.db)) tables.add(store.name);
         return original.apply(this, given);
       });
     }
@@ -210,7 +218,7 @@ describe('a live read', () => {
     const other = identitiesTable().db;
     await Promise.all([db.open(), other.open()]);
     const named = NAMED[names]?.(db).map(({ name }) => name) ?? names.split(' ');
-    const touched = recordReads((named.includes('identities') ? other : db).backendDB());
+    const touched = recordReads([db.backendDB(), other.backendDB()]);
     await read(db);
     vi.restoreAllMocks();
     db.close();

@@ -146,7 +146,7 @@ export async function listIdentities(): Promise<LocalIdentity[]> {
 }
 
 /** What is read live of the drawer that is open. */
-export function drawersTable(): EntityTable<DrawerRow, 'id'> {
+export function deviceTable(): EntityTable<DrawerRow, 'id'> {
   return registry().drawers;
 }
 

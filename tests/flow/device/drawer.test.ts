@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
-import { drawersTable, rememberIdentity } from '#app/data/registry.ts';
+import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ loginLimit: 1_000 });
 });
 afterAll(() => server.stop());
-beforeEach(() => drawersTable().clear());
+beforeEach(() => deviceTable().clear());
 
 interface Till {
   shop: DrawerShop;

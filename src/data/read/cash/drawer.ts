@@ -10,7 +10,7 @@ import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
-import { identitiesTable } from '#app/data/registry.ts';
+import { deviceTable, identitiesTable } from '#app/data/registry.ts';
 
 /** A drawer with what it should hold, as this device knows it. */
 export interface DrawerView {
@@ -26,9 +26,9 @@ export interface DrawerView {
   documents: { ventas: number; abonos: number; devoluciones: number; movimientos: number };
 }
 
-/** What a drawer is read from. */
-export function tablesOfDrawer({ cash, invoices, outbox, meta }: ErpDatabase) {
-  return [cash, invoices, outbox, meta];
+/** What drawers, and which of them is open here, are read from. */
+export function tablesOfCash({ cash, invoices, outbox, meta, me }: ErpDatabase) {
+  return [cash, invoices, outbox, meta, me, deviceTable(), identitiesTable()];
 }
 
 /** Of a sale that says nothing of how it was paid the server takes all for cash. */

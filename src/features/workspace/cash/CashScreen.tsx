@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { type DrawerView, listDrawers, readDrawer, tablesOfDrawer } from '#app/data/read/cash/drawer.ts';
-import { drawersTable } from '#app/data/registry.ts';
+import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
@@ -26,7 +25,7 @@ async function readViews(db: ErpDatabase, ids: readonly string[], now: Date): Pr
 }
 
 /** What the screen shows: the drawer that is open here, the one looked at, and those of before. */
-async function readCash(db: ErpDatabase, seenId: string | null) {
+export async function readCash(db: ErpDatabase, seenId: string | null) {
   const now = new Date();
   const [me, open, all] = await Promise.all([db.me.get('me'), currentDrawer(db), listDrawers(db)]);
   const closed = all.filter(({ estado, base }) => estado === 'cerrada' && base !== null);
@@ -54,10 +53,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
   const [isClosing, setIsClosing] = useState(false);
-  const found = useLiveRead([...tablesOfDrawer(db), db.me, drawersTable()], () => readCash(db, seenId), [
-    db,
-    seenId,
-  ]);
+  const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
   const { me, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;

@@ -1,7 +1,7 @@
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { drawersTable } from '#app/data/registry.ts';
+import { deviceTable } from '#app/data/registry.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import { text } from './text.ts';
@@ -14,7 +14,7 @@ export async function lacksDrawer(db: ErpDatabase): Promise<boolean> {
 
 /** Reminds of the drawer that nobody has opened; sales go on without it (cash.md). */
 export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href: string) => void }) {
-  const isLacking = useLiveRead([db.me, db.cash, drawersTable()], () => lacksDrawer(db), [db]);
+  const isLacking = useLiveRead([db.me, db.cash, deviceTable()], () => lacksDrawer(db), [db]);
   if (!isLacking) return null;
   return (
     <Notice tone="info">

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentDrawer } from '#app/data/current-drawer.ts';
+import { deviceTable } from '#app/data/registry.ts';
+import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { CashScreen } from './CashScreen.tsx';
+
+let counter: LocalCounter;
+
+async function open(level: 1 | 2 | 3): Promise<void> {
+  counter = await openLocalCounter(level);
+  const { db } = counter.workspace;
+  const me = await db.me.get('me');
+  await db.me.update('me', { componentes_activos: [...(me?.componentes_activos ?? []), 'caja'] });
+}
+
+beforeEach(async () => {
+  await deviceTable().clear();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const show = () =>
+  render(
+    <UiProvider>
+      <CashScreen workspace={counter.workspace} />
+    </UiProvider>,
+  );
+
+const startWith = (base: string) =>
+  openDrawer(counter.workspace.db, { nombre: 'Caja 1', base, esperada: null, conteo: [], nota: '' });
+
+const button = (name: string) => screen.findByRole('button', { name });
+const field = (label: string) => screen.findByLabelText(label);
+const figure = async (label: string) =>
+  (await screen.findAllByText(label, { selector: 'dt' }))[0]?.nextElementSibling?.textContent;
+const kinds = async () => (await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind);
+
+describe('opening', () => {
+  it('takes an amount and Enter', async () => {
+    await open(2);
+    show();
+    await userEvent.type(await field('Dinero en la caja'), '100000{Enter}');
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+    await expectShown(() => figure('Debe haber')).toBe('$ 100.000');
+    expect(await currentDrawer(counter.workspace.db)).toMatchObject({ base: '100000.00', nombre: 'Caja 1' });
+  });
+
+  it('offers what the last one left, and asks why where it is another amount', async () => {
+    await open(2);
+    await startWith('80000.00');
+    show();
+    await closeWith({ '$ 50.000': '1' }, '40000');
+    await userEvent.click(await button('Abrir otra caja'));
+    const base = await field('Dinero en la caja');
+    expect(base).toHaveValue('40.000');
+    await userEvent.clear(base);
+    await userEvent.type(base, '39000{Enter}');
+    await expectShown(() => screen.getByText('Escribe por qué cambió la base.')).toBeInTheDocument();
+    await userEvent.type(await field('Por qué cambió'), 'Faltaba un billete{Enter}');
+    await expectShown(() => figure('Base')).toBe('$ 39.000');
+    const drawers = await counter.workspace.db.cash.toArray();
+    expect(drawers.find(({ estado }) => estado === 'abierta')).toMatchObject({
+      base_esperada: '40000.00',
+      nota_apertura: 'Faltaba un billete',
+    });
+  });
+
+  it('counts by notes and coins where somebody wants to', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await button('Contar por billetes y monedas'));
+    await userEvent.type(await field('Cuántos de $ 20.000'), '3');
+    await userEvent.type(await field('Cuántos de $ 50'), '4{Enter}');
+    await expectShown(() => figure('Base')).toBe('$ 60.200');
+  });
+});
+
+/** Counts the notes, leaves an amount, and closes. */
+async function closeWith(notes: Record<string, string>, left: string): Promise<void> {
+  await userEvent.click(await button('Cerrar caja'));
+  for (const [note, count] of Object.entries(notes))
+    await userEvent.type(await field(`Cuántos de ${note}`), count);
+  await userEvent.click(await button('Seguir'));
+  const stays = await field('Queda en la caja');
+  await userEvent.clear(stays);
+  await userEvent.type(stays, `${left}{Enter}`);
+}
+
+describe('a movement', () => {
+  it('is noted by kind and purpose, and taken back by another that says so', async () => {
+    await open(2);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Retiro' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Consignación' }));
+    await userEvent.type(await field('Valor'), '30000{Enter}');
+    await expectShown(() => screen.getByText('Retiro · Consignación')).toBeInTheDocument();
+    await expectShown(() => figure('Debe haber')).toBe('$ 70.000');
+    await userEvent.click(await button('Anular Retiro · Consignación'));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Anular' }));
+    await expectShown(() => screen.getByText('Anulado')).toBeInTheDocument();
+    await expectShown(() => figure('Debe haber')).toBe('$ 100.000');
+    await expectShown(kinds).toEqual(['cash-open', 'cash-move', 'cash-move']);
+  });
+
+  it('above what the drawer should hold is asked about, and taken when it is meant', async () => {
+    await open(2);
+    await startWith('10000.00');
+    show();
+    await userEvent.type(await field('Valor'), '12000{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('En la caja debe haber $ 10.000. ¿Seguro que sale más?');
+    expect(await kinds()).toEqual(['cash-open']);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Anotar de todos modos' }));
+    await expectShown(() => screen.getByText('Gasto · Proveedor')).toBeInTheDocument();
+    await expectShown(() => figure('Debe haber')).toBe('-$ 2.000');
+  });
+
+  it('of nothing is refused at its field', async () => {
+    await open(2);
+    await startWith('10000.00');
+    show();
+    await userEvent.type(await field('Valor'), '0{Enter}');
+    await expectShown(() => screen.getByText('Escribe cuánto.')).toBeInTheDocument();
+    expect(await kinds()).toEqual(['cash-open']);
+  });
+});
+
+describe('closing', () => {
+  it.each([
+    ['Cuadró', { '$ 50.000': '2' }],
+    ['Faltan $ 50.000', { '$ 50.000': '1' }],
+    ['Sobran $ 2.000', { '$ 50.000': '2', '$ 2.000': '1' }],
+  ])('is never stopped, and says %s', async (words, notes) => {
+    await open(1);
+    await startWith('100000.00');
+    show();
+    await expectShown(() => figure('Debe haber')).toBe('—');
+    await closeWith(notes, '0');
+    await expectShown(() => screen.getByText(words)).toBeInTheDocument();
+    await expectShown(() => screen.getByText('El número Z llega cuando haya conexión.')).toBeInTheDocument();
+    await expectShown(kinds).toEqual(['cash-open', 'cash-count', 'cash-close']);
+    expect(await currentDrawer(counter.workspace.db)).toBeUndefined();
+  });
+
+  it('needs a count, and nothing more than that stays in the drawer', async () => {
+    await open(1);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.click(await button('Seguir'));
+    await expectShown(() => screen.getByText(/Cuenta lo que hay en la caja/u)).toBeInTheDocument();
+    await userEvent.type(await field('Cuántos de $ 1.000'), '5');
+    await userEvent.click(await button('Seguir'));
+    const stays = await field('Queda en la caja');
+    expect(stays).toHaveValue('5.000');
+    await userEvent.clear(stays);
+    await userEvent.type(stays, '6000{Enter}');
+    await expectShown(() => screen.getByText('Contaste $ 5.000: no puede quedar más.')).toBeInTheDocument();
+    expect(await kinds()).toEqual(['cash-open']);
+  });
+
+  it('is for who opened it, and for level 3', async () => {
+    await open(2);
+    const { db } = counter.workspace;
+    const drawer = await startWith('100000.00');
+    await db.cash.update(drawer.id, { abierta_por: { id: 987_654, nombre: 'Luz' } });
+    show();
+    await expectShown(() => screen.getByText(/la abrió Luz/u)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cerrar caja' })).not.toBeInTheDocument();
+  });
+});
