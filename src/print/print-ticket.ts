@@ -9,7 +9,7 @@ import { printPage } from './frame.ts';
 import type { Receipt } from './receipt.ts';
 import { tellOfOriginal } from './original.ts';
 import { TemplateError } from './template/limits.ts';
-import { fillTicketPage, limitsOf, remeasure, type Ticket } from './template/page.ts';
+import { fillTicketPage, limitsOf, remeasure, type Report, type Ticket } from './template/page.ts';
 import { type TicketRow, ticketRows } from './template/rows.ts';
 import { templateValues } from './template/values.ts';
 
@@ -21,7 +21,11 @@ export interface PrintSource {
 }
 
 /** A receipt on a template of the shop; without `key` on the template that the shop prints with. */
-export function ticketOf(receipt: Receipt, { settings, logo }: PrintSource, key?: TemplateKey): Ticket {
+export function ticketOf(
+  receipt: Receipt | Report,
+  { settings, logo }: PrintSource,
+  key?: TemplateKey,
+): Ticket {
   const chosen = key ?? settings.systemDefaultTemplateKey;
   return { key: chosen, template: settings.templates[chosen], receipt, logo };
 }
@@ -43,7 +47,9 @@ function withFallback<Result>(ticket: Ticket, make: (ticket: Ticket) => Result):
 /** The rows of a roll; for a sheet those of its catalogue's widest roll. */
 export function rowsOf(ticket: Ticket): TicketRow[] {
   return withFallback(ticket, ({ key, template, receipt }) =>
-    ticketRows(template.customText, templateValues(receipt), limitsOf(key, template)),
+    receipt.kind === 'report'
+      ? [...receipt.rows]
+      : ticketRows(template.customText, templateValues(receipt), limitsOf(key, template)),
   );
 }
 
@@ -51,7 +57,11 @@ export function rowsOf(ticket: Ticket): TicketRow[] {
  * The ticket as a roll of so many columns: the shop's own template where it is a roll of that width, the one of
  * the paper otherwise.
  */
-export function rollTicket(receipt: Receipt, source: PrintSource, paper: DevicePrinter['paper']): Ticket {
+export function rollTicket(
+  receipt: Receipt | Report,
+  source: PrintSource,
+  paper: DevicePrinter['paper'],
+): Ticket {
   const own = TEMPLATE_CATALOGUE[source.settings.systemDefaultTemplateKey];
   const isSameWidth = own.kind === 'pos' && own.columns === columnsOf(paper);
   return ticketOf(receipt, source, isSameWidth ? undefined : paper);
@@ -69,7 +79,7 @@ export function printInBrowser(ticket: Ticket): Promise<void> {
 }
 
 /** Prints a receipt the way this device does. @throws PrintError */
-export async function printReceipt(receipt: Receipt, source: PrintSource): Promise<void> {
+export async function printReceipt(receipt: Receipt | Report, source: PrintSource): Promise<void> {
   const printer = readDevicePrinter();
   if (printer.via === 'browser') return printInBrowser(ticketOf(receipt, source));
   const { printOnRoll } = await import('./escpos/print-on-roll.ts');

@@ -20,7 +20,7 @@ export async function printOnRoll(ticket: Ticket, printer: DevicePrinter): Promi
       columns,
       isBold: template.fontWeight === 'bold' || Number(template.fontWeight) >= BOLD_FROM,
       logo: template.showLogo ? await readBitmap(logo, (dotsOf(columns) * template.logoScale) / 100) : null,
-      footCode: printer.footCode === 'none' ? null : receipt.number,
+      footCode: printer.footCode === 'none' || receipt.kind === 'report' ? null : receipt.number,
     },
     printer,
   );

@@ -9,7 +9,7 @@ import {
 import type { Receipt } from '#app/print/receipt.ts';
 import { type Limits, LIMITS, NO_LIMITS } from './limits.ts';
 import { drawRows, ROW_STYLE } from './page-rows.ts';
-import { ticketRows } from './rows.ts';
+import { type TicketRow, ticketRows } from './rows.ts';
 import { sheetMarkup } from './sheet.ts';
 import { templateValues } from './values.ts';
 
@@ -17,9 +17,17 @@ import { templateValues } from './values.ts';
 export interface Ticket {
   key: TemplateKey;
   template: Template;
-  receipt: Receipt;
+  receipt: Receipt | Report;
   /** A data URL; null for none. An address would be a request: it is left out. */
   logo: string | null;
+}
+
+/** A paper of the shop's own that no template fills in: its rows stand ready, on a sheet as on a roll. */
+export interface Report {
+  kind: 'report';
+  /** What it is called: the title of its page. */
+  number: string;
+  rows: readonly TicketRow[];
 }
 
 /** mm of the sheets that are longer than their text; a roll ends where the text does. */
@@ -29,6 +37,8 @@ const HEAD_MM: Partial<Record<TemplateKey, number>> = { pos80mm: 72, pos82_5mm: 
 /** Workspace §9: what a mm is on a screen. */
 export const PX_PER_MM = 3.78;
 const SHORTEST_MM = 20;
+/** How wide a report stands on a sheet, in letters. */
+const REPORT_COLUMNS = 64;
 const NOTHING_BUT_STYLE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 const BASE_STYLE = `
@@ -61,17 +71,20 @@ function bounded(template: Template, name: keyof typeof TEMPLATE_BOUNDS): number
  * @throws TemplateError before anything is drawn
  */
 export function fillTicketPage(page: Document, { key, template, receipt, logo }: Ticket): void {
-  const values = templateValues(receipt);
   const entry = TEMPLATE_CATALOGUE[key];
   const isRoll = entry.kind === 'pos';
   const content = page.createElement('main');
   const { customText } = template;
   const limits = limitsOf(key, template);
-  if (isRoll)
-    content.append(
-      ...drawRows(page, ticketRows(customText, values, limits), columnsOn(key, template, entry.columns)),
-    );
-  else content.append(page.importNode(sheetMarkup(customText, values, limits), true));
+  const columns = isRoll ? columnsOn(key, template, entry.columns) : REPORT_COLUMNS;
+  if (receipt.kind === 'report') {
+    content.append(...drawRows(page, receipt.rows, columns));
+    if (!isRoll) Object.assign(content.style, { maxWidth: `${columns}ch`, margin: '0 auto' });
+  } else {
+    const values = templateValues(receipt);
+    if (isRoll) content.append(...drawRows(page, ticketRows(customText, values, limits), columns));
+    else content.append(page.importNode(sheetMarkup(customText, values, limits), true));
+  }
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = NOTHING_BUT_STYLE;

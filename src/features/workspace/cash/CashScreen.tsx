@@ -58,7 +58,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const { me, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
   if (view?.drawer.estado === 'cerrada' && seenId)
-    return <DrawerResult onAgain={() => setSeenId(null)} view={view} />;
+    return <DrawerResult onAgain={() => setSeenId(null)} view={view} workspace={workspace} />;
   if (!view || !isOpen)
     return (
       <OpenDrawer db={db} key={lastName + left} lastName={lastName} left={left} others={others}>
@@ -80,7 +80,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || can(level, 'cash.close-others');
   return (
     <DrawerDay
-      db={db}
+      workspace={workspace}
       isBlind={!can(level, 'cash.expected')}
       onClose={mayClose ? () => setIsClosing(true) : undefined}
       view={view}

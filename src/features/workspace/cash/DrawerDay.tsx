@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ErpDatabase } from '#app/data/db.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
+import type { Workspace } from '#app/data/workspace.ts';
 import { moveMoney } from '#app/data/writes/cash-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
@@ -18,13 +18,14 @@ import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { MoveForm } from './MoveForm.tsx';
 import { movementColumns, type MovementRow, nameOf } from './movement-columns.tsx';
+import { PrintDrawer } from './PrintDrawer.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
 
 const text = all.day;
 
 interface DrawerDayProps {
-  db: ErpDatabase;
+  workspace: Workspace;
   view: DrawerView;
   /** Counts blindly: what the drawer should hold is shown once it is closed. */
   isBlind: boolean;
@@ -72,7 +73,8 @@ const opposite = ({ tipo }: MovementRow) =>
     : ({ tipo: 'ingreso', categoria: 'otro' } as const);
 
 /** An open drawer: what came in and went out, and the form for money without a sale. */
-export function DrawerDay({ db, view, isBlind, onClose }: DrawerDayProps) {
+export function DrawerDay({ workspace, view, isBlind, onClose }: DrawerDayProps) {
+  const { db } = workspace;
   const { drawer, figures } = view;
   const [undone, setUndone] = useState<MovementRow | null>(null);
   const columns = useMemo(() => movementColumns(setUndone), []);
@@ -95,11 +97,14 @@ export function DrawerDay({ db, view, isBlind, onClose }: DrawerDayProps) {
     <div className={styles.screen}>
       <PageHeading
         actions={
-          onClose && (
-            <ActionButton icon={Lock} onClick={onClose} tone="primary">
-              {text.close}
-            </ActionButton>
-          )
+          <>
+            {!isBlind && <PrintDrawer label={all.printX} view={view} workspace={workspace} />}
+            {onClose && (
+              <ActionButton icon={Lock} onClick={onClose} tone="primary">
+                {text.close}
+              </ActionButton>
+            )}
+          </>
         }
         description={text.opened(
           drawer.nombre,

@@ -1,5 +1,6 @@
 import { CircleCheck, LockOpen, TriangleAlert } from 'lucide-react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
+import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
@@ -10,6 +11,7 @@ import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import type { MeansFigures } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
+import { PrintDrawer } from './PrintDrawer.tsx';
 import { text as all } from './text.ts';
 
 const text = all.result;
@@ -53,8 +55,14 @@ const MEANS: Column<MeansFigures>[] = [
   },
 ];
 
+interface DrawerResultProps {
+  workspace: Workspace;
+  view: DrawerView;
+  onAgain: () => void;
+}
+
 /** A closed drawer: whether the money was all there, and by which means it came. */
-export function DrawerResult({ view, onAgain }: { view: DrawerView; onAgain: () => void }) {
+export function DrawerResult({ workspace, view, onAgain }: DrawerResultProps) {
   const { drawer, figures } = view;
   const { words, tone } = outcomeOf(figures.diferencia);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
@@ -69,9 +77,12 @@ export function DrawerResult({ view, onAgain }: { view: DrawerView; onAgain: () 
     <div className={styles.screen}>
       <PageHeading
         actions={
-          <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
-            {text.again}
-          </ActionButton>
+          <>
+            <PrintDrawer label={all.printZ} view={view} workspace={workspace} />
+            <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
+              {text.again}
+            </ActionButton>
+          </>
         }
         description={`${drawer.nombre} · ${drawer.cerrada_por?.nombre ?? ''} ${drawer.cerrada_en ? formatBogotaDateTime(drawer.cerrada_en) : ''}`}
         title={drawer.z_numero === null ? all.close.title : text.number(drawer.z_numero)}

@@ -12,6 +12,9 @@ export const text = {
   noSeries: 'No tienes un establecimiento asignado. Pídele al dueño que te asigne uno.',
   off: 'El módulo Caja está apagado.',
   saving: 'Guardando…',
+  printFailed: 'No se pudo imprimir.',
+  printZ: 'Imprimir Z',
+  printX: 'Imprimir X',
   kinds: KINDS,
   category: capital,
   open: {
