@@ -7,7 +7,7 @@ const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad
 export async function printDrawer({ db, session }: Workspace, view: DrawerView): Promise<void> {
   // Fetched when there is something to print, as at the counter.
   const [{ drawerReport }, { printReceipt }, { readPrintSource }] = await Promise.all([
-    import('#app/print/drawer-report.ts'),
+    import('#app/print/drawer/report.ts'),
     import('#app/print/print-ticket.ts'),
     import('#app/data/read/invoices/print-source.ts'),
   ]);

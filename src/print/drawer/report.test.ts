@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import { drawerFigures } from '#domain/cash/figures.ts';
-import { drawerReport } from './drawer-report.ts';
-import { rowLines } from './template/rows.ts';
+import { drawerReport } from './report.ts';
+import { rowLines } from '#app/print/template/rows.ts';
 
 const ANA = { id: 1, nombre: 'Ana Pérez' };
 const SHOP = {

@@ -5,9 +5,9 @@ import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { type DrawerFigures, standingMovements } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { drawerText as text } from './drawer-text.ts';
-import { type PrintableBusiness, sellerOf } from './receipt.ts';
-import type { Report } from './template/page.ts';
-import type { TicketRow } from './template/rows.ts';
+import { type PrintableBusiness, sellerOf } from '#app/print/receipt.ts';
+import type { Report } from '#app/print/template/page.ts';
+import type { TicketRow } from '#app/print/template/rows.ts';
 
 /** A drawer as its paper shows it. */
 export interface PrintableDrawer {
