@@ -135,6 +135,7 @@ export const router = createRouter({
       ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerArea, 'RegisteredRoute')),
       ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerArea, 'CollaboratorsRoute')),
       ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
+      ownerPage('/cajas', lazyRouteComponent(ownerArea, 'DrawersRoute')),
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),

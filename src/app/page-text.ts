@@ -9,6 +9,7 @@ export const pageText = {
   registeredTitle: 'Negocio registrado · Mostrador',
   collaboratorsTitle: 'Colaboradores · Mostrador',
   packagesTitle: 'Paquetes y módulos · Mostrador',
+  drawersTitle: 'Cajas · Mostrador',
   registerTitle: 'Crear cuenta · Mostrador',
   verifyTitle: 'Confirmar correo · Mostrador',
   recoverTitle: 'Recuperar contraseña · Mostrador',

@@ -12,7 +12,7 @@ import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
 import { pageText } from '#app/app/page-text.ts';
 
 /** Pages with a table. */
-const WIDE = ['/crear-colaborador-subusuario'];
+const WIDE = ['/crear-colaborador-subusuario', '/cajas'];
 
 function useOwner(): OwnerUser | null {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
@@ -91,4 +91,4 @@ export function OwnerAndyRoute() {
 }
 
 export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
-export { CollaboratorsRoute, PackagesRoute } from './owner-team.tsx';
+export { CollaboratorsRoute, DrawersRoute, PackagesRoute } from './owner-team.tsx';

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
+import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { leaveForCounter, ownerHttp } from './owner.ts';
 import { pageText } from '#app/app/page-text.ts';
@@ -11,6 +12,17 @@ export function CollaboratorsRoute() {
     <>
       <title>{pageText.collaboratorsTitle}</title>
       <CollaboratorsScreen http={ownerHttp} onWorkspace={leaveForCounter} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/cajas` */
+export function DrawersRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.drawersTitle}</title>
+      <DrawersScreen http={ownerHttp} startsWith={negocio} />
     </>
   );
 }

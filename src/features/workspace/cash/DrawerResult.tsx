@@ -8,6 +8,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { MeansFigures } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
@@ -15,15 +16,6 @@ import { PrintDrawer } from './PrintDrawer.tsx';
 import { text as all } from './text.ts';
 
 const text = all.result;
-
-/** How a drawer came out, in words. */
-export function outcomeOf(diferencia: string | null): { words: string; tone: 'ok' | 'amber' | 'red' } {
-  if (diferencia === null) return { words: text.uncounted, tone: 'amber' };
-  if (diferencia === '0.00') return { words: text.even, tone: 'ok' };
-  return diferencia.startsWith('-')
-    ? { words: text.short(diferencia.slice(1)), tone: 'red' }
-    : { words: text.over(diferencia), tone: 'amber' };
-}
 
 const MEANS: Column<MeansFigures>[] = [
   {

@@ -9,7 +9,7 @@ import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import styles from './cash.module.css';
-import { outcomeOf } from './DrawerResult.tsx';
+import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import { text as all } from './text.ts';
 
 const text = all.past;

@@ -99,12 +99,8 @@ export const text = {
     submit: 'Cerrar caja',
   },
   result: {
-    even: 'Cuadró',
-    over: (amount: string) => `Sobran ${formatCop(amount)}`,
-    short: (amount: string) => `Faltan ${formatCop(amount)}`,
     provisional: 'El número Z llega cuando haya conexión.',
     number: (z: number) => `Cierre Z-${z}`,
-    uncounted: 'Se cerró sin contar',
     expected: 'Debía haber',
     counted: 'Se contó',
     left: 'Quedó en la caja',

@@ -1,0 +1,123 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Banknote, Store } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readBusinesses } from '#app/api/owner-businesses.ts';
+import { readDrawers } from '#app/api/owner-drawers.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { ListFailure } from '#app/ui/table/ListFailure.tsx';
+import { Pager } from '#app/ui/table/Pager.tsx';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { DRAWER_COLUMNS } from './drawer-columns.tsx';
+import styles from './Drawers.module.css';
+import { text } from './text.ts';
+
+interface DrawersScreenProps {
+  http: Http;
+  /** The business to begin with, of the address. */
+  startsWith: string | undefined;
+}
+
+/** `/cajas`: how the drawers of each business came out. */
+export function DrawersScreen({ http, startsWith }: DrawersScreenProps) {
+  const load = useCallback(() => readBusinesses(http), [http]);
+  const { state, reload } = useLoaded(load);
+  const back = (
+    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+      {text.back}
+    </ActionButton>
+  );
+  return (
+    <>
+      <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
+      {state.status === 'loading' && <p role="status">{text.loading}</p>}
+      {state.status === 'failed' && (
+        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+          {text.businessesFailed}
+        </ListFailure>
+      )}
+      {state.status === 'ready' && state.value.length === 0 && (
+        <Panel className="above-8">
+          <EmptyState
+            action={{ label: text.register, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
+            icon={Store}
+            title={text.none}
+          />
+        </Panel>
+      )}
+      {state.status === 'ready' && state.value.length > 0 && (
+        <Businesses businesses={state.value} http={http} startsWith={startsWith} />
+      )}
+    </>
+  );
+}
+
+interface BusinessesProps extends DrawersScreenProps {
+  businesses: readonly BusinessEntry[];
+}
+
+function Businesses({ http, startsWith, businesses }: BusinessesProps) {
+  const [chosen, setChosen] = useState(startsWith ?? '');
+  const id = (businesses.find((business) => business.id === chosen) ?? businesses[0])?.id ?? '';
+  return (
+    <div className="grid gap-16 above-8">
+      <NativeSelect
+        className={styles.business}
+        data={businesses.map(({ id: value, nombre_display: label }) => ({ value, label }))}
+        label={text.business}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        value={id}
+      />
+      <Drawers http={http} id={id} key={id} />
+    </div>
+  );
+}
+
+/** The drawers of one business, a page at a time. */
+function Drawers({ http, id }: { http: Http; id: string }) {
+  const [page, setPage] = useState(1);
+  const load = useCallback(() => readDrawers(http, id, page), [http, id, page]);
+  const { state, reload } = useLoaded(load);
+  if (state.status === 'loading') return <p role="status">{text.loadingDrawers}</p>;
+  if (state.status === 'failed')
+    return (
+      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+        {text.drawersFailed}
+      </ListFailure>
+    );
+  const { count, results } = state.value;
+  return (
+    <Panel padding="none">
+      <DataTable
+        caption={text.title}
+        columns={DRAWER_COLUMNS}
+        empty={
+          <EmptyState
+            action={{
+              label: text.modules,
+              isQuiet: true,
+              renderRoot: (root) => (
+                <Link search={{ negocio: id }} to="/configurar-paquetes-negocio" {...root} />
+              ),
+            }}
+            icon={Banknote}
+            text={text.emptyHint}
+            title={text.empty}
+          />
+        }
+        rowKey={(row) => row.id}
+        rows={results}
+      />
+      {count > PAGE_SIZES.cash && (
+        <Pager onPage={setPage} page={page} pageSize={PAGE_SIZES.cash} total={count} />
+      )}
+    </Panel>
+  );
+}

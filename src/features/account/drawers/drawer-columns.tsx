@@ -1,0 +1,86 @@
+import { outcomeOf } from '#contract/cash/outcome-text.ts';
+import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCop } from '#domain/money/money.ts';
+import styles from './Drawers.module.css';
+import { text } from './text.ts';
+
+const amount = (money: string | null) => (money === null ? '—' : formatCop(money));
+
+function Difference({ row }: { row: CashSessionFigures }) {
+  if (row.estado === 'abierta') return <Tag tone="info">{text.open}</Tag>;
+  const { words, tone } = outcomeOf(row.diferencia);
+  const missing = row.cifras?.faltan ?? 0;
+  return (
+    <span className={styles.outcome}>
+      <span className={styles.words} data-tone={tone}>
+        {words}
+      </span>
+      {row.ajustada_en && <Tag tone="warning">{text.adjusted}</Tag>}
+      {missing > 0 && <Tag tone="error">{text.missing(missing)}</Tag>}
+    </span>
+  );
+}
+
+/** Drawers of a business: who had them, what should have been there, and what was. */
+export const DRAWER_COLUMNS: Column<CashSessionFigures>[] = [
+  {
+    key: 'state',
+    header: text.columns.state,
+    width: 76,
+    tone: 'muted',
+    cell: ({ z_numero }) => (z_numero === null ? '—' : `Z-${z_numero}`),
+  },
+  {
+    key: 'name',
+    header: text.columns.name,
+    width: '100%',
+    cell: ({ nombre, abierta_por, abierta_en, esperado }) => (
+      <span className={styles.who}>
+        <span>{nombre}</span>
+        <span className="caption">{abierta_por.nombre}</span>
+        <span className="under">
+          {formatBogotaDateTime(abierta_en)} · {amount(esperado)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'times',
+    header: text.columns.times,
+    minWidth: 150,
+    tone: 'muted',
+    isHiddenOnPhone: true,
+    cell: ({ abierta_en, cerrada_en }) => (
+      <span className={styles.who}>
+        <span>{formatBogotaDateTime(abierta_en)}</span>
+        {cerrada_en && <span>{formatBogotaDateTime(cerrada_en)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'expected',
+    header: text.columns.expected,
+    minWidth: 112,
+    align: 'end',
+    isHiddenOnPhone: true,
+    cell: ({ esperado }) => amount(esperado),
+  },
+  {
+    key: 'counted',
+    header: text.columns.counted,
+    minWidth: 112,
+    align: 'end',
+    isHiddenOnPhone: true,
+    cell: ({ contado }) => amount(contado),
+  },
+  {
+    key: 'difference',
+    header: text.columns.difference,
+    minWidth: 140,
+    align: 'end',
+    cell: (row) => <Difference row={row} />,
+  },
+];
