@@ -3,6 +3,7 @@ import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
+import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
@@ -27,9 +28,14 @@ async function readViews(db: ErpDatabase, ids: readonly string[], now: Date): Pr
 /** What the screen shows: the drawer that is open here, the one looked at, and those of before. */
 export async function readCash(db: ErpDatabase, seenId: string | null) {
   const now = new Date();
-  const [me, open, all] = await Promise.all([db.me.get('me'), currentDrawer(db), listDrawers(db)]);
+  const [me, open, all, device] = await Promise.all([
+    db.me.get('me'),
+    currentDrawer(db),
+    listDrawers(db),
+    deviceId(),
+  ]);
   const closed = all.filter(({ estado, base }) => estado === 'cerrada' && base !== null);
-  const [last] = closed.filter(({ serie_id }) => serie_id === me?.serie_id);
+  const [last] = closed.filter(({ equipo, serie_id }) => equipo === device && serie_id === me?.serie_id);
   const shown = seenId ?? open?.sessionId;
   return {
     me,
