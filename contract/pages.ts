@@ -24,6 +24,7 @@ export const PAGES = [
   '/registro-negocio-exitoso',
   '/crear-colaborador-subusuario',
   '/configurar-paquetes-negocio',
+  '/cajas',
   '/erp_core',
   '/erp_core/$module',
   '/erp_core/sincronizacion',

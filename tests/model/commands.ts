@@ -28,6 +28,10 @@ export type Command =
   | { do: 'pay'; at: number; valor: number }
   | { do: 'delete product'; at: number; product: number }
   | { do: 'delete client'; at: number; which: number }
+  // At its drawer
+  | { do: 'open drawer'; at: number; base: number; dies?: number }
+  | { do: 'move money'; at: number; tipo: 'ingreso' | 'gasto' | 'retiro'; valor: number; dies?: number }
+  | { do: 'close drawer'; at: number; counted: number; dies?: number }
   // In its work list
   | { do: 'retry'; at: number; which: number | null }
   | { do: 'give up'; at: number; which: number; faults: Fault[] }
@@ -121,6 +125,37 @@ const counterCommands: Weighted[] = [
   often(1, fc.record({ do: one('delete client'), at, which })),
 ];
 
+const drawerCommands: Weighted[] = [
+  often(
+    4,
+    fc.record({
+      do: one('open drawer'),
+      at,
+      base: fc.constantFrom(0, 50_000),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(
+    2,
+    fc.record({
+      do: one('move money'),
+      at,
+      tipo: fc.constantFrom('ingreso' as const, 'gasto' as const, 'retiro' as const),
+      valor: fc.integer({ min: 1, max: 9000 }),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(
+    2,
+    fc.record({
+      do: one('close drawer'),
+      at,
+      counted: fc.integer({ min: 0, max: 90_000 }),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+];
+
 const workListCommands: Weighted[] = [
   often(3, fc.record({ do: one('retry'), at, which: fc.option(which, { nil: null }) })),
   often(2, fc.record({ do: one('give up'), at, which, faults })),
@@ -188,7 +223,7 @@ const only = (cause: Fault | 'death', command: Command): Command => {
 };
 
 const mixed: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(...counterCommands, ...workListCommands, ...wireCommands, ...otherCommands),
+  fc.oneof(...counterCommands, ...drawerCommands, ...workListCommands, ...wireCommands, ...otherCommands),
   { minLength: 5, maxLength: 20 },
 );
 

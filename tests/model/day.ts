@@ -3,6 +3,8 @@ import type { TestServer } from '#tests/fixtures/server.ts';
 import type { Command } from './commands.ts';
 import { readCounter } from './invariants/counter-facts.ts';
 import * as counterSteps from './counter-steps.ts';
+import * as drawerSteps from './drawer-steps.ts';
+import { checkDrawers } from './invariants/drawer-invariants.ts';
 import type { TestLocks } from './locks.ts';
 import { update } from './old-rows.ts';
 import { checkOutbox } from './invariants/outbox-invariants.ts';
@@ -36,6 +38,7 @@ export async function runDay(
     await checkStep(world);
     await checkQuiet(world);
     await checkPrices(world);
+    await checkDrawers(world);
   } finally {
     closeWorld(world);
   }
@@ -88,6 +91,12 @@ async function run(world: World, command: Command, scheduler: Scheduler): Promis
       return counterSteps.removeProduct(world, counter, command);
     case 'delete client':
       return counterSteps.removeClient(counter, command);
+    case 'open drawer':
+      return drawerSteps.open(counter, command);
+    case 'move money':
+      return drawerSteps.move(counter, command);
+    case 'close drawer':
+      return drawerSteps.close(counter, command);
     case 'retry':
       return workListSteps.retry(counter, command);
     case 'give up':

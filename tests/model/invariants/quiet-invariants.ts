@@ -86,7 +86,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
   for (const { tabla, id, fila, v } of (body as ChangePage).cambios)
     if (fila !== null && !['series', 'negocio', 'sesion'].includes(tabla))
       fresh.set(`${tabla} ${id}`, { v, fila });
-  const { products, stocks, clients, ledger, settings, invoices } = facts;
+  const { products, stocks, clients, ledger, settings, invoices, cash } = facts;
   const srv = (tabla: string, rows: readonly { id: string; v: number; srv: unknown }[]) =>
     rows.flatMap(({ id, v, srv: fila }) => (fila === null ? [] : [[`${tabla} ${id}`, { v, fila }] as const]));
   const mirrored = new Map<string, unknown>([
@@ -94,6 +94,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
     ...srv('existencias', stocks),
     ...srv('clientes', clients),
     ...srv('cuenta', ledger),
+    ...srv('cajas', cash),
     ...srv(
       'ajustes',
       settings.map(({ key, ...row }) => ({ ...row, id: key })),
@@ -109,7 +110,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
 }
 
 /** A row that no unsettled operation touches shows exactly the server's. */
-function checkShown({ outbox, products, stocks, clients, settings, invoices }: CounterFacts): void {
+function checkShown({ outbox, products, stocks, clients, settings, invoices, cash }: CounterFacts): void {
   const touched = new Set(
     outbox.flatMap(({ state, touches }) => (OPEN_STATES.includes(state) ? touches : [])),
   );
@@ -123,6 +124,7 @@ function checkShown({ outbox, products, stocks, clients, settings, invoices }: C
   check('productos', products);
   check('existencias', stocks);
   check('clientes', clients);
+  check('cajas', cash);
   for (const { key, srv, value } of settings)
     if (!touched.has(`ajustes:${key}`)) expect(value, 'settings as the server has them').toEqual(srv);
   const unsent = new Set(
