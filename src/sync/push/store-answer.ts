@@ -43,7 +43,8 @@ export async function storeAnswer(
       return { kind: 'retry', afterMs: ROW_WAIT_MS, error: told.error };
     }
     if (outcome.kind === 'applied') {
-      await db.outbox.put(acknowledged(current, reply, left ? undefined : readVersions(reply)));
+      const versions = readVersions(reply) ?? (isGone(operation, reply) ? laterThan(since) : undefined);
+      await db.outbox.put(acknowledged(current, reply, left ? undefined : versions));
       await projectAll(db, await changedByAnswer(db, operation, reply));
       return outcome;
     }
@@ -122,6 +123,9 @@ async function changedByAnswer(
 }
 
 const STOCK = /^existencias:(.+)$/u;
+
+/** Of a delete whose row was gone nobody tells the version: the row stays hidden until a page later than the mirror. */
+const laterThan = (since: number) => ({ from: since + 1, to: since + 1 });
 
 /** Deleting a row that is already gone counts as done. */
 function isGone({ method }: Operation, { status }: HttpReply): boolean {

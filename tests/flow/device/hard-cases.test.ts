@@ -5,6 +5,7 @@ import { projectionTables } from '#app/data/db.ts';
 import { isKind } from '#app/data/queue/operation.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { deleteProduct } from '#app/data/writes/product-writes.ts';
 import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
 import { push } from '#app/sync/push/push.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
@@ -226,5 +227,25 @@ describe('a sale made before its module was switched off', () => {
     const told = { ...sale, fecha_venta: before };
     expect((await api.send('POST', INVOICES, told)).status).toBe(403);
     expect((await api.send('POST', INVOICES, told, { 'erp-offline': '1' })).status).toBe(201);
+  });
+});
+
+describe('a product that another device has deleted too', () => {
+  it('stays away from the moment that the delete was answered, and for good once the page has come', async () => {
+    const { shop, product } = await openShop({ products: [{}, { codigo_barras: '2' }] });
+    const device = await openDevice(server.url, shop.emails.l2, server.clock);
+    await device.sync();
+    const api = await signIn(server.url, shop.emails.l3);
+    await api.send('DELETE', `/api/erp/inventario/productos/${product}/`, undefined);
+    const isHidden = async () => (await device.db.products.get(product))?.borrado;
+    await deleteProduct(device.db, product, server.clock.now);
+    // In a batch, whose outcomes tell no version of what was not applied.
+    await deleteProduct(device.db, shop.productIds[1] ?? '', server.clock.now);
+    await push(device.context);
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(await isHidden()).toBe(true);
+    await device.sync();
+    expect(await isHidden()).toBe(true);
+    expect((await device.db.products.get(product))?.srv).toBeNull();
   });
 });
