@@ -38,8 +38,8 @@ export const signOut = [
   fault(
     'offline: an answer that comes after a sign-out needs no proof',
     'src/sync/push/store-answer.ts',
-    'left ? undefined : readVersions(reply)',
-    'readVersions(reply)',
+    'left ? undefined : versions',
+    'versions',
     { files: [LEAVING], test: 'to be proved by the next fetch' },
   ),
   fault(

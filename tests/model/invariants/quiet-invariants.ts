@@ -4,8 +4,8 @@ import { OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { type CounterFacts, readCounter } from './counter-facts.ts';
 import type { Counter } from '#tests/model/counter.ts';
 import { readServer, type ServerFacts } from './server-facts.ts';
-import { assignSeries, restoreBusiness, setLevel } from '#tests/model/server-steps.ts';
-import { setToken } from '#tests/model/wire-steps.ts';
+import { assignSeries, restoreBusiness, setLevel } from '#tests/model/steps/server-steps.ts';
+import { setToken } from '#tests/model/steps/wire-steps.ts';
 import type { World } from '#tests/model/world.ts';
 
 const ROUNDS = 6;

@@ -3,11 +3,11 @@ import { HEADERS } from '#contract/headers.ts';
 import { moveAssignment } from '#server/modules/collaborators/collaborators.repo.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { runWrite, type Write } from '#server/platform/write.ts';
-import { expect } from './cheap-expect.ts';
-import type { Command } from './commands.ts';
+import { expect } from '#tests/model/cheap-expect.ts';
+import type { Command } from '#tests/model/commands.ts';
 import { pick } from './counter-steps.ts';
-import type { Counter } from './counter.ts';
-import type { World } from './world.ts';
+import type { Counter } from '#tests/model/counter.ts';
+import type { World } from '#tests/model/world.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 

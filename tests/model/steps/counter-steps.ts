@@ -11,12 +11,12 @@ import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import type { Problem } from '#domain/problems.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
-import { expect } from './cheap-expect.ts';
-import { seeShelf } from './invariants/shown-prices.ts';
-import type { Buyer, Command } from './commands.ts';
-import type { Counter, Saved } from './counter.ts';
+import { expect } from '#tests/model/cheap-expect.ts';
+import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
+import type { Buyer, Command } from '#tests/model/commands.ts';
+import type { Counter, Saved } from '#tests/model/counter.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import type { World } from './world.ts';
+import type { World } from '#tests/model/world.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 

@@ -2,8 +2,8 @@ import { currentDrawer } from '#app/data/current-drawer.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import type { Command } from './commands.ts';
-import type { Counter } from './counter.ts';
+import type { Command } from '#tests/model/commands.ts';
+import type { Counter } from '#tests/model/counter.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 

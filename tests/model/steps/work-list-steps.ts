@@ -3,9 +3,9 @@ import { useExisting as replaceByExisting } from '#app/data/resolve/use-existing
 import { listWork, retryAll } from '#app/data/resolve/work-list.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { pick } from './counter-steps.ts';
-import type { Counter } from './counter.ts';
-import type { Command } from './commands.ts';
-import type { World } from './world.ts';
+import type { Counter } from '#tests/model/counter.ts';
+import type { Command } from '#tests/model/commands.ts';
+import type { World } from '#tests/model/world.ts';
 import { retryOperation } from '#app/data/resolve/retry.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;

@@ -1,5 +1,5 @@
 import { type Operation, isKind } from '#app/data/queue/operation.ts';
-import type { Counter } from './counter.ts';
+import type { Counter } from '#tests/model/counter.ts';
 
 /** What an older version noted of operations that a dead connection had put off, one by one. */
 const PUT_OFF = { attempts: 5, freed: 3 };
