@@ -4,6 +4,7 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
+import styles from './sell.module.css';
 import { text } from './text.ts';
 
 /** Whether sales go into a drawer by now: the module is on, and none is open here. */
@@ -17,11 +18,13 @@ export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href
   const isLacking = useLiveRead([db.me, db.cash, deviceTable()], () => lacksDrawer(db), [db]);
   if (!isLacking) return null;
   return (
-    <Notice tone="info">
-      <PageLink href="/erp_core/caja" onFollow={onFollow}>
-        {text.openDrawer}
-      </PageLink>{' '}
-      {text.openDrawerWhy}
-    </Notice>
+    <div className={styles.drawerStrip}>
+      <Notice tone="info">
+        <PageLink href="/erp_core/caja" onFollow={onFollow}>
+          {text.openDrawer}
+        </PageLink>{' '}
+        {text.openDrawerWhy}
+      </Notice>
+    </div>
   );
 }
