@@ -12,7 +12,7 @@ CREATE INDEX invoices_by_cash_session ON invoices (business_id, cash_session_id)
 -- null: sold before costs were noted.
 ALTER TABLE invoice_lines
   ADD COLUMN costo_unitario numeric(14, 2),
-  ADD COLUMN costo_linea numeric(18, 2);
+  ADD COLUMN costo_linea numeric(22, 2); -- dear goods in large numbers, given away: the total is nothing, the cost is not
 
 CREATE TABLE invoice_taxes (
   business_id bigint NOT NULL,

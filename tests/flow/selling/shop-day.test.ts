@@ -144,3 +144,18 @@ it('a device that names itself with what is no id is noted as none, and its sale
     { device_id: null },
   ]);
 });
+
+it('the dearest goods in the largest number may be given away: their cost is noted all the same', async () => {
+  const products = [{ costo: '9999999999.99', porcentaje_margen: 0, cantidad_vitrina: 9_999_999 }];
+  const shop = await createShop(server.db, server.clock.now, { products });
+  const api = await signIn(server.url, shop.emails.l3);
+  const items = [{ producto_id: shop.productIds[0], cantidad: 9_999_999, descuento: 100 }];
+  const { status, body } = await api.send<Invoice>('POST', INVOICES, {
+    cliente_id: shop.finalConsumer,
+    items,
+  });
+  expect([status, body.total_factura]).toEqual([201, '0.00']);
+  expect(await read(sql`SELECT costo_linea FROM invoice_lines WHERE invoice_id = ${body.id}`)).toEqual([
+    { costo_linea: '99999989999900000.01' },
+  ]);
+});
