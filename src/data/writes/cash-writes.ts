@@ -7,9 +7,10 @@ import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { deviceId, forgetDrawer, rememberDrawer } from '#app/data/registry.ts';
-import { addOperation, enqueue } from './enqueue.ts';
+import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { writePaths } from './write-paths.ts';
 
 // Drawers are opened, moved, counted and closed without network; each is a fact from the start (cash.md). Amounts are
@@ -26,6 +27,19 @@ async function worker(db: ErpDatabase) {
   if (!me?.componentes_activos.includes('caja')) throw new Problem('modulo_inactivo');
   const person = { id: me.sub_user_id, nombre: `${me.first_name} ${me.last_name}` };
   return { me, person };
+}
+
+interface Fact extends Pick<NewOperation, 'entityId' | 'path' | 'body' | 'effect'> {
+  /** The drawer that shows it. */
+  cajaId: string;
+  dependsOn?: string[];
+}
+
+/** Adds what was done at a drawer: in a lane of its own row, and a fact from the start. */
+function addFact(db: ErpDatabase, { cajaId, dependsOn = [], ...fact }: Fact, now: Date): Promise<Operation> {
+  const { entityId: lane } = fact;
+  const touches = [touch.drawer(cajaId)];
+  return addOperation(db, { ...fact, lane, touches, dependsOn, method: 'POST', delivered: true }, now);
 }
 
 export interface OpeningForm {
@@ -66,18 +80,14 @@ export async function openDrawer(
     };
     const { id, serie_id, nombre, base, base_esperada, conteo_base, nota_apertura } = opened;
     const body = { serie_id, nombre, base, base_esperada, conteo: conteo_base, nota: nota_apertura };
-    await addOperation(
+    await addFact(
       db,
       {
         entityId: id,
-        lane: id,
-        touches: [touch.drawer(id)],
-        dependsOn: [],
-        method: 'POST',
+        cajaId: id,
         path: writePaths.drawers,
         body,
         effect: { type: 'cash-open', drawer: opened },
-        delivered: true,
       },
       now,
     );
@@ -153,18 +163,14 @@ export function moveMoney(
       fisico_en: bogotaTimestamp(now),
     };
     const { nota } = movement;
-    await addOperation(
+    await addFact(
       db,
       {
         entityId: id,
-        lane: id,
-        touches: [touch.drawer(cajaId)],
-        dependsOn: [],
-        method: 'POST',
+        cajaId,
         path: writePaths.drawerMovements,
         body: { caja_id: cajaId, tipo, categoria, valor, nota, anula },
         effect: { type: 'cash-move', movement },
-        delivered: true,
       },
       now,
     );
@@ -198,18 +204,15 @@ export function countDrawer(db: ErpDatabase, form: CountForm, now: Date = new Da
       fisico_en: bogotaTimestamp(now),
       tarde: false,
     };
-    await addOperation(
+    await addFact(
       db,
       {
         entityId: id,
-        lane: id,
-        touches: [touch.drawer(cajaId)],
+        cajaId,
         dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
-        method: 'POST',
         path: writePaths.drawerCounts(cajaId),
         body: { efectivo, conteo, medios, motivo: count.motivo },
         effect: { type: 'cash-count', count },
-        delivered: true,
       },
       now,
     );
@@ -233,14 +236,11 @@ export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date 
   const businessId = await enqueue(db, async () => {
     const { me, person } = await worker(db);
     const nota = noteOf(form.nota);
-    await addOperation(
+    await addFact(
       db,
       {
         entityId: id,
-        lane: id,
-        touches: [touch.drawer(id)],
-        dependsOn: [],
-        method: 'POST',
+        cajaId: id,
         path: writePaths.drawerClosing(id),
         body: { conteo_id: conteoId, queda, nota, visto },
         effect: {
@@ -255,7 +255,6 @@ export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date 
             nota,
           },
         },
-        delivered: true,
       },
       now,
     );

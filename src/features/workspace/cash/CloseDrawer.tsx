@@ -138,7 +138,7 @@ export function CloseDrawer({ db, view, onBack, onClosed }: CloseDrawerProps) {
                   {declaredMeans(view).map((medio) => (
                     <PesosField
                       key={medio}
-                      label={all.methods[medio] ?? medio}
+                      label={all.method(medio)}
                       onPesos={(typed) => setDeclared({ ...declared, [medio]: typed })}
                       pesos={declared[medio] ?? ''}
                     />

@@ -22,7 +22,7 @@ const MEANS: Column<MeansFigures>[] = [
     key: 'means',
     header: text.columns.means,
     width: '100%',
-    cell: ({ medio }) => all.methods[medio] ?? medio,
+    cell: ({ medio }) => all.method(medio),
   },
   {
     key: 'expected',

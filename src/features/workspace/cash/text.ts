@@ -1,7 +1,9 @@
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
+const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
@@ -17,6 +19,7 @@ export const text = {
   printX: 'Imprimir X',
   kinds: KINDS,
   category: capital,
+  method: (medio: string) => METHODS[medio] ?? medio,
   open: {
     title: 'Abrir caja',
     question: '¿Con cuánto empiezas?',
@@ -81,9 +84,7 @@ export const text = {
   close: {
     title: 'Cerrar caja',
     count: 'Cuenta el efectivo',
-    countHint: 'Cuántos hay de cada billete y moneda.',
     notes: 'Billetes y monedas',
-    coins: 'Monedas',
     of: (value: string) => `Cuántos de ${value}`,
     counted: 'Contado',
     declared: 'Otros medios',
@@ -108,26 +109,15 @@ export const text = {
     again: 'Abrir otra caja',
     adjusted: (at: string) =>
       `Después del cierre llegó algo más (${at}): la diferencia ya lo tiene en cuenta.`,
-    missing: (count: number) =>
-      count === 1 ? 'Falta 1 documento de ese equipo.' : `Faltan ${count} documentos de ese equipo.`,
     means: 'Por medio de pago',
     columns: { means: 'Medio', expected: 'Esperado', counted: 'Declarado', difference: 'Diferencia' },
   },
   past: {
     title: 'Cajas anteriores',
     empty: 'Todavía no se ha cerrado ninguna caja en este equipo.',
-    columns: { closed: 'Cierre', name: 'Caja', person: 'Quién', difference: 'Diferencia' },
+    columns: { closed: 'Cierre', name: 'Caja', difference: 'Diferencia' },
     provisional: 'Provisional',
     adjusted: 'Ajustada',
     see: (name: string) => `Ver ${name}`,
   },
-  methods: {
-    efectivo: 'Efectivo',
-    tarjeta: 'Tarjeta',
-    transferencia: 'Transferencia',
-    nequi: 'Nequi',
-    daviplata: 'Daviplata',
-    breb: 'Bre-B',
-    credito: 'Fiado',
-  } as Record<string, string | undefined>,
 };
