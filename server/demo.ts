@@ -3,12 +3,24 @@ import { insertOwner } from '#server/modules/accounts/owner-creation.ts';
 import { insertBusiness, insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { insertCollaborator } from '#server/modules/collaborators/collaborator-creation.ts';
-import { createDemoService } from '#server/modules/demo/demo.service.ts';
+import { readSession, withFigures } from '#server/modules/cash/cash.service.ts';
+import { DEMO_DEVICE } from '#server/modules/demo/demo-business.ts';
+import { DEMO_BASE, inNotes } from '#server/modules/demo/demo-drawers.ts';
+import { demoDrawerText } from '#server/modules/demo/demo-drawers-text.ts';
+import { createDemoService, type DemoPorts } from '#server/modules/demo/demo.service.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database/database.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { Services } from './services.ts';
 
-const NO_FACTS = {
+type CounterPorts = Pick<DemoPorts, 'openDrawer' | 'sell' | 'moveMoney' | 'closeDrawer'>;
+
+/** Sees every figure. */
+const ANYBODY = { id: null, level: 3 } as const;
+const WORTH_A_NOTE = 1000;
+
+const FACTS = {
   key: null,
   entityId: null,
   isOffline: false,
@@ -17,7 +29,7 @@ const NO_FACTS = {
   baseVersion: null,
   baseEpoch: null,
   newestBase: null,
-  deviceId: null,
+  deviceId: DEMO_DEVICE,
 };
 
 /** Whether the database holds nothing yet: the demo is only ever made on an empty one. */
@@ -43,11 +55,70 @@ async function claimEmpty(tx: Tx): Promise<boolean> {
   return isEmptyDatabase(tx);
 }
 
+/** What is done at the demo's counter: the same functions as any other sale and drawer go through. */
+function counterOf({ sales, cashWriter }: Pick<Services, 'sales' | 'cashWriter'>): CounterPorts {
+  const request = <Input>(actor: Collaborator, input: Input, entityId: string | null = null) => ({
+    actor,
+    input,
+    facts: { ...FACTS, entityId },
+    hash: '',
+  });
+  return {
+    async openDrawer(write, actor) {
+      const id = newId(write.now);
+      const input = {
+        serie_id: actor.serieId ?? 0,
+        nombre: demoDrawerText.name,
+        base: DEMO_BASE,
+        base_esperada: DEMO_BASE,
+        conteo: [],
+        nota: null,
+      };
+      await cashWriter.open(request(actor, input, id), write);
+      return id;
+    },
+    async sell(write, actor, cajaId, { clientId, items, pago }) {
+      const pagos = [{ ...pago, referencia: null }];
+      const input = {
+        cliente_id: clientId,
+        items,
+        pagos,
+        nota: null,
+        codigo_provisional: null,
+        caja_id: cajaId,
+      };
+      await sales.createInvoice(request(actor, input), write);
+    },
+    async moveMoney(write, actor, cajaId, { tipo, categoria, valor, nota }) {
+      const input = { caja_id: cajaId, tipo, categoria, valor, nota, anula: null };
+      await cashWriter.move(request(actor, input), write);
+    },
+    async closeDrawer(write, actor, cajaId, difference) {
+      const drawer = await readSession(write.tx, write.businessId, cajaId);
+      if (!drawer) throw new Error(`the demo's drawer ${cajaId} is gone`);
+      const { esperado, cifras } = withFigures(ANYBODY, drawer.row, drawer.rows);
+      const pesos = Number(esperado) + difference;
+      const declared = cifras?.medios.filter(({ medio }) => medio !== 'efectivo') ?? [];
+      const count = {
+        efectivo: `${pesos}.00`,
+        conteo: inNotes(pesos),
+        medios: Object.fromEntries(declared.map(({ medio, esperado: valor }) => [medio, valor])),
+        motivo: null,
+      };
+      const countId = newId(write.now);
+      await cashWriter.count(request(actor, count, countId), write, cajaId);
+      const nota = Math.abs(difference) >= WORTH_A_NOTE ? demoDrawerText.counted : null;
+      const closing = { conteo_id: countId, queda: DEMO_BASE, nota, visto: null };
+      await cashWriter.close(request(actor, closing), write, cajaId);
+    },
+  };
+}
+
 /**
  * Makes the demo shop out of the modules' own functions; its invoices go through the same sale as any other.
  * @returns false where another process has made it meanwhile
  */
-export function createDemo(db: Db, { sales }: Services, now: Date): Promise<boolean> {
+export function createDemo(db: Db, services: Services, now: Date): Promise<boolean> {
   return createDemoService(db, {
     claimEmpty,
     insertOwner,
@@ -57,14 +128,6 @@ export function createDemo(db: Db, { sales }: Services, now: Date): Promise<bool
     createFinalConsumer,
     importClients,
     importProducts,
-    async sell(write, actor, sale) {
-      const items = sale.items.map((item) => ({
-        producto_id: item.producto_id,
-        cantidad: item.cantidad.toFixed(3),
-        descuento: item.descuento.toFixed(2),
-      }));
-      const input = { cliente_id: sale.clientId, items, nota: null, codigo_provisional: null };
-      await sales.createInvoice({ actor, input, facts: NO_FACTS, hash: '' }, write);
-    },
+    ...counterOf(services),
   }).create(now);
 }

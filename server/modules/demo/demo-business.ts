@@ -53,6 +53,13 @@ export const DEMO_COLLABORATORS = [
   },
 ] as const;
 
+/** The counter PC of the demo's past, as devices name themselves. */
+export const DEMO_DEVICE = '6f1c2f0a-5a0e-4b1e-9d55-0c4b7e3f9a21';
+
+/** Pesos for a bag, and what cash is rounded to. */
+export const DEMO_BAG_RATE = '70.00';
+export const DEMO_CASH_STEP: 0 | 50 = 50;
+
 /** The business itself; the resolution runs two years from shortly before the demo is made. */
 export function demoBusiness(resolvedOn: string, validUntil: string) {
   return {
@@ -69,7 +76,10 @@ export function demoBusiness(resolvedOn: string, validUntil: string) {
     numero_resolucion: '18764000001',
     fecha_resolucion: resolvedOn,
     vigencia_hasta: validUntil,
-    opciones: { bolsa_tarifas: [{ desde: '2000-01-01', valor: '70.00' }], redondeo_efectivo: 50 as const },
+    opciones: {
+      bolsa_tarifas: [{ desde: '2000-01-01', valor: DEMO_BAG_RATE }],
+      redondeo_efectivo: DEMO_CASH_STEP,
+    },
     datos: {
       sector_industria: 'Comercio al por menor',
       rep_legal_first_name: DEMO_OWNER.first_name,

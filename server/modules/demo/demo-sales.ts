@@ -1,5 +1,10 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
+import { priceInvoice } from '#domain/money/invoice-math.ts';
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { roundCash } from '#domain/money/payments.ts';
+import { salePrice } from '#domain/money/price.ts';
 import type { DemoProduct } from './catalogue.ts';
+import { DEMO_BAG_RATE, DEMO_CASH_STEP } from './demo-business.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** One sale of the demo's past. */
@@ -8,8 +13,8 @@ export interface DemoSale {
   /** Index of the collaborator who sells. */
   cashier: number;
   clientId: string;
-  items: { producto_id: string; cantidad: number; descuento: number }[];
-  medio: 'efectivo' | 'tarjeta' | 'nequi';
+  items: { producto_id: string; cantidad: string; descuento: string }[];
+  pago: { medio: 'efectivo' | 'tarjeta' | 'nequi'; valor: string };
 }
 
 const DAY_MS = 86_400_000;
@@ -56,8 +61,11 @@ export function demoSales(
       const at = new Date(
         midnight.getTime() + (OPENING_HOUR * 60 + minute) * 60_000 + random.integer(0, 59) * 1000,
       );
-      const items = drawBasket(random, weighted);
-      if (items.length > 0) sales.push({ at, items, ...drawPerson(random, clientIds) });
+      const basket = drawBasket(random, weighted);
+      if (basket.length === 0) continue;
+      const { medio, ...person } = drawPerson(random, clientIds);
+      const items = basket.map(({ shelf, ...amounts }) => ({ producto_id: shelf.id, ...amounts }));
+      sales.push({ at, items, ...person, pago: { medio, valor: paidBy(medio, basket) } });
     }
   }
   return sales;
@@ -67,16 +75,35 @@ function repeat(shelf: Shelf): Shelf[] {
   return Array.from({ length: Math.ceil(shelf.product.popularidad / 10) }, () => shelf);
 }
 
-function drawBasket(random: Random, weighted: readonly Shelf[]): DemoSale['items'] {
+interface BasketLine {
+  shelf: Shelf;
+  cantidad: string;
+  descuento: string;
+}
+
+/** What a basket costs by this means: cash is rounded as the demo shop rounds it. */
+function paidBy(medio: DemoSale['pago']['medio'], basket: readonly BasketLine[]): string {
+  const lines = basket.map(({ shelf, cantidad, descuento }) => ({
+    ...shelf.product,
+    precio: salePrice(shelf.product),
+    cantidad,
+    descuento,
+  }));
+  const total = priceInvoice(lines, DEMO_BAG_RATE).total_factura;
+  return medio === 'efectivo' ? formatMoney(roundCash(moneyToCents(total), DEMO_CASH_STEP)) : total;
+}
+
+function drawBasket(random: Random, weighted: readonly Shelf[]): BasketLine[] {
   const [first, ...rest] = weighted;
   if (!first) return [];
-  const items = new Map<string, DemoSale['items'][number]>();
+  const items = new Map<string, BasketLine>();
   for (let line = random.integer(1, 6); line > 0; line -= 1) {
     const shelf = random.pick([first, ...rest]);
     const cantidad = shelf.product.a_granel ? random.integer(1, 12) / 4 : random.pick([1, 1, 1, 2, 2, 3]);
     if (items.has(shelf.id) || shelf.left - cantidad < STOCK_KEPT) continue;
     shelf.left -= cantidad;
-    items.set(shelf.id, { producto_id: shelf.id, cantidad, descuento: random.chance(0.05) ? 10 : 0 });
+    const descuento = random.chance(0.05) ? '10.00' : '0.00';
+    items.set(shelf.id, { shelf, cantidad: cantidad.toFixed(3), descuento });
   }
   return [...items.values()];
 }
@@ -84,7 +111,7 @@ function drawBasket(random: Random, weighted: readonly Shelf[]): DemoSale['items
 function drawPerson(
   random: Random,
   clientIds: readonly string[],
-): Pick<DemoSale, 'cashier' | 'clientId' | 'medio'> {
+): Pick<DemoSale, 'cashier' | 'clientId'> & Pick<DemoSale['pago'], 'medio'> {
   const [finalConsumer = '', ...named] = clientIds;
   const isNamed = random.chance(0.22) && named.length > 0;
   return {

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { type Write, writeWithin } from '#server/platform/write.ts';
 import { type DemoProduct, demoProducts } from './catalogue.ts';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD, DEMO_SERIES, demoBusiness } from './demo-business.ts';
+import { type DemoDay, demoDays, type DemoMovement } from './demo-drawers.ts';
 import { type DemoSale, demoSales } from './demo-sales.ts';
 import { type DemoClient, demoClients } from './people.ts';
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 const WEEKS_OF_SALES = 3;
 
 /** What the demo needs of the other modules; `app.ts` hands it in. */
-interface DemoPorts {
+export interface DemoPorts {
   /** Waits for another process that makes the demo at this moment. @returns whether the database is empty, and stays so for others */
   claimEmpty(tx: Tx): Promise<boolean>;
   insertOwner(tx: Tx, owner: typeof DEMO_OWNER & { passwordHash: string; verifiedAt: Date }): Promise<number>;
@@ -33,7 +34,12 @@ interface DemoPorts {
     products: readonly DemoProduct[],
     collaboratorId: number | null,
   ): Promise<string[]>;
-  sell(write: Write, actor: Collaborator, sale: DemoSale): Promise<void>;
+  /** @returns id of the drawer */
+  openDrawer(write: Write, actor: Collaborator): Promise<string>;
+  sell(write: Write, actor: Collaborator, cajaId: string, sale: DemoSale): Promise<void>;
+  moveMoney(write: Write, actor: Collaborator, cajaId: string, movement: DemoMovement): Promise<void>;
+  /** Counts the drawer with this difference, whole pesos, and closes it. */
+  closeDrawer(write: Write, actor: Collaborator, cajaId: string, difference: number): Promise<void>;
 }
 
 interface DemoShop {
@@ -42,7 +48,7 @@ interface DemoShop {
   collaboratorIds: number[];
 }
 
-/** Makes the demo shop: owner, business, catalogue, clients, collaborators, three weeks of invoices. */
+/** Makes the demo shop: owner, business, catalogue, clients, collaborators, three weeks of invoices and drawers. */
 export function createDemoService(db: Db, ports: DemoPorts) {
   async function openShop(tx: Tx, passwordHash: string, now: Date): Promise<DemoShop> {
     const ownerId = await ports.insertOwner(tx, { ...DEMO_OWNER, passwordHash, verifiedAt: now });
@@ -75,22 +81,43 @@ export function createDemoService(db: Db, ports: DemoPorts) {
     return { buyerIds, productIds };
   }
 
-  async function sell(tx: Tx, shop: DemoShop, sale: DemoSale): Promise<void> {
-    const cashier = DEMO_COLLABORATORS[sale.cashier];
-    const id = shop.collaboratorIds[sale.cashier];
-    if (!cashier || id === undefined) throw new RangeError(`no demo cashier ${sale.cashier}`);
-    const actor: Collaborator = {
+  function cashierOf(shop: DemoShop, index: number, at: Date): Collaborator {
+    const cashier = DEMO_COLLABORATORS[index];
+    const id = shop.collaboratorIds[index];
+    if (!cashier || id === undefined) throw new RangeError(`no demo cashier ${index}`);
+    return {
       kind: 'collaborator',
       businessId: shop.businessId,
       id,
-      sessionId: newId(sale.at),
+      sessionId: newId(at),
       level: cashier.permission_level,
-      modules: ['facturacion'],
+      modules: ['facturacion', 'caja'],
       serieId: shop.serieId,
       name: `${cashier.first_name} ${cashier.last_name}`,
       epoch: '',
     };
-    await writeWithin(tx, shop.businessId, sale.at, (write) => ports.sell(write, actor, sale));
+  }
+
+  /** One day from the opening of the drawer to its closing; sales and movements as they came. */
+  async function liveThrough(tx: Tx, shop: DemoShop, day: DemoDay): Promise<void> {
+    const within = (at: Date, cashier: number, deed: (write: Write, actor: Collaborator) => Promise<void>) =>
+      writeWithin(tx, shop.businessId, at, (write) => deed(write, cashierOf(shop, cashier, at)));
+    let cajaId = '';
+    await within(day.opensAt, day.cashier, async (...by) => {
+      cajaId = await ports.openDrawer(...by);
+    });
+    const deeds = [
+      ...day.sales.map((sale) => ({
+        at: sale.at,
+        run: () => within(sale.at, sale.cashier, (...by) => ports.sell(...by, cajaId, sale)),
+      })),
+      ...day.movements.map((movement) => ({
+        at: movement.at,
+        run: () => within(movement.at, movement.cashier, (...by) => ports.moveMoney(...by, cajaId, movement)),
+      })),
+    ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (const { run } of deeds) await run();
+    await within(day.closesAt, day.cashier, (...by) => ports.closeDrawer(...by, cajaId, day.difference));
   }
 
   return {
@@ -103,8 +130,8 @@ export function createDemoService(db: Db, ports: DemoPorts) {
         if (!(await ports.claimEmpty(tx))) return false;
         const shop = await openShop(tx, passwordHash, now);
         const { buyerIds, productIds } = await fillShop(tx, shop, products, opening);
-        for (const sale of demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7))
-          await sell(tx, shop, sale);
+        const sales = demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7);
+        for (const day of demoDays(sales)) await liveThrough(tx, shop, day);
         return true;
       });
     },
