@@ -10,7 +10,7 @@ const LINES = 3;
 export const INVOICES = ENDPOINTS.createInvoice.path;
 
 /** One line from each third of the catalogue, so that no invoice names a product twice. */
-function pickProducts(): string[] {
+export function pickProducts(): string[] {
   const third = Math.floor(PRODUCTS_PER_SHOP / LINES);
   return Array.from({ length: LINES }, (_, line) =>
     productId(line * third + Math.floor(Math.random() * third)),

@@ -1,6 +1,7 @@
 import { answers } from './answers.js';
 import { batches } from './batches.js';
 import { cash } from './cash.js';
+import { downloads } from './download.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { history } from './history.js';
@@ -29,6 +30,7 @@ export const FAULTS = [
   ...money,
   ...cash,
   ...offline,
+  ...downloads,
   ...answers,
   ...batches,
   ...rescue,

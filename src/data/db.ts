@@ -4,7 +4,7 @@ import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
-import type { LedgerEntry } from '#contract/sync/sync.ts';
+import type { ChangePage, LedgerEntry } from '#contract/sync/sync.ts';
 import { fetchAnew } from '#app/data/restore/begin-anew.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
@@ -68,6 +68,13 @@ interface MeRecord extends SessionData {
   v: number;
 }
 
+/** A page of a long first download as it came, until its rows are in their tables. */
+export interface ArrivedPage {
+  /** The version that it follows. */
+  since: number;
+  page: ChangePage;
+}
+
 interface MetaRecord {
   key:
     | 'cursor'
@@ -103,6 +110,7 @@ export class ErpDatabase extends Dexie {
   declare invoices: EntityTable<InvoiceRecord, 'id'>;
   declare ledger: EntityTable<LedgerRecord, 'id'>;
   declare cash: EntityTable<DrawerRecord, 'id'>;
+  declare arriving: EntityTable<ArrivedPage, 'since'>;
   declare activity: EntityTable<ActivityRecord, 'id'>;
   declare settings: Table<SettingsRecord, string>;
   declare outbox: Table<Operation, number, Omit<Operation, 'seq'>>;
@@ -157,6 +165,8 @@ export class ErpDatabase extends Dexie {
     this.version(8)
       .stores({ cash: 'id, estado', invoices: 'id, fecha, cajaId' })
       .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
+    // A first download is on the disk as soon as it has come.
+    this.version(9).stores({ arriving: 'since' });
     giveWay(
       this,
       () => Promise.resolve(),

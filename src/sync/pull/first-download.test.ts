@@ -8,7 +8,7 @@ import { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Change, ChangePage } from '#contract/sync/sync.ts';
 import { withLock } from '#app/sync/locks.ts';
-import { readCursor } from './mirror.ts';
+import { applyPage, readCursor, startAnew } from './mirror.ts';
 import { pull } from './pull.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
@@ -80,6 +80,7 @@ async function expectWhole(db: ErpDatabase): Promise<void> {
   expect(await db.products.count()).toBe(PRODUCTS);
   expect(await db.stocks.count()).toBe(PRODUCTS);
   expect((await readCursor(db)).version).toBe(LAST);
+  expect(await db.arriving.count()).toBe(0);
   expect(arrivingIn(db.name).product(`p-${PRODUCTS - 1}`)).toBeUndefined();
 }
 
@@ -116,6 +117,63 @@ describe('the first download of a large shop', () => {
     await expectWhole(db);
     expect((await catalogue.search(`panela ${PRODUCTS - 1}`, 5))[0]?.stock).toBe(7);
     expect(catalogue.size).toBe(PRODUCTS);
+  });
+
+  it('goes on after the page died with what had come, also where no server answers', async () => {
+    const { db, catalogue, context } = await newDevice();
+    let cursor = 0;
+    const pages: { since: number; page: ChangePage }[] = [];
+    while (cursor < LAST) {
+      const query = { desde: cursor, limite: cursor === 0 ? 1000 : 2000 };
+      const page = answer({ method: 'GET', path: '', query }).body as ChangePage;
+      pages.push({ since: cursor, page });
+      cursor = page.hasta;
+    }
+    const [first, ...rest] = pages;
+    if (!first) throw new Error('no first page');
+    await applyPage(db, first.page, 0, new Date());
+    await db.arriving.bulkAdd(rest);
+    const disk = gate();
+    void withLock(`erp:pull:${db.name}`, () => disk.opened);
+    const ended = pull({ ...context, http: () => Promise.reject(new ApiError('network')) });
+    const code = `770${PRODUCTS - 1}`;
+    await expect.poll(() => catalogue.byCode(code), { timeout: 10_000 }).toMatchObject({ stock: 7 });
+    disk.open();
+    expect(await ended).toEqual({ kind: 'unreachable' });
+    await expectWhole(db);
+  });
+
+  it('keeps each page on the disk until its rows are in their tables', async () => {
+    const disk = gate();
+    let name = '';
+    const { db, context } = await newDevice((count) => {
+      if (count === 2) void withLock(`erp:pull:${name}`, () => disk.opened);
+    });
+    name = db.name;
+    const ended = pull(context);
+    await expect.poll(() => db.arriving.count(), { timeout: 10_000 }).toBe(Math.ceil((LAST - 1000) / 2000));
+    disk.open();
+    await ended;
+    expect(await db.arriving.count()).toBe(0);
+  });
+
+  it('forgets pages of a history that is over', async () => {
+    const { db, context } = await newDevice();
+    const page = answer({ method: 'GET', path: '', query: { desde: 0, limite: 1000 } }).body as ChangePage;
+    await applyPage(db, page, 0, new Date());
+    const old = {
+      ...page,
+      epoca: 'before',
+      hasta: LAST,
+      mas: false,
+      cambios: [{ ...changeAt(1), id: 'ghost' }],
+    };
+    await db.arriving.put({ since: page.hasta, page: old as ChangePage });
+    expect(await pull(context)).toEqual({ kind: 'current' });
+    await expectWhole(db);
+    await db.arriving.put({ since: page.hasta, page: old as ChangePage });
+    await startAnew(db, 'two');
+    expect(await db.arriving.count()).toBe(0);
   });
 
   it('goes on from its last written page after the connection broke', async () => {

@@ -80,6 +80,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
     await releaseCovered(db, page.hasta);
     await trimInvoices(db, now);
   }
+  await db.arriving.where('since').belowOrEqual(since).delete();
   await releaseArrived(db, page.cambios);
   await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   return true;
@@ -191,8 +192,9 @@ async function storeProducts(db: ErpDatabase, changes: readonly Change[], rev: n
  * of the old history say nothing in the new one.
  */
 export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
-  await db.transaction('rw', db.meta, db.outbox, async () => {
+  await db.transaction('rw', db.meta, db.outbox, db.arriving, async () => {
     await beginAnew(db, await readRev(db));
+    await db.arriving.clear();
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },

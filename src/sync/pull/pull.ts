@@ -2,7 +2,7 @@ import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { freeForRow } from '#app/data/queue/backoff.ts';
 import { fetchPage } from './fetch-page.ts';
-import { downloadAhead } from './first-download.ts';
+import { downloadAhead, hasArrived } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
@@ -45,9 +45,12 @@ export async function pull(context: SyncContext, options: PullOptions = {}): Pro
   let most = options.limit ?? LATER_PAGES;
   let restarts = 0;
   const history = { isKnown: false };
+  const page = () => pullPage(context, limit, history, options);
+  // A download was broken off: what has come is taken up, also where no more comes.
+  let isBroken = await hasArrived(context.db);
   for (;;) {
-    const page = () => pullPage(context, limit, history, options);
-    const first = await withLock(`erp:pull:${context.db.name}`, page);
+    const first = isBroken ? 'much-more' : await withLock(`erp:pull:${context.db.name}`, page);
+    isBroken = false;
     const step = first === 'much-more' ? await downloadRest(context, most, options.onProgress) : first;
     if (step === 'restart') {
       restarts += 1;
@@ -109,7 +112,8 @@ async function downloadRest(
   limit: number,
   onProgress: PullOptions['onProgress'],
 ): Promise<'more' | 'too-slow'> {
-  const end = await downloadAhead(context, limit, (page, since) => report(page, since, onProgress));
+  const progress = new DownloadProgress(onProgress);
+  const end = await downloadAhead(context, limit, progress);
   // After any other end the ordinary pull goes on from the cursor on disk, and meets the same failure.
   return end === 'too-slow' ? end : 'more';
 }
@@ -120,4 +124,31 @@ function report(page: ChangePage, since: number, onProgress: PullOptions['onProg
   if (since === 0) firstDownload = 0;
   firstDownload += page.cambios.length;
   if (page.faltan !== undefined) onProgress?.({ done: firstDownload, total: firstDownload + page.faltan });
+}
+
+/** Of a download that runs ahead: what has arrived is half done, what is written is done. */
+class DownloadProgress {
+  #arrived = 0;
+  #written = 0;
+  #total = 0;
+
+  constructor(readonly onProgress: PullOptions['onProgress']) {}
+
+  onArrived({ cambios, faltan = 0 }: ChangePage): void {
+    this.#arrived += cambios.length;
+    this.#total = this.#arrived + faltan;
+    this.#tell();
+  }
+
+  onWritten({ cambios }: ChangePage): void {
+    this.#written += cambios.length;
+    firstDownload += cambios.length;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const before = firstDownload - this.#written;
+    const done = before + Math.round((this.#arrived + this.#written) / 2);
+    this.onProgress?.({ done, total: before + this.#total });
+  }
 }
