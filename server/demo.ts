@@ -11,6 +11,7 @@ import { createDemoService, type DemoPorts } from '#server/modules/demo/demo.ser
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
+import { CASH_OPTIONS } from '#domain/cash/options.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from './services.ts';
 
@@ -96,7 +97,7 @@ function counterOf({ sales, cashWriter }: Pick<Services, 'sales' | 'cashWriter'>
     async closeDrawer(write, actor, cajaId, difference) {
       const drawer = await readSession(write.tx, write.businessId, cajaId);
       if (!drawer) throw new Error(`the demo's drawer ${cajaId} is gone`);
-      const { esperado, cifras } = withFigures(ANYBODY, drawer.row, drawer.rows);
+      const { esperado, cifras } = withFigures(ANYBODY, CASH_OPTIONS, drawer.row, drawer.rows);
       const pesos = Number(esperado) + difference;
       const declared = cifras?.medios.filter(({ medio }) => medio !== 'efectivo') ?? [];
       const count = {

@@ -134,7 +134,10 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
     drawers: drawerLabels,
   });
-  const cash = createCashService(readers, ownedBusinesses);
+  const cash = createCashService(readers, {
+    locateOfKind: ownedBusinesses.locateOfKind,
+    findBusiness: businesses.findBusiness,
+  });
   const cashWriter = createCashWriter(
     { findSeries: businesses.findSeries, findBusiness: businesses.findBusiness, recordActivity },
     drawerLabels,

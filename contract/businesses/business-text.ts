@@ -41,4 +41,5 @@ export const businessText = {
   tooManyBagRates: 'Se admiten hasta 50 tarifas.',
   sameBagDay: 'Ya hay una tarifa desde esa fecha.',
   cashRounding: 'Debe ser 0 o 50.',
+  yesOrNo: 'Debe ser true o false.',
 };

@@ -113,6 +113,8 @@ const OptionsInput = z.object({
       z.union([z.literal(0), z.literal(50)], businessText.cashRounding).optional(),
     )
     .optional(),
+  caja_obligatoria: z.boolean(businessText.yesOrNo).optional(),
+  conteo_ciego: z.boolean(businessText.yesOrNo).optional(),
 });
 type OptionsInput = z.infer<typeof OptionsInput>;
 
@@ -173,6 +175,8 @@ const detailBilling = {
   opciones: z.object({
     bolsa_tarifas: z.array(z.object({ desde: told, valor: money })),
     redondeo_efectivo: z.union([z.literal(0), z.literal(50)]),
+    caja_obligatoria: z.boolean(),
+    conteo_ciego: z.boolean(),
   }),
 };
 

@@ -62,6 +62,10 @@ export const Business = z.object({
   opciones: z.object({
     bolsa_tarifas: z.array(z.object({ desde: z.string(), valor: money })),
     redondeo_efectivo: z.union([z.literal(0), z.literal(50)]),
+    /** Devices charge only while a drawer is open on them. */
+    caja_obligatoria: z.boolean(),
+    /** Level 1 counts a drawer without seeing what should be there. */
+    conteo_ciego: z.boolean(),
   }),
   resolucion: Resolution,
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
-import { lacksDrawer } from '#app/features/workspace/invoicing/DrawerStrip.tsx';
+import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
@@ -64,7 +64,7 @@ const PAGE = { search: '', ordering, page: 1, serieId: null };
 /** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business: bagRateToday': bagRateToday,
-  'business me: readSetting': (db) => readSetting(served(db)),
+  'business me cash device: readSetting': (db) => readSetting(served(db)),
   'clients: finalConsumer': finalConsumer,
   'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
   'clients ledger: readCredit': (db) => readCredit(db, AMPARO.id),

@@ -18,3 +18,9 @@ const businessOf = ({ name }: ErpDatabase): number => Number(name.split(':')[1])
 /** What a sale carries of the drawer; nothing where none is open. */
 export const labelOf = (drawer: OpenDrawer | undefined): { caja_id?: string } =>
   drawer ? { caja_id: drawer.sessionId } : {};
+
+/** Whether sales should go into a drawer and have none: the module is on, and none is open here. */
+export async function lacksDrawer(db: ErpDatabase): Promise<boolean> {
+  const me = await db.me.get('me');
+  return me?.componentes_activos.includes('caja') === true && (await currentDrawer(db)) === undefined;
+}

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
+import type { CashOptions } from '#domain/cash/options.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 
-export interface NewBusiness extends Omit<BusinessRow, 'id'> {
+export interface NewBusiness extends Omit<BusinessRow, 'id' | 'opciones'> {
+  /** What is not said of drawers is as by default. */
+  opciones: Omit<BusinessRow['opciones'], keyof CashOptions> & Partial<CashOptions>;
   country: string;
   department: string;
   email: string;

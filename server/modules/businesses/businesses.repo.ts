@@ -1,3 +1,4 @@
+import { CASH_OPTIONS, type CashOptions } from '#domain/cash/options.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface SeriesRow {
@@ -25,8 +26,11 @@ export interface BusinessRow {
   numero_resolucion: string;
   fecha_resolucion: string;
   vigencia_hasta: string;
-  opciones: { bolsa_tarifas: { desde: string; valor: string }[]; redondeo_efectivo: 0 | 50 };
+  opciones: { bolsa_tarifas: { desde: string; valor: string }[]; redondeo_efectivo: 0 | 50 } & CashOptions;
 }
+
+/** The options of a business, those of before drawers too. */
+export const OPTIONS = sql`${JSON.stringify(CASH_OPTIONS)}::jsonb || opciones AS opciones`;
 
 const SERIES = sql`
   SELECT s.id, s.nombre_establecimiento, s.prefijo, s.rango_inicio, s.rango_fin, s.longitud_consecutivo,
@@ -47,7 +51,7 @@ export async function listSeries(
 export function findBusiness(db: Db | Tx, businessId: number): Promise<BusinessRow | undefined> {
   return first(
     sql<BusinessRow>`SELECT id, tipo, nombre_display, identificacion, dv, city, address, phone, numero_resolucion,
-      fecha_resolucion, vigencia_hasta, opciones FROM businesses WHERE id = ${businessId}`,
+      fecha_resolucion, vigencia_hasta, ${OPTIONS} FROM businesses WHERE id = ${businessId}`,
     db,
   );
 }

@@ -1,6 +1,6 @@
 import type { BusinessKind } from '#domain/accounts/business-id.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
-import type { BusinessRow, SeriesRow } from './businesses.repo.ts';
+import { type BusinessRow, OPTIONS, type SeriesRow } from './businesses.repo.ts';
 
 /** A business as its owner's lists show it. */
 export interface OwnedBusiness {
@@ -54,7 +54,7 @@ export function findOwned(db: Db, ownerId: number, id: number): Promise<OwnedBus
 }
 
 const DETAIL = sql`id, tipo, nombre_display, identificacion, dv, country, department, city, address, phone, email, datos,
-  numero_resolucion, fecha_resolucion, vigencia_hasta, opciones, package_id`;
+  numero_resolucion, fecha_resolucion, vigencia_hasta, ${OPTIONS}, package_id`;
 
 export function findDetail(db: Db | Tx, businessId: number): Promise<BusinessDetailRow | undefined> {
   return first(sql<BusinessDetailRow>`SELECT ${DETAIL} FROM businesses WHERE id = ${businessId}`, db);

@@ -75,6 +75,8 @@ async function storeOwnData(
     opciones: {
       bolsa_tarifas: opciones?.bolsa_tarifas ?? row.opciones.bolsa_tarifas,
       redondeo_efectivo: opciones?.redondeo_efectivo ?? row.opciones.redondeo_efectivo,
+      caja_obligatoria: opciones?.caja_obligatoria ?? row.opciones.caja_obligatoria,
+      conteo_ciego: opciones?.conteo_ciego ?? row.opciones.conteo_ciego,
     },
   };
   const isNew = (fields: object) =>

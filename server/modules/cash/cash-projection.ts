@@ -1,5 +1,6 @@
 import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-sessions.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { CashOptions } from '#domain/cash/options.ts';
 import type { DrawerPayment } from '#domain/cash/figures.ts';
 import { can, type Level } from '#domain/accounts/permissions.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -16,6 +17,10 @@ export interface Viewer {
 /** An owner sees what level 3 sees. */
 export const viewerOf = (actor: Actor): Viewer =>
   actor.kind === 'owner' ? { id: null, level: 3 } : { id: actor.id, level: actor.level };
+
+/** Whether what an open drawer should hold is kept from this person: counted blindly, unless the owner decided otherwise. */
+export const countsBlindly = ({ level }: Viewer, { conteo_ciego }: CashOptions): boolean =>
+  conteo_ciego && !can(level, 'cash.expected');
 
 export function toMovement({
   session_id,

@@ -53,7 +53,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
   async function show({ tx, businessId }: Write, actor: Collaborator, id: string) {
     const found = await readSession(tx, businessId, id);
     if (!found) throw new Error(`the drawer ${id} is gone`);
-    return withFigures(actor, found.row, found.rows);
+    const { opciones } = await ports.findBusiness(tx, businessId);
+    return withFigures(actor, opciones, found.row, found.rows);
   }
 
   /** The series of a new drawer: the one told; of a delivered opening the own one where that is not known any more. */

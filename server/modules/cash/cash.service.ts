@@ -3,6 +3,7 @@ import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
+import type { CashOptions } from '#domain/cash/options.ts';
 import { drawerFigures, missingDocuments } from '#domain/cash/figures.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Actor, Collaborator, Owner } from '#server/platform/actor.ts';
@@ -11,6 +12,7 @@ import { pageReply, readPage } from '#server/http/paging.ts';
 import type { Query } from '#server/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import {
+  countsBlindly,
   seesAll,
   type SessionRows,
   toCount,
@@ -21,6 +23,7 @@ import {
 } from './cash-projection.ts';
 import { listCounts, listMovements } from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
+import type { CashPorts } from './ports.ts';
 import { type LabelledPayment, type LabelledSale, listPayments, listSales } from './drawer-facts.repo.ts';
 
 export type CashService = ReturnType<typeof createCashService>;
@@ -80,9 +83,14 @@ function numbersOf({ serie_id }: repo.SessionRow, { ventas }: Labelled) {
 }
 
 /** A drawer with what it should hold: hidden while it is open from those who count blindly. */
-export function withFigures(viewer: Viewer, row: repo.SessionRow, rows: Labelled): CashSessionFigures {
+export function withFigures(
+  viewer: Viewer,
+  options: CashOptions,
+  row: repo.SessionRow,
+  rows: Labelled,
+): CashSessionFigures {
   const session = toSession(viewer, row, rows);
-  const isShown = seesAll(viewer, row) && (row.cerrada_en !== null || can(viewer.level, 'cash.expected'));
+  const isShown = seesAll(viewer, row) && (row.cerrada_en !== null || !countsBlindly(viewer, options));
   if (!isShown) return { ...session, esperado: null, contado: null, diferencia: null, cifras: null };
   const { esperado, contado, diferencia, ...figures } = drawerFigures({
     base: row.base,
@@ -128,13 +136,13 @@ function readQuery(query: Query, viewer: Viewer): repo.SessionQuery {
   };
 }
 
-interface CashReadPorts {
+interface CashReadPorts extends Pick<CashPorts, 'findBusiness'> {
   /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
   locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
 }
 
 /** Drawers as they are listed and looked at (cash.md). */
-export function createCashService(db: Db, { locateOfKind }: CashReadPorts) {
+export function createCashService(db: Db, { locateOfKind, findBusiness }: CashReadPorts) {
   return {
     locate: locateOfKind,
 
@@ -147,7 +155,8 @@ export function createCashService(db: Db, { locateOfKind }: CashReadPorts) {
         const sessions = await repo.listSessions(tx, businessId, asked);
         const ids = sessions.map(({ id }) => id);
         const rowsOf = await readRows(tx, businessId, ids, true);
-        const results = sessions.map((row) => withFigures(viewer, row, rowsOf(row.id)));
+        const { opciones } = await findBusiness(tx, businessId);
+        const results = sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id)));
         return pageReply(request, asked.page, count, results);
       });
     },
@@ -155,12 +164,15 @@ export function createCashService(db: Db, { locateOfKind }: CashReadPorts) {
     /** @throws Problem `no_encontrado`, `nivel_insuficiente` for somebody else's closed drawer */
     async one(businessId: number, actor: Actor, id: string): Promise<CashSessionFigures> {
       const viewer = viewerOf(actor);
-      const found = await readSnapshot(db, (tx) => readSession(tx, businessId, id));
+      const { found, opciones } = await readSnapshot(db, async (tx) => ({
+        found: await readSession(tx, businessId, id),
+        opciones: (await findBusiness(tx, businessId)).opciones,
+      }));
       if (!found) throw new Problem('no_encontrado');
       if (found.row.cerrada_en && !seesAll(viewer, found.row)) {
         throw new Problem('nivel_insuficiente', { values: { deed: 'ver la caja de otra persona' } });
       }
-      return withFigures(viewer, found.row, found.rows);
+      return withFigures(viewer, opciones, found.row, found.rows);
     },
 
     /** Drawers for the change feed: without figures, which a device derives from its own rows. */

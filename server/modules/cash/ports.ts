@@ -1,3 +1,4 @@
+import type { CashOptions } from '#domain/cash/options.ts';
 import type { Series } from '#contract/session/session.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
@@ -6,7 +7,10 @@ import type { Write } from '#server/platform/write.ts';
 /** What drawers need of the other modules; `app.ts` hands it in. */
 export interface CashPorts {
   findSeries(tx: Tx, businessId: number, id: number): Promise<Series | undefined>;
-  findBusiness(tx: Tx, businessId: number): Promise<{ opciones: { redondeo_efectivo: 0 | 50 } }>;
+  findBusiness(
+    tx: Tx,
+    businessId: number,
+  ): Promise<{ opciones: { redondeo_efectivo: 0 | 50 } & CashOptions }>;
   recordActivity(
     write: Write,
     actor: Actor,

@@ -168,10 +168,10 @@ describe('the first download of a large shop', () => {
       mas: false,
       cambios: [{ ...changeAt(1), id: 'ghost' }],
     };
-    await db.arriving.put({ since: page.hasta, page: old as ChangePage });
+    await db.arriving.put({ since: page.hasta, page: old });
     expect(await pull(context)).toEqual({ kind: 'current' });
     await expectWhole(db);
-    await db.arriving.put({ since: page.hasta, page: old as ChangePage });
+    await db.arriving.put({ since: page.hasta, page: old });
     await startAnew(db, 'two');
     expect(await db.arriving.count()).toBe(0);
   });

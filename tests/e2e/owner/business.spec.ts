@@ -251,6 +251,7 @@ test('a business is edited: what stays, what changes, two establishments of one 
   await page.getByRole('listitem', { name: 'Tarifa #2' }).getByLabel('Desde').fill('2026-01-01');
   await page.getByRole('listitem', { name: 'Tarifa #2' }).getByLabel('Valor por bolsa (COP)').fill('73,5');
   await page.getByRole('radio', { name: 'Sin redondeo' }).check();
+  await page.getByRole('switch', { name: 'No vender sin abrir la caja' }).check();
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('¡Información del negocio actualizada con éxito!')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -279,6 +280,8 @@ test('a business is edited: what stays, what changes, two establishments of one 
         { desde: '2026-01-01', valor: '73.50' },
       ],
       redondeo_efectivo: 0,
+      caja_obligatoria: true,
+      conteo_ciego: true,
     },
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { businessText } from '#contract/businesses/business-text.ts';
 import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
@@ -301,6 +302,8 @@ describe('editing a business', () => {
         { desde: '2026-01-01', valor: '73.00' },
       ],
       redondeo_efectivo: 50,
+      caja_obligatoria: false,
+      conteo_ciego: true,
     };
     expect(body.opciones).toEqual(stored);
     for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])
@@ -313,6 +316,21 @@ describe('editing a business', () => {
       bolsa_tarifas: [{ desde: [expect.any(String)], valor: [expect.any(String)] }],
       redondeo_efectivo: [expect.any(String)],
     });
+  });
+
+  it('stores how drawers are run, for the devices too; what is neither true nor false is told at its field', async () => {
+    const { put } = await open();
+    const cash = { caja_obligatoria: true, conteo_ciego: false };
+    expect((await put({ opciones: cash })).body.opciones).toMatchObject(cash);
+    expect((await put({ opciones: { conteo_ciego: true } })).body.opciones).toMatchObject({
+      caja_obligatoria: true,
+      conteo_ciego: true,
+    });
+    const { status, body } = await put({ opciones: { caja_obligatoria: 'sí', conteo_ciego: 1 } });
+    expect([status, body['opciones']]).toEqual([
+      400,
+      { caja_obligatoria: [businessText.yesOrNo], conteo_ciego: [businessText.yesOrNo] },
+    ]);
   });
 
   it('moves the counter of an unused series with the start of its range', async () => {

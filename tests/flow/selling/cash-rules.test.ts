@@ -121,6 +121,16 @@ describe('bad input', () => {
 });
 
 describe('who may do what', () => {
+  it('a cashier sees what an open drawer should hold where the owner has switched blind counts off', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    await sql`UPDATE businesses SET opciones = opciones || '{"conteo_ciego": false}' WHERE id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    expect(await look(shop.l1, opened.id)).toMatchObject({ esperado: '100000.00' });
+    expect((await list(shop.l1)).results[0]).toMatchObject({ esperado: '100000.00' });
+  });
+
   it('a cashier counts blindly, closes the own drawer and no other, and sees the figures then', async () => {
     const shop = await openShop();
     const { body: own } = await open(shop.l1, shop);

@@ -1,3 +1,4 @@
+import { CASH_OPTIONS } from '#domain/cash/options.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { OPEN_STATES } from '#app/data/queue/operation.ts';
 import { readSession, withFigures } from '#server/modules/cash/cash.service.ts';
@@ -54,7 +55,7 @@ export async function checkDrawers(world: World): Promise<void> {
   const unsettled = await unsettledLabels(world);
   for (const { id, expected } of drawers) {
     const found = await readSession(server.db, shop.businessId, id);
-    const figures = found && withFigures({ id: null, level: 3 }, found.row, found.rows);
+    const figures = found && withFigures({ id: null, level: 3 }, CASH_OPTIONS, found.row, found.rows);
     expect(Number(figures?.esperado), 'what the server says that a drawer should hold').toBe(expected);
     if (unsettled.has(id)) continue;
     for (const { db, now } of counters) {

@@ -27,8 +27,8 @@ export interface DrawerView {
 }
 
 /** What drawers, and which of them is open here, are read from. */
-export function tablesOfCash({ cash, invoices, outbox, meta, me }: ErpDatabase) {
-  return [cash, invoices, outbox, meta, me, deviceTable(), identitiesTable()];
+export function tablesOfCash({ business, cash, invoices, outbox, meta, me }: ErpDatabase) {
+  return [business, cash, invoices, outbox, meta, me, deviceTable(), identitiesTable()];
 }
 
 /** Of a sale that says nothing of how it was paid the server takes all for cash. */

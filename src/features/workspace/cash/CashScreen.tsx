@@ -5,6 +5,7 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { cashOptionsOf } from '#domain/cash/options.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DrawerDay } from './DrawerDay.tsx';
@@ -28,8 +29,9 @@ async function readViews(db: ErpDatabase, ids: readonly string[], now: Date): Pr
 /** What the screen shows: the drawer that is open here, the one looked at, and those of before. */
 export async function readCash(db: ErpDatabase, seenId: string | null) {
   const now = new Date();
-  const [me, open, all, device] = await Promise.all([
+  const [me, business, open, all, device] = await Promise.all([
     db.me.get('me'),
+    db.business.toCollection().first(),
     currentDrawer(db),
     listDrawers(db),
     deviceId(),
@@ -39,6 +41,7 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
   const shown = seenId ?? open?.sessionId;
   return {
     me,
+    options: cashOptionsOf(business?.opciones),
     view: shown ? await readDrawer(db, shown, now) : undefined,
     isOpen: shown !== undefined && shown === open?.sessionId,
     left: last?.queda ?? null,
@@ -61,7 +64,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const [isClosing, setIsClosing] = useState(false);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
-  const { me, view, isOpen, others, past, left, lastName } = found;
+  const { me, options, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
   if (view?.drawer.estado === 'cerrada' && seenId)
     return <DrawerResult onAgain={() => setSeenId(null)} view={view} workspace={workspace} />;
@@ -87,7 +90,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   return (
     <DrawerDay
       workspace={workspace}
-      isBlind={!can(level, 'cash.expected')}
+      isBlind={options.conteo_ciego && !can(level, 'cash.expected')}
       onClose={mayClose ? () => setIsClosing(true) : undefined}
       view={view}
     />

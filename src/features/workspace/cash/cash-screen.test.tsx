@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import type { CashOptions } from '#domain/cash/options.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -43,6 +44,20 @@ const field = (label: string) => screen.findByLabelText(label);
 const figure = async (label: string) =>
   (await screen.findAllByText(label, { selector: 'dt' }))[0]?.nextElementSibling?.textContent;
 const kinds = async () => (await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind);
+
+const setOptions = async (options: Partial<CashOptions>) => {
+  const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, ...options };
+  await counter.workspace.db.business.put({ id: '1', opciones, v: 1 } as never);
+};
+
+it('level 1 sees what should be there where the owner has switched blind counts off', async () => {
+  await open(1);
+  await startWith('100000.00');
+  show();
+  await expectShown(() => figure('Debe haber')).toBe('—');
+  await setOptions({ conteo_ciego: false });
+  await expectShown(() => figure('Debe haber')).toBe('$ 100.000');
+});
 
 describe('opening', () => {
   it('takes an amount and Enter', async () => {

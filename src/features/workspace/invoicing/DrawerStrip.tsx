@@ -1,4 +1,4 @@
-import { currentDrawer } from '#app/data/current-drawer.ts';
+import { lacksDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { deviceTable } from '#app/data/registry.ts';
@@ -6,12 +6,6 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import styles from './sell.module.css';
 import { text } from './text.ts';
-
-/** Whether sales go into a drawer by now: the module is on, and none is open here. */
-export async function lacksDrawer(db: ErpDatabase): Promise<boolean> {
-  const me = await db.me.get('me');
-  return me?.componentes_activos.includes('caja') === true && (await currentDrawer(db)) === undefined;
-}
 
 /** Reminds of the drawer that nobody has opened; sales go on without it (cash.md). */
 export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href: string) => void }) {

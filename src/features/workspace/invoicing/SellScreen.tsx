@@ -72,6 +72,8 @@ export function SellScreen(props: SellScreenProps) {
     setIsChoosing(false);
     setIsDrawerOpen(false);
   };
+  /** Where the shop charges with an open drawer only, the key and the button lead there first. */
+  const charge = () => (sale.needsDrawer ? props.onFollow('/erp_core/caja') : actions.charge());
   const startNext = () => {
     closeAll();
     actions.newSale();
@@ -92,7 +94,7 @@ export function SellScreen(props: SellScreenProps) {
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
-    F8: () => actions.charge(),
+    F8: charge,
     F9: () => {
       closeAll();
       actions.hold();
@@ -134,7 +136,7 @@ export function SellScreen(props: SellScreenProps) {
       client={client}
       isCharging={actions.charging !== null}
       onAddPayment={actions.addPayment}
-      onCharge={actions.charge}
+      onCharge={charge}
       onDone={focusSearch}
       onNote={actions.setNote}
       onPayment={actions.setPayment}

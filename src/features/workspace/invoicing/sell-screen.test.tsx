@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPayment, addProduct, CASH, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { stockKey } from '#app/data/stock-key.ts';
+import { deviceTable } from '#app/data/registry.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import type { LedgerRecord } from '#app/data/db.ts';
+import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -28,6 +30,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   cleanup();
+  onFollow.mockClear();
+  await deviceTable().clear();
   await counter.close();
 });
 
@@ -72,6 +76,22 @@ async function charge(): Promise<void> {
 }
 
 const lines = () => counter.workspace.drafts.current.lines;
+
+it('charges only with an open drawer where the owner wants it: button and key lead to the drawer first', async () => {
+  const { db } = counter.workspace;
+  const me = await db.me.get('me');
+  await db.me.update('me', { componentes_activos: [...(me?.componentes_activos ?? []), 'caja'] });
+  const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, caja_obligatoria: true };
+  await db.business.put({ id: '1', opciones, v: 1 } as never);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Abrir caja/u }));
+  await userEvent.keyboard('{F8}');
+  expect(onFollow.mock.calls).toEqual([['/erp_core/caja'], ['/erp_core/caja']]);
+  expect(await db.outbox.count()).toBe(0);
+  await openDrawer(db, { nombre: 'Caja 1', base: '0.00', esperada: null, conteo: [], nota: '' });
+  await charge();
+  await expect.poll(() => db.outbox.where('kind').equals('sale').count()).toBe(1);
+});
 
 describe('a sale that the device could not store', () => {
   const named = (name: string) => Object.assign(new Error('The connection was lost'), { name });

@@ -22,6 +22,7 @@ const INVENTORY_OFF = 'El módulo de inventario está apagado: pídele al dueño
 
 export const text = {
   openDrawer: 'Abre la caja',
+  openDrawerFirst: 'Abrir caja',
   openDrawerWhy: 'para saber cuánto debe haber.',
   title: 'Nueva Factura de Venta',
   history: 'Historial de Facturas',

@@ -1,3 +1,6 @@
+import { lacksDrawer } from '#app/data/current-drawer.ts';
+import { deviceTable } from '#app/data/registry.ts';
+import { cashOptionsOf } from '#domain/cash/options.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readCredit } from '#app/data/read/clients/clients.ts';
@@ -36,6 +39,8 @@ export interface Sale {
   credit: ClientCredit | undefined;
   /** Why it cannot be charged, in the order of workspace §5; null when it can. */
   obstacle: string | null;
+  /** The shop charges with an open drawer only, and none is open here. */
+  needsDrawer: boolean;
 }
 
 const NO_STOCKS: ReadonlyMap<string, string> = new Map();
@@ -53,7 +58,11 @@ function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>)
 }
 
 /** What speaks against selling on credit; the server has the last word on what this device cannot know. */
-function findCreditObstacle({ draft, settlement, credit }: Omit<Sale, 'obstacle'>): string | null {
+function findCreditObstacle({
+  draft,
+  settlement,
+  credit,
+}: Omit<Sale, 'obstacle' | 'needsDrawer'>): string | null {
   const onCredit = settlement.payments.find(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
@@ -63,7 +72,7 @@ function findCreditObstacle({ draft, settlement, credit }: Omit<Sale, 'obstacle'
   return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
 }
 
-function findObstacle(sale: Omit<Sale, 'obstacle'>, hasSeries: boolean): string | null {
+function findObstacle(sale: Omit<Sale, 'obstacle' | 'needsDrawer'>, hasSeries: boolean): string | null {
   const { draft, priced, shortages, settlement } = sale;
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
@@ -86,6 +95,7 @@ export async function readSetting({ db }: Pick<Workspace, 'db'>) {
     bagRate,
     cashStep: business?.opciones.redondeo_efectivo ?? 0,
     hasSeries: typeof me?.serie_id === 'number',
+    needsDrawer: cashOptionsOf(business?.opciones).caja_obligatoria && (await lacksDrawer(db)),
   };
 }
 
@@ -96,7 +106,10 @@ export function useSale(workspace: Workspace): Sale {
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
   // The bag tax is the day's: a screen left open over midnight would price at yesterday's.
   const today = useToday();
-  const setting = useLiveRead([db.business, db.me], () => readSetting(workspace), [workspace, today]);
+  const setting = useLiveRead([db.business, db.me, db.cash, deviceTable()], () => readSetting(workspace), [
+    workspace,
+    today,
+  ]);
   const bagRate = setting?.bagRate ?? '0.00';
   const hasSeries = setting?.hasSeries ?? true;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
@@ -122,5 +135,9 @@ export function useSale(workspace: Workspace): Sale {
     shortages: hasSeries ? findShortages(priced, stocks) : [],
     credit: credit?.clientId === clientId ? credit?.account : undefined,
   };
-  return { ...sale, obstacle: findObstacle(sale, hasSeries) };
+  return {
+    ...sale,
+    obstacle: findObstacle(sale, hasSeries),
+    needsDrawer: setting?.needsDrawer ?? false,
+  };
 }

@@ -8,9 +8,9 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
-import { DateLine, TextLine } from './lines.tsx';
+import { DateLine, SwitchLine, TextLine } from './lines.tsx';
 
-/** The bag tax by date, which the law changes, and how cash is rounded (domain §2, §5). */
+/** The bag tax by date, which the law changes, how cash is rounded (domain §2, §5), and how drawers are run. */
 export function OptionsFields() {
   const { control } = useFormContext<BusinessValues>();
   const rates = useFieldArray({ control, name: 'opciones.bolsa_tarifas', keyName: 'key' });
@@ -70,6 +70,14 @@ export function OptionsFields() {
             />
           )}
         />
+      </fieldset>
+      <fieldset className={styles.sub}>
+        <legend>{text.drawers}</legend>
+        <p className={styles.lead}>{text.drawersLead}</p>
+        <div className="grid gap-14">
+          <SwitchLine description={text.requiredDrawerHint} name="opciones.caja_obligatoria" />
+          <SwitchLine description={text.blindCountHint} name="opciones.conteo_ciego" />
+        </div>
       </fieldset>
     </>
   );

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
 
-export const { TextLine, ChoiceLine, DateLine } = linesOf<BusinessValues>();
+export const { TextLine, ChoiceLine, DateLine, SwitchLine } = linesOf<BusinessValues>();
 
 /** The label of a field, by the last part of its path. */
 export const labelOf = (path: string): string => labelIn(text.labels, path);

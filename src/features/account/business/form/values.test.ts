@@ -14,7 +14,12 @@ import {
   valuesOf,
 } from './values.ts';
 
-const opciones = { bolsa_tarifas: [{ desde: '2026-01-01', valor: '73.50' }], redondeo_efectivo: 50 };
+const opciones = {
+  bolsa_tarifas: [{ desde: '2026-01-01', valor: '73.50' }],
+  redondeo_efectivo: 50,
+  caja_obligatoria: true,
+  conteo_ciego: false,
+};
 const stored = (body: object) =>
   ({
     ...body,
@@ -57,6 +62,8 @@ describe('the form of a business', () => {
     expect(values.opciones).toEqual({
       bolsa_tarifas: [{ desde: '2026-01-01', valor: '73,5' }],
       redondeo_efectivo: '50',
+      caja_obligatoria: true,
+      conteo_ciego: false,
     });
     const typed = { ...values, opciones: { ...values.opciones, bolsa_tarifas: [{ desde: '', valor: 'x' }] } };
     expect(toEdit('juridica', typed)['opciones']).toMatchObject({ bolsa_tarifas: [{ valor: 'x' }] });

@@ -1,5 +1,6 @@
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
+import { CASH_OPTIONS, type CashOptions, cashOptionsOf } from '#domain/cash/options.ts';
 import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 
@@ -49,7 +50,10 @@ export type BusinessValues = typeof NATURAL &
   typeof BIRTH & {
     resolucion: { numero_resolucion: string; fecha_resolucion: string; vigencia_hasta: string };
     series: SeriesValues[];
-    opciones: { bolsa_tarifas: { desde: string; valor: string }[]; redondeo_efectivo: string };
+    opciones: {
+      bolsa_tarifas: { desde: string; valor: string }[];
+      redondeo_efectivo: string;
+    } & CashOptions;
   };
 
 /** The first series of a new business (owner-area §9). */
@@ -69,7 +73,7 @@ export const EMPTY: BusinessValues = {
   ...BIRTH,
   resolucion: { numero_resolucion: '', fecha_resolucion: '', vigencia_hasta: '' },
   series: [FIRST_SERIES],
-  opciones: { bolsa_tarifas: [], redondeo_efectivo: '0' },
+  opciones: { bolsa_tarifas: [], redondeo_efectivo: '0', ...CASH_OPTIONS },
 };
 
 /** A further establishment: no name, and the first POSn that is free (contract §4). */
@@ -123,6 +127,7 @@ export function valuesOf(detail: BusinessDetail): BusinessValues {
         valor: shownAmount(valor),
       })),
       redondeo_efectivo: String(detail.opciones.redondeo_efectivo),
+      ...cashOptionsOf(detail.opciones),
     },
   };
 }
@@ -169,12 +174,13 @@ export function toBody(kind: Kind, values: BusinessValues): Record<string, unkno
 
 /** The body of an edit: the same with the options of the billing block (contract §4). */
 export function toEdit(kind: Kind, values: BusinessValues): Record<string, unknown> {
-  const { bolsa_tarifas, redondeo_efectivo } = values.opciones;
+  const { bolsa_tarifas, redondeo_efectivo, ...cash } = values.opciones;
   return {
     ...toBody(kind, values),
     opciones: {
       bolsa_tarifas: bolsa_tarifas.map(({ desde, valor }) => ({ desde, valor: typedMoney(valor) ?? valor })),
       redondeo_efectivo: Number(redondeo_efectivo),
+      ...cash,
     },
   };
 }

@@ -60,7 +60,7 @@ export function ChargePanel(props: ChargePanelProps) {
         <ActionButton
           className={styles.charge}
           // Not disabled: pressed all the same, it says what is missing.
-          data-obstructed={sale.obstacle !== null || undefined}
+          data-obstructed={(sale.obstacle !== null && !sale.needsDrawer) || undefined}
           isBusy={isCharging}
           isFullWidth
           keepsFocus
@@ -69,7 +69,7 @@ export function ChargePanel(props: ChargePanelProps) {
           size={60}
           tone="primary"
         >
-          {isCharging ? text.charging : text.charge}
+          {isCharging ? text.charging : sale.needsDrawer ? text.openDrawerFirst : text.charge}
         </ActionButton>
       </div>
     </div>
