@@ -92,8 +92,15 @@ export const cash = [
   fault(
     'a cashier sees what the open drawer should hold',
     'server/modules/cash/cash.service.ts',
-    "(row.cerrada_en !== null || can(viewer.level, 'cash.expected'))",
+    '(row.cerrada_en !== null || !countsBlindly(viewer, options))',
     'true',
+    rules,
+  ),
+  fault(
+    'a cashier counts blindly whatever the owner decided',
+    'server/modules/cash/cash-projection.ts',
+    "conteo_ciego && !can(level, 'cash.expected')",
+    "(conteo_ciego || level === 1) && !can(level, 'cash.expected')",
     rules,
   ),
   fault(

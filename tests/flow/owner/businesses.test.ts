@@ -318,7 +318,7 @@ describe('editing a business', () => {
     });
   });
 
-  it('stores how drawers are run, for the devices too; what is neither true nor false is told at its field', async () => {
+  it('stores how drawers are run, for the devices too; what is neither true nor false is refused at its field', async () => {
     const { put } = await open();
     const cash = { caja_obligatoria: true, conteo_ciego: false };
     expect((await put({ opciones: cash })).body.opciones).toMatchObject(cash);
