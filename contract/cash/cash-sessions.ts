@@ -64,6 +64,8 @@ export const CashSession = z.object({
   nota: z.string().nullable(),
   /** When something came that belongs to it after it was closed. */
   ajustada_en: timestamp.nullable(),
+  /** Documents that the closing device had and the server has not; null while it is open. */
+  faltan: z.int().nullable(),
   advertencias: z.array(Warning),
   movimientos: z.array(CashMovement),
   conteos: z.array(CashCount),

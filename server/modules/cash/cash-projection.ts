@@ -49,8 +49,14 @@ export const seesAll = ({ id, level }: Viewer, { abierta_por }: SessionRow): boo
 /**
  * A drawer as this person may see it. Of somebody else's level 1 sees what it needs to work in it, and what it did
  * there itself; no amounts of others.
+ * @param faltan documents that the closing device had and the server has not; null while it is open
  */
-export function toSession(viewer: Viewer, row: SessionRow, rows: SessionRows): CashSession {
+export function toSession(
+  viewer: Viewer,
+  row: SessionRow,
+  rows: SessionRows,
+  faltan: number | null,
+): CashSession {
   const isWhole = seesAll(viewer, row);
   const isOwn = ({ colaborador }: { colaborador: { id: number } }) => isWhole || colaborador.id === viewer.id;
   const orNull = <Value>(value: Value): Value | null => (isWhole ? value : null);
@@ -76,6 +82,7 @@ export function toSession(viewer: Viewer, row: SessionRow, rows: SessionRows): C
     z_numero: row.z_numero,
     nota: orNull(row.nota),
     ajustada_en: timeOf(row.ajustada_en),
+    faltan: orNull(faltan),
     advertencias: isWhole ? row.advertencias : [],
     movimientos: rows.movimientos.filter(isOwn).map(toMovement),
     conteos: rows.conteos.filter(isOwn).map(toCount),

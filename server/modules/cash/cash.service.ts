@@ -24,7 +24,13 @@ import {
 import { listCounts, listMovements } from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
 import type { CashPorts } from './ports.ts';
-import { type LabelledPayment, type LabelledSale, listPayments, listSales } from './drawer-facts.repo.ts';
+import {
+  countSales,
+  type LabelledPayment,
+  type LabelledSale,
+  listPayments,
+  listSales,
+} from './drawer-facts.repo.ts';
 
 export type CashService = ReturnType<typeof createCashService>;
 
@@ -57,14 +63,15 @@ async function readRows(db: Db | Tx, businessId: number, ids: readonly string[],
 /** How many documents of the closing device have not come; null while the drawer is open, or where nothing was told. */
 function missingOf(
   { visto, cerrada_en }: repo.SessionRow,
-  { movimientos, abonos, ventas }: Labelled,
+  { movimientos, abonos }: Omit<Labelled, 'ventas'>,
+  salesOf: (deviceId: string | null) => number,
 ): number | null {
   if (!cerrada_en) return null;
   if (!visto?.documentos) return 0;
   const ofDevice = (rows: readonly { device_id: string | null }[]) =>
     rows.filter(({ device_id }) => device_id === visto.equipo).length;
   const stored = {
-    ventas: ofDevice(ventas),
+    ventas: salesOf(visto.equipo),
     abonos: ofDevice(abonos),
     devoluciones: 0,
     movimientos: ofDevice(movimientos),
@@ -89,7 +96,12 @@ export function withFigures(
   row: repo.SessionRow,
   rows: Labelled,
 ): CashSessionFigures {
-  const session = toSession(viewer, row, rows);
+  const faltan = missingOf(
+    row,
+    rows,
+    (deviceId) => rows.ventas.filter(({ device_id }) => device_id === deviceId).length,
+  );
+  const session = toSession(viewer, row, rows, faltan);
   const isShown = seesAll(viewer, row) && (row.cerrada_en !== null || !countsBlindly(viewer, options));
   if (!isShown) return { ...session, esperado: null, contado: null, diferencia: null, cifras: null };
   const { esperado, contado, diferencia, ...figures } = drawerFigures({
@@ -101,7 +113,7 @@ export function withFigures(
     movimientos: rows.movimientos.map(toMovement),
     conteos: rows.conteos.map(toCount),
   });
-  const cifras = { ...figures, faltan: missingOf(row, rows), numeros: numbersOf(row, rows) };
+  const cifras = { ...figures, faltan, numeros: numbersOf(row, rows) };
   return { ...session, esperado, contado, diferencia, cifras };
 }
 
@@ -179,7 +191,15 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]): Promise<Map<string, CashSession>> {
       const sessions = await repo.findSessions(tx, actor.businessId, ids);
       const rowsOf = await readRows(tx, actor.businessId, ids, false);
-      return new Map(sessions.map((row) => [row.id, toSession(actor, row, rowsOf(row.id))]));
+      const counts = await countSales(tx, actor.businessId, ids);
+      const salesOf = (id: string) => (deviceId: string | null) =>
+        counts.find((one) => one.session_id === id && one.device_id === deviceId)?.cantidad ?? 0;
+      return new Map(
+        sessions.map((row) => {
+          const rows = rowsOf(row.id);
+          return [row.id, toSession(actor, row, rows, missingOf(row, rows, salesOf(row.id)))];
+        }),
+      );
     },
   };
 }

@@ -27,6 +27,19 @@ export async function listSales(
   return rows.map((row) => ({ ...row, pagos: row.pagos ?? [] }));
 }
 
+/** How many sales of each device are on the labels of these drawers. */
+export async function countSales(
+  tx: Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<{ session_id: string; device_id: string | null; cantidad: number }[]> {
+  const { rows } = await sql<{ session_id: string; device_id: string | null; cantidad: number }>`
+    SELECT cash_session_id AS session_id, device_id, count(*)::int AS cantidad FROM invoices
+    WHERE business_id = ${businessId} AND cash_session_id = ANY(${ids}::uuid[])
+    GROUP BY cash_session_id, device_id`.execute(tx);
+  return rows;
+}
+
 export interface LabelledPayment extends DrawerPayment {
   session_id: string;
   device_id: string | null;

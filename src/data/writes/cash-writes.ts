@@ -116,6 +116,7 @@ const BLANK: Omit<
   z_numero: null,
   nota: null,
   ajustada_en: null,
+  faltan: null,
   advertencias: [],
   movimientos: [],
   conteos: [],

@@ -53,6 +53,7 @@ const DRAWER: CashSession = {
   z_numero: 31,
   nota: 'Sin novedad',
   ajustada_en: null,
+  faltan: 0,
   advertencias: [],
   movimientos: [
     moved('1', 'ingreso', 'sencillo', '20000.00', null),

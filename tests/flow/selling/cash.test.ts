@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -256,6 +257,10 @@ describe('the proof that everything of a device has come', () => {
     await sell(shop.l1, shop, 0, { caja_id: opened.id }, OFFLINE);
     await move(shop.l1, opened.id, {}, OFFLINE);
     expect((await look(shop.l1, opened.id)).cifras?.faltan).toBe(1);
+    // Devices learn of it with the drawer's row, which everything late puts into the feed again.
+    const { body: page } = await shop.l3.get<ChangePage>('/api/erp/sync/cambios/?desde=0');
+    const row = page.cambios.find(({ tabla, id }) => tabla === 'cajas' && id === opened.id);
+    expect(row?.fila).toMatchObject({ faltan: 1 });
     await sell(shop.l1, shop, 0, { caja_id: opened.id }, OFFLINE);
     expect((await look(shop.l1, opened.id)).cifras?.faltan).toBe(0);
   });

@@ -7,9 +7,10 @@ import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { cashOptionsOf } from '#domain/cash/options.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { CloseDrawer } from './CloseDrawer.tsx';
+import { CloseDrawer } from './closing/CloseDrawer.tsx';
+import { CorrectCount } from './closing/CorrectCount.tsx';
 import { DrawerDay } from './DrawerDay.tsx';
-import { DrawerResult } from './DrawerResult.tsx';
+import { DrawerResult } from './closing/DrawerResult.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
 import { PastDrawers } from './PastDrawers.tsx';
 
@@ -61,38 +62,56 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
 export function CashScreen({ workspace }: { workspace: Workspace }) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
-  const [isClosing, setIsClosing] = useState(false);
+  /** What is being done with the drawer that is looked at. */
+  const [deed, setDeed] = useState<'close' | 'correct' | null>(null);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
   const { me, options, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
-  if (view?.drawer.estado === 'cerrada' && seenId)
-    return <DrawerResult onAgain={() => setSeenId(null)} view={view} workspace={workspace} />;
-  if (!view || !isOpen)
-    return (
-      <OpenDrawer db={db} key={lastName + left} lastName={lastName} left={left} others={others}>
-        <PastDrawers onSee={setSeenId} views={past} />
-      </OpenDrawer>
-    );
-  if (isClosing)
+  const see = (id: string | null, doing: typeof deed = null) => {
+    setSeenId(id);
+    setDeed(doing);
+  };
+  if (view && deed === 'close')
     return (
       <CloseDrawer
         db={db}
-        onBack={() => setIsClosing(false)}
-        onClosed={(id) => {
-          setIsClosing(false);
-          setSeenId(id);
-        }}
+        mayLeaveUncounted={can(level, 'cash.close-others')}
+        onBack={() => see(null)}
+        onClosed={(id) => see(id)}
         view={view}
       />
+    );
+  if (view && deed === 'correct') return <CorrectCount db={db} onDone={() => setDeed(null)} view={view} />;
+  if (view?.drawer.estado === 'cerrada' && seenId)
+    return (
+      <DrawerResult
+        onAgain={() => see(null)}
+        onCorrect={can(level, 'cash.correct') ? () => setDeed('correct') : undefined}
+        view={view}
+        workspace={workspace}
+      />
+    );
+  if (!view || !isOpen)
+    return (
+      <OpenDrawer
+        db={db}
+        key={lastName + left}
+        lastName={lastName}
+        left={left}
+        onClose={can(level, 'cash.close-others') ? (id) => see(id, 'close') : undefined}
+        others={others}
+      >
+        <PastDrawers onSee={see} views={past} />
+      </OpenDrawer>
     );
   const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || can(level, 'cash.close-others');
   return (
     <DrawerDay
-      workspace={workspace}
       isBlind={options.conteo_ciego && !can(level, 'cash.expected')}
-      onClose={mayClose ? () => setIsClosing(true) : undefined}
+      onClose={mayClose ? () => see(view.drawer.id, 'close') : undefined}
       view={view}
+      workspace={workspace}
     />
   );
 }

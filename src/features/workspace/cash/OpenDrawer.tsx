@@ -25,12 +25,14 @@ interface OpenDrawerProps {
   lastName: string;
   /** Drawers that other devices opened and that may be used here. */
   others: readonly DrawerRecord[];
+  /** Closes another's drawer; absent below the level that may. */
+  onClose?: ((id: string) => void) | undefined;
   /** Stands under the form: drawers of before. */
   children?: ReactNode;
 }
 
 /** The first thing of a day: how much is in the drawer. With the amount of last time it is one press of a key. */
-export function OpenDrawer({ db, left, lastName, others, children }: OpenDrawerProps) {
+export function OpenDrawer({ db, left, lastName, others, onClose, children }: OpenDrawerProps) {
   const [nombre, setNombre] = useState(lastName);
   const [pesos, setPesos] = useState(left === null ? '' : pesosIn(left));
   const [notes, setNotes] = useState<TypedNotes | null>(null);
@@ -69,9 +71,21 @@ export function OpenDrawer({ db, left, lastName, others, children }: OpenDrawerP
                     {text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en))}
                   </span>
                 </span>
-                <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
-                  {text.use(drawer.nombre)}
-                </ActionButton>
+                <span className="row gap-8">
+                  {onClose && (
+                    <ActionButton
+                      aria-label={text.closeOther(drawer.nombre)}
+                      onClick={() => onClose(drawer.id)}
+                      size={36}
+                      tone="ghost"
+                    >
+                      {text.closeIt}
+                    </ActionButton>
+                  )}
+                  <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
+                    {text.use(drawer.nombre)}
+                  </ActionButton>
+                </span>
               </li>
             ))}
           </ul>

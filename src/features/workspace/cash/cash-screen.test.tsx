@@ -195,3 +195,66 @@ describe('closing', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar caja' })).not.toBeInTheDocument();
   });
 });
+
+describe('level 3', () => {
+  it('closes a drawer that nobody can count, with a reason', async () => {
+    await open(3);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.click(await button('Cerrar sin contar'));
+    await userEvent.click(await button('Cerrar sin contar'));
+    await expectShown(() => screen.getByText('Escribe por qué se cierra sin contar.')).toBeInTheDocument();
+    await userEvent.type(await field('Por qué se cierra sin contar'), 'Se dañó el equipo{Enter}');
+    await expectShown(() => screen.getByText('Se cerró sin contar')).toBeInTheDocument();
+    expect(await kinds()).toEqual(['cash-open', 'cash-close']);
+    const [drawer] = await counter.workspace.db.cash.toArray();
+    expect(drawer).toMatchObject({ cierre: 'sin_conteo', nota: 'Se dañó el equipo' });
+  });
+
+  it('corrects the count of a closed drawer: the new one holds, the one before is still shown', async () => {
+    await open(3);
+    await startWith('100000.00');
+    show();
+    await closeWith({ '$ 50.000': '1' }, '0');
+    await userEvent.click(await button('Corregir conteo'));
+    await userEvent.type(await field('Cuántos de $ 50.000'), '2');
+    await userEvent.type(await field('Por qué se corrige (opcional)'), 'Había otro billete{Enter}');
+    await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+    const counts = () => within(screen.getByRole('table', { name: 'Conteos' })).getAllByRole('row');
+    await expectShown(() => counts()[1]).toHaveTextContent(/Había otro billete.*Vale.*\$ 100\.000/u);
+    await expectShown(() => counts()[2]).toHaveTextContent(/Anterior.*\$ 50\.000/u);
+  });
+
+  it("closes another device's drawer from the list; below it the list only lets work in it", async () => {
+    for (const level of [3, 2] as const) {
+      await open(level);
+      await startWith('70000.00');
+      await deviceTable().clear();
+      show();
+      await expectShown(() => screen.getByRole('button', { name: 'Usar Caja 1' })).toBeInTheDocument();
+      if (level === 2) {
+        expect(screen.queryByRole('button', { name: 'Cerrar Caja 1' })).not.toBeInTheDocument();
+        continue;
+      }
+      await userEvent.click(await button('Cerrar Caja 1'));
+      await userEvent.type(await field('Cuántos de $ 10.000'), '7');
+      await userEvent.click(await button('Seguir'));
+      await userEvent.type(await field('Queda en la caja'), '{Enter}');
+      await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+      cleanup();
+      await counter.close();
+    }
+  });
+});
+
+it('a closed drawer says how many documents of its device have not come', async () => {
+  await open(2);
+  await startWith('0.00');
+  show();
+  await closeWith({ '$ 50': '0' }, '0');
+  await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+  const { cash } = counter.workspace.db;
+  await cash.toCollection().modify({ faltan: 3, z_numero: 4 });
+  await expectShown(() => screen.getByText(/^Faltan 3 documentos del equipo/u)).toBeInTheDocument();
+});

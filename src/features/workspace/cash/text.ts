@@ -36,6 +36,8 @@ export const text = {
     hint: 'Desde aquí, las ventas, los abonos y los movimientos de este equipo quedan en esta caja.',
     others: 'Abiertas en otro equipo',
     use: (name: string) => `Usar ${name}`,
+    closeIt: 'Cerrar',
+    closeOther: (name: string) => `Cerrar ${name}`,
     openedBy: (person: string, at: string) => `La abrió ${person} el ${at}`,
   },
   day: {
@@ -98,6 +100,22 @@ export const text = {
     tooMuch: (amount: string) => `Contaste ${formatCop(amount)}: no puede quedar más.`,
     note: 'Nota (opcional)',
     submit: 'Cerrar caja',
+    uncounted: 'Cerrar sin contar',
+    uncountedHint: 'Nadie cuenta el dinero: no se sabrá si la caja cuadra. Úsalo si el equipo se perdió.',
+    uncountedWhy: 'Por qué se cierra sin contar',
+    uncountedReason: 'Escribe por qué se cierra sin contar.',
+  },
+  correct: {
+    title: 'Corregir conteo',
+    reason: 'Por qué se corrige (opcional)',
+    submit: 'Guardar conteo',
+  },
+  counts: {
+    title: 'Conteos',
+    holds: 'Vale',
+    late: 'Llegó tarde',
+    before: 'Anterior',
+    columns: { who: 'Quién contó', state: 'Estado', amount: 'Efectivo' },
   },
   result: {
     provisional: 'El número Z llega cuando haya conexión.',
@@ -109,6 +127,8 @@ export const text = {
     again: 'Abrir otra caja',
     adjusted: (at: string) =>
       `Después del cierre llegó algo más (${at}): la diferencia ya lo tiene en cuenta.`,
+    missing: (count: number) =>
+      `${count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`} del equipo que la cerró: la diferencia puede cambiar cuando lleguen.`,
     means: 'Por medio de pago',
     columns: { means: 'Medio', expected: 'Esperado', counted: 'Declarado', difference: 'Diferencia' },
   },

@@ -1,4 +1,4 @@
-import { CircleCheck, LockOpen, TriangleAlert } from 'lucide-react';
+import { CircleCheck, LockOpen, PencilLine, TriangleAlert } from 'lucide-react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -11,9 +11,10 @@ import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { MeansFigures } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
-import styles from './cash.module.css';
-import { PrintDrawer } from './PrintDrawer.tsx';
-import { text as all } from './text.ts';
+import styles from '#app/features/workspace/cash/cash.module.css';
+import { PrintDrawer } from '#app/features/workspace/cash/PrintDrawer.tsx';
+import { text as all } from '#app/features/workspace/cash/text.ts';
+import { CountList } from './CountList.tsx';
 
 const text = all.result;
 
@@ -51,14 +52,18 @@ interface DrawerResultProps {
   workspace: Workspace;
   view: DrawerView;
   onAgain: () => void;
+  /** Counts it once more; absent below the level that corrects. */
+  onCorrect?: (() => void) | undefined;
 }
 
 /** A closed drawer: whether the money was all there, and by which means it came. */
-export function DrawerResult({ workspace, view, onAgain }: DrawerResultProps) {
+export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
   const { words, tone } = outcomeOf(figures.diferencia);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
   const queda = drawer.queda ?? '0.00';
+  // A row of an older app does not say so.
+  const missing = drawer.faltan ?? 0;
   const rows = [
     [text.expected, figures.esperado],
     [text.counted, figures.contado],
@@ -71,6 +76,11 @@ export function DrawerResult({ workspace, view, onAgain }: DrawerResultProps) {
         actions={
           <>
             <PrintDrawer label={all.printZ} view={view} workspace={workspace} />
+            {onCorrect && (
+              <ActionButton icon={PencilLine} onClick={onCorrect}>
+                {all.correct.title}
+              </ActionButton>
+            )}
             <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
               {text.again}
             </ActionButton>
@@ -80,6 +90,7 @@ export function DrawerResult({ workspace, view, onAgain }: DrawerResultProps) {
         title={drawer.z_numero === null ? all.close.title : text.number(drawer.z_numero)}
       />
       {drawer.z_numero === null && <Notice tone="info">{text.provisional}</Notice>}
+      {missing > 0 && <Notice tone="warning">{text.missing(missing)}</Notice>}
       {drawer.ajustada_en && (
         <Notice tone="warning">{text.adjusted(formatBogotaDateTime(drawer.ajustada_en))}</Notice>
       )}
@@ -97,15 +108,19 @@ export function DrawerResult({ workspace, view, onAgain }: DrawerResultProps) {
               </div>
             ))}
           </dl>
+          {drawer.nota && <p className={styles.closingNote}>{drawer.nota}</p>}
         </Panel>
-        <Panel padding="none" title={text.means}>
-          <DataTable
-            caption={text.means}
-            columns={MEANS}
-            rowKey={({ medio }) => medio}
-            rows={figures.medios}
-          />
-        </Panel>
+        <div className="column gap-12">
+          <Panel padding="none" title={text.means}>
+            <DataTable
+              caption={text.means}
+              columns={MEANS}
+              rowKey={({ medio }) => medio}
+              rows={figures.medios}
+            />
+          </Panel>
+          {drawer.conteos.length > 1 && <CountList counts={drawer.conteos} />}
+        </div>
       </div>
     </div>
   );

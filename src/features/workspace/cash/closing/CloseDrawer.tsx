@@ -1,0 +1,74 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { type DrawerView, readDrawer } from '#app/data/read/cash/drawer.ts';
+import { closeDrawer, countDrawer } from '#app/data/writes/cash-writes.ts';
+import styles from '#app/features/workspace/cash/cash.module.css';
+import { save } from '#app/features/workspace/cash/save.ts';
+import { text as all } from '#app/features/workspace/cash/text.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { CountForm, NOTHING_COUNTED, toCount } from './CountForm.tsx';
+import { LeaveForm } from './LeaveForm.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { UncountedForm } from './UncountedForm.tsx';
+
+const text = all.close;
+
+interface CloseDrawerProps {
+  db: ErpDatabase;
+  view: DrawerView;
+  /** This person may close a drawer that nobody can count. */
+  mayLeaveUncounted: boolean;
+  onBack: () => void;
+  onClosed: (id: string) => void;
+}
+
+/** The drawer is counted without a look at what it should hold, then the person says what stays, and it is closed. */
+export function CloseDrawer({ db, view, mayLeaveUncounted, onBack, onClosed }: CloseDrawerProps) {
+  const { drawer } = view;
+  const [typed, setTyped] = useState(NOTHING_COUNTED);
+  const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
+
+  const close = async (counted: typeof typed | null, queda: string, nota: string) => {
+    const wrong = await save(async () => {
+      const count =
+        counted && (await countDrawer(db, { cajaId: drawer.id, ...toCount(counted), motivo: '' }));
+      // As it is by now: a sale may have been charged while the money was counted.
+      const known = (await readDrawer(db, drawer.id, new Date())) ?? view;
+      const visto = { esperado: known.figures.esperado, documentos: known.documents };
+      await closeDrawer(db, { drawer, conteoId: count?.id ?? null, queda, nota, visto });
+    });
+    if (wrong === undefined) onClosed(drawer.id);
+    return wrong;
+  };
+
+  return (
+    <div className={styles.screen}>
+      <StepHeading
+        name={drawer.nombre}
+        onBack={() => (step === 'count' ? onBack() : setStep('count'))}
+        title={step === 'uncounted' ? text.uncounted : text.title}
+      />
+      {step === 'count' && (
+        <CountForm onCounted={() => setStep('leave')} onTyped={setTyped} typed={typed} view={view}>
+          <ActionButton iconAfter={ArrowRight} isFullWidth size={60} tone="primary" type="submit">
+            {text.next}
+          </ActionButton>
+          {mayLeaveUncounted && (
+            <ActionButton isFullWidth onClick={() => setStep('uncounted')} tone="ghost">
+              {text.uncounted}
+            </ActionButton>
+          )}
+        </CountForm>
+      )}
+      {step === 'leave' && (
+        <LeaveForm
+          base={drawer.base ?? '0.00'}
+          counted={toCount(typed).efectivo}
+          onLeave={(queda, nota) => close(typed, queda, nota)}
+        />
+      )}
+      {step === 'uncounted' && <UncountedForm onClose={(nota) => close(null, '0.00', nota)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { MAX_CASH_NOTE } from '#app/data/writes/cash-writes.ts';
+import styles from '#app/features/workspace/cash/cash.module.css';
+import { moneyOf, PesosField, pesosIn } from '#app/features/workspace/cash/PesosField.tsx';
+import { text as all } from '#app/features/workspace/cash/text.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
+
+const text = all.close;
+
+interface LeaveFormProps {
+  /** What the drawer began with, money: as much is offered to stay. */
+  base: string;
+  /** What was counted, money: no more can stay. */
+  counted: string;
+  /** Closes the drawer. @returns what went wrong, in words */
+  onLeave: (queda: string, nota: string) => Promise<string | undefined>;
+}
+
+/** What stays in the drawer for the next one; the rest is handed over. */
+export function LeaveForm({ base, counted, onLeave }: LeaveFormProps) {
+  const [pesos, setPesos] = useState(pesosIn(compareMoney(base, counted) > 0 ? counted : base));
+  const [nota, setNota] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const queda = moneyOf(pesos);
+  const isTooMuch = compareMoney(queda, counted) > 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isTooMuch) return field.current?.focus();
+    setIsBusy(true);
+    setError(await onLeave(queda, nota));
+    setIsBusy(false);
+  };
+  return (
+    <Panel className={styles.alone} title={text.leave}>
+      <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
+        <PesosField
+          autoFocus
+          description={isTooMuch ? undefined : text.handOver(addMoney(counted, `-${queda}`))}
+          error={isTooMuch ? text.tooMuch(counted) : undefined}
+          label={text.leaveLabel}
+          onPesos={setPesos}
+          pesos={pesos}
+          ref={field}
+          size="lg"
+        />
+        <TextInput
+          autoComplete="off"
+          label={text.note}
+          maxLength={MAX_CASH_NOTE}
+          onChange={(event) => setNota(event.currentTarget.value)}
+          size="md"
+          value={nota}
+        />
+        {error && <Notice tone="error">{error}</Notice>}
+        <ActionButton icon={Lock} isBusy={isBusy} isFullWidth size={60} tone="primary" type="submit">
+          {isBusy ? all.saving : text.submit}
+        </ActionButton>
+      </form>
+    </Panel>
+  );
+}
