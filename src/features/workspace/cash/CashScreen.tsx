@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
@@ -5,7 +6,11 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import type { ReadDaily } from '#app/online/daily-report.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { can } from '#domain/accounts/permissions.ts';
+import { DailyScreen } from './daily/DailyScreen.tsx';
+import { text as dailyText } from './daily/text.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DrawerDay } from './DrawerDay.tsx';
 import { DrawerResult } from './DrawerResult.tsx';
@@ -55,19 +60,37 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
 }
 
 /** The drawer of this device: opened, worked in, counted and closed (cash.md). */
-export function CashScreen({ workspace }: { workspace: Workspace }) {
+export function CashScreen({ workspace, readDaily }: { workspace: Workspace; readDaily: ReadDaily }) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
   const [isClosing, setIsClosing] = useState(false);
+  const [isDaily, setIsDaily] = useState(false);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
   const { me, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
+  const serieId = can(level, 'reports.day') ? me?.serie_id : null;
+  const daily = serieId && (
+    <ActionButton icon={FileText} onClick={() => setIsDaily(true)}>
+      {dailyText.open}
+    </ActionButton>
+  );
+  if (isDaily && serieId) {
+    const back = () => setIsDaily(false);
+    return <DailyScreen onBack={back} readDaily={readDaily} serieId={serieId} workspace={workspace} />;
+  }
   if (view?.drawer.estado === 'cerrada' && seenId)
     return <DrawerResult onAgain={() => setSeenId(null)} view={view} workspace={workspace} />;
   if (!view || !isOpen)
     return (
-      <OpenDrawer db={db} key={lastName + left} lastName={lastName} left={left} others={others}>
+      <OpenDrawer
+        actions={daily}
+        db={db}
+        key={lastName + left}
+        lastName={lastName}
+        left={left}
+        others={others}
+      >
         <PastDrawers onSee={setSeenId} views={past} />
       </OpenDrawer>
     );
@@ -86,6 +109,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || can(level, 'cash.close-others');
   return (
     <DrawerDay
+      actions={daily}
       workspace={workspace}
       isBlind={!can(level, 'cash.expected')}
       onClose={mayClose ? () => setIsClosing(true) : undefined}

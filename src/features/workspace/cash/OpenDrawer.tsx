@@ -25,12 +25,14 @@ interface OpenDrawerProps {
   lastName: string;
   /** Drawers that other devices opened and that may be used here. */
   others: readonly DrawerRecord[];
+  /** Stands in the heading. */
+  actions?: ReactNode;
   /** Stands under the form: drawers of before. */
   children?: ReactNode;
 }
 
 /** The first thing of a day: how much is in the drawer. With the amount of last time it is one press of a key. */
-export function OpenDrawer({ db, left, lastName, others, children }: OpenDrawerProps) {
+export function OpenDrawer({ db, left, lastName, others, actions, children }: OpenDrawerProps) {
   const [nombre, setNombre] = useState(lastName);
   const [pesos, setPesos] = useState(left === null ? '' : pesosIn(left));
   const [notes, setNotes] = useState<TypedNotes | null>(null);
@@ -57,7 +59,7 @@ export function OpenDrawer({ db, left, lastName, others, children }: OpenDrawerP
 
   return (
     <div className={styles.screen}>
-      <PageHeading title={all.title} />
+      <PageHeading actions={actions} title={all.title} />
       {others.length > 0 && (
         <Panel title={text.others}>
           <ul className={styles.others}>

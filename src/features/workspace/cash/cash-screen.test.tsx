@@ -31,7 +31,7 @@ afterEach(async () => {
 const show = () =>
   render(
     <UiProvider>
-      <CashScreen workspace={counter.workspace} />
+      <CashScreen readDaily={async () => ({ kind: 'unreachable' })} workspace={counter.workspace} />
     </UiProvider>,
   );
 
@@ -178,5 +178,29 @@ describe('closing', () => {
     show();
     await expectShown(() => screen.getByText(/la abrió Luz/u)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cerrar caja' })).not.toBeInTheDocument();
+  });
+});
+
+describe("the day's report", () => {
+  it('opens from level 2 on, with and without an open drawer, and leads back', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await button('Informe diario'));
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(/el servidor no responde/u);
+    await userEvent.click(await button('Volver a la caja'));
+    await userEvent.type(await field('Dinero en la caja'), '1000{Enter}');
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+    await userEvent.click(await button('Informe diario'));
+    await expectShown(() =>
+      screen.getByRole('heading', { name: 'Comprobante de informe diario' }),
+    ).toBeInTheDocument();
+  });
+
+  it('is not offered to level 1', async () => {
+    await open(1);
+    show();
+    await userEvent.type(await field('Dinero en la caja'), '1000{Enter}');
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Informe diario' })).not.toBeInTheDocument();
   });
 });
