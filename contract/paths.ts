@@ -23,6 +23,7 @@ export const PATHS = {
   discardedSales: '/api/erp/facturacion/ventas-descartadas/',
   changes: '/api/erp/sync/cambios/',
   events: '/api/erp/sync/eventos/',
+  dailyReport: '/api/erp/caja/informe-diario/',
   seedData: '/api/erp/clientes/seed-data/',
   clearData: '/api/erp/clientes/clear-data/',
   askAndy: '/api/erp/andy/consulta/',

@@ -1,5 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { PAGE_QUERY, page } from '#contract/page.ts';
+import { PATHS } from '#contract/paths.ts';
 import { CashClosingInput, CashCountInput, CashMovementInput, CashSessionInput } from './cash-input.ts';
 import { CashCount, CashMovement, CashSessionFigures } from './cash-sessions.ts';
 import { DailyReport } from './daily-report.ts';
@@ -94,7 +95,7 @@ export const cashEndpoints = {
   }),
   dailyReport: endpoint({
     method: 'GET',
-    path: '/api/erp/caja/informe-diario/',
+    path: PATHS.dailyReport,
     auth: 'collaborator',
     action: 'reports.day',
     modules: ['caja'],

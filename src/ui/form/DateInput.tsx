@@ -9,13 +9,15 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   /** YYYY-MM-DD, or whatever was typed that is none. */
   value: string;
   onChange: (value: string) => void;
+  /** The last day of the calendar, YYYY-MM-DD. */
+  max?: string;
 }
 
 /**
  * A date as this country writes it, dd/mm/aaaa. The browser's own field follows the language of the browser and
  * not of the page: it is here for its calendar only, under the icon.
  */
-export function DateInput({ value, onChange, onBlur, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, onBlur, max = '2999-12-31', ...rest }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput
@@ -38,7 +40,7 @@ export function DateInput({ value, onChange, onBlur, ...rest }: DateInputProps) 
           <input
             aria-hidden="true"
             className={styles.native}
-            max="2999-12-31"
+            max={max}
             min="1900-01-01"
             onChange={(event) => {
               setTyped(undefined);

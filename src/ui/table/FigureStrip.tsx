@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FigureStrip.module.css';
 
-interface Figure {
+export interface Figure {
   label: string;
   /** Already written for people: '$ 61.482.300', '1.204', or a Skeleton while it loads. */
   value: ReactNode;

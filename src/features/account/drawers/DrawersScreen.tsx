@@ -15,6 +15,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { DailyPanel } from './DailyPanel.tsx';
 import { DRAWER_COLUMNS } from './drawer-columns.tsx';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
@@ -75,7 +76,8 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         value={id}
       />
-      <Drawers http={http} id={id} key={id} />
+      <Drawers http={http} id={id} key={`drawers ${id}`} />
+      <DailyPanel http={http} id={id} key={`day ${id}`} />
     </div>
   );
 }

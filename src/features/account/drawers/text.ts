@@ -7,6 +7,7 @@ export const text = {
   loadingDrawers: 'Cargando cajas...',
   businessesFailed: 'Error al cargar tus negocios. Intenta más tarde.',
   drawersFailed: 'Error al cargar las cajas. Intenta más tarde.',
+  reportFailed: 'Error al cargar el informe. Revisa la conexión e intenta de nuevo.',
   again: 'Intentar de nuevo',
   none: 'Aún no tienes negocios.',
   register: 'Registrar un negocio',

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
@@ -5,10 +6,14 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { cashOptionsOf } from '#domain/cash/options.ts';
+import type { ReadDaily } from '#app/online/daily-report.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { can } from '#domain/accounts/permissions.ts';
+import { cashOptionsOf } from '#domain/cash/options.ts';
 import { CloseDrawer } from './closing/CloseDrawer.tsx';
 import { CorrectCount } from './closing/CorrectCount.tsx';
+import { DailyScreen } from './daily/DailyScreen.tsx';
+import { text as dailyText } from './daily/text.ts';
 import { DrawerDay } from './DrawerDay.tsx';
 import { DrawerResult } from './closing/DrawerResult.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
@@ -59,11 +64,11 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
 }
 
 /** The drawer of this device: opened, worked in, counted and closed (cash.md). */
-export function CashScreen({ workspace }: { workspace: Workspace }) {
+export function CashScreen({ workspace, readDaily }: { workspace: Workspace; readDaily: ReadDaily }) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
-  /** What is being done with the drawer that is looked at. */
-  const [deed, setDeed] = useState<'close' | 'correct' | null>(null);
+  /** What is being done: with the drawer that is looked at, or with the day. */
+  const [deed, setDeed] = useState<'close' | 'correct' | 'daily' | null>(null);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
   const { me, options, view, isOpen, others, past, left, lastName } = found;
@@ -72,6 +77,16 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
     setSeenId(id);
     setDeed(doing);
   };
+  const serieId = can(level, 'reports.day') ? me?.serie_id : null;
+  const daily = serieId && (
+    <ActionButton icon={FileText} onClick={() => setDeed('daily')}>
+      {dailyText.open}
+    </ActionButton>
+  );
+  if (deed === 'daily' && serieId) {
+    const back = () => setDeed(null);
+    return <DailyScreen onBack={back} readDaily={readDaily} serieId={serieId} workspace={workspace} />;
+  }
   if (view && deed === 'close')
     return (
       <CloseDrawer
@@ -95,6 +110,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   if (!view || !isOpen)
     return (
       <OpenDrawer
+        actions={daily}
         db={db}
         key={lastName + left}
         lastName={lastName}
@@ -108,6 +124,7 @@ export function CashScreen({ workspace }: { workspace: Workspace }) {
   const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || can(level, 'cash.close-others');
   return (
     <DrawerDay
+      actions={daily}
       isBlind={options.conteo_ciego && !can(level, 'cash.expected')}
       onClose={mayClose ? () => see(view.drawer.id, 'close') : undefined}
       view={view}

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Lock } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { moveMoney } from '#app/data/writes/cash-writes.ts';
@@ -31,6 +31,8 @@ interface DrawerDayProps {
   isBlind: boolean;
   /** Absent for somebody else's drawer, below the level that closes it. */
   onClose?: (() => void) | undefined;
+  /** Stands in the heading, before its own. */
+  actions?: ReactNode;
 }
 
 function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
@@ -73,7 +75,7 @@ const opposite = ({ tipo }: MovementRow) =>
     : ({ tipo: 'ingreso', categoria: 'otro' } as const);
 
 /** An open drawer: what came in and went out, and the form for money without a sale. */
-export function DrawerDay({ workspace, view, isBlind, onClose }: DrawerDayProps) {
+export function DrawerDay({ workspace, view, isBlind, onClose, actions }: DrawerDayProps) {
   const { db } = workspace;
   const { drawer, figures } = view;
   const [undone, setUndone] = useState<MovementRow | null>(null);
@@ -98,6 +100,7 @@ export function DrawerDay({ workspace, view, isBlind, onClose }: DrawerDayProps)
       <PageHeading
         actions={
           <>
+            {actions}
             {!isBlind && <PrintDrawer label={all.printX} view={view} workspace={workspace} />}
             {onClose && (
               <ActionButton icon={Lock} onClick={onClose} tone="primary">
@@ -106,6 +109,7 @@ export function DrawerDay({ workspace, view, isBlind, onClose }: DrawerDayProps)
             )}
           </>
         }
+        areActionsWide={Boolean(actions)}
         description={text.opened(
           drawer.nombre,
           drawer.abierta_por.nombre,

@@ -27,12 +27,14 @@ interface OpenDrawerProps {
   others: readonly DrawerRecord[];
   /** Closes another's drawer; absent below the level that may. */
   onClose?: ((id: string) => void) | undefined;
+  /** Stands in the heading. */
+  actions?: ReactNode;
   /** Stands under the form: drawers of before. */
   children?: ReactNode;
 }
 
 /** The first thing of a day: how much is in the drawer. With the amount of last time it is one press of a key. */
-export function OpenDrawer({ db, left, lastName, others, onClose, children }: OpenDrawerProps) {
+export function OpenDrawer({ db, left, lastName, others, onClose, actions, children }: OpenDrawerProps) {
   const [nombre, setNombre] = useState(lastName);
   const [pesos, setPesos] = useState(left === null ? '' : pesosIn(left));
   const [notes, setNotes] = useState<TypedNotes | null>(null);
@@ -59,7 +61,7 @@ export function OpenDrawer({ db, left, lastName, others, onClose, children }: Op
 
   return (
     <div className={styles.screen}>
-      <PageHeading title={all.title} />
+      <PageHeading actions={actions} title={all.title} />
       {others.length > 0 && (
         <Panel title={text.others}>
           <ul className={styles.others}>

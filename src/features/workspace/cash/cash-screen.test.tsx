@@ -32,7 +32,7 @@ afterEach(async () => {
 const show = () =>
   render(
     <UiProvider>
-      <CashScreen workspace={counter.workspace} />
+      <CashScreen readDaily={async () => ({ kind: 'unreachable' })} workspace={counter.workspace} />
     </UiProvider>,
   );
 
@@ -257,4 +257,28 @@ it('a closed drawer says how many documents of its device have not come', async 
   const { cash } = counter.workspace.db;
   await cash.toCollection().modify({ faltan: 3, z_numero: 4 });
   await expectShown(() => screen.getByText(/^Faltan 3 documentos del equipo/u)).toBeInTheDocument();
+});
+
+describe("the day's report", () => {
+  it('opens from level 2 on, with and without an open drawer, and leads back', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await button('Informe diario'));
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(/el servidor no responde/u);
+    await userEvent.click(await button('Volver a la caja'));
+    await userEvent.type(await field('Dinero en la caja'), '1000{Enter}');
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+    await userEvent.click(await button('Informe diario'));
+    await expectShown(() =>
+      screen.getByRole('heading', { name: 'Comprobante de informe diario' }),
+    ).toBeInTheDocument();
+  });
+
+  it('is not offered to level 1', async () => {
+    await open(1);
+    show();
+    await userEvent.type(await field('Dinero en la caja'), '1000{Enter}');
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Informe diario' })).not.toBeInTheDocument();
+  });
 });

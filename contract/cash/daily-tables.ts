@@ -1,0 +1,82 @@
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { dailyReportText as text } from './daily-report-text.ts';
+import type { DailySeries } from './daily-report.ts';
+
+/** A line of a table: what it is about, then its figures as they are read. */
+export interface DailyRow {
+  key: string;
+  cells: readonly string[];
+}
+
+export interface DailyTable {
+  kind: keyof typeof text.tables;
+  rows: readonly DailyRow[];
+}
+
+const NOTHING = '0.00';
+/** A device's id is a UUID: so much of it tells the devices of a shop apart. */
+const DEVICE_LETTERS = 8;
+
+const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentMethod] ?? medio;
+
+/** Whether a series' day has neither an invoice nor a note. */
+export const isNothingIssued = ({ cantidad, notas }: DailySeries): boolean =>
+  cantidad === 0 && notas.length === 0;
+
+/** The tables of a series' day, those without a line left out. @param show writes an amount */
+export function dailyTables(series: DailySeries, show: (money: string) => string): DailyTable[] {
+  const row = (...cells: [string, ...string[]]): DailyRow => ({ key: cells[0], cells });
+  const rates = [
+    ...series.gravadas.map(({ tarifa, base, valor }) => row(text.iva(tarifa), show(base), show(valor))),
+    row(text.exempt, show(series.exentas), ''),
+    row(text.excluded, show(series.excluidas), ''),
+    ...series.inc.map(({ tarifa, base, valor }) => row(text.inc(tarifa), show(base), show(valor))),
+    ...(series.icui === NOTHING ? [] : [row(text.icui, '', show(series.icui))]),
+    ...(series.bolsas === NOTHING ? [] : [row(text.bags, '', show(series.bolsas))]),
+  ];
+  const tables: DailyTable[] = [
+    { kind: 'rates', rows: rates },
+    {
+      kind: 'means',
+      rows: series.medios.map(({ medio, transacciones, valor }) =>
+        row(nameOf(medio), formatQuantity(transacciones), show(valor)),
+      ),
+    },
+    {
+      kind: 'devices',
+      rows: series.equipos.map(({ equipo, cantidad, total }) => ({
+        key: equipo ?? '',
+        cells: [equipo?.slice(0, DEVICE_LETTERS) ?? text.noDevice, formatQuantity(cantidad), show(total)],
+      })),
+    },
+    {
+      kind: 'cashiers',
+      rows: series.cajeros.map(({ cajero, cantidad, total }) =>
+        row(cajero, formatQuantity(cantidad), show(total)),
+      ),
+    },
+    { kind: 'notes', rows: series.notas.map(({ numero, total }) => row(numero, show(total))) },
+  ];
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+/** A series' day as a screen shows it: figures above, tables below. */
+export function dailyView(series: DailySeries) {
+  const { primera, ultima, cantidad, subtotal, descuentos, impuestos, total } = series;
+  return {
+    figures: [
+      {
+        label: text.invoices,
+        value: formatQuantity(cantidad),
+        caption: text.range(primera ?? '', ultima ?? ''),
+      },
+      { label: text.discounts, value: formatCop(descuentos) },
+      { label: text.subtotal, value: formatCop(subtotal) },
+      { label: text.taxes, value: formatCop(impuestos) },
+      { label: text.total, value: formatCop(total), tone: 'accent' as const },
+    ],
+    tables: dailyTables(series, formatCop).map(({ kind, rows }) => ({ ...text.tables[kind], kind, rows })),
+  };
+}

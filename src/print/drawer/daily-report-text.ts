@@ -1,0 +1,25 @@
+/** What the paper of a comprobante de informe diario says; a roll has 32 letters a line. */
+export const dailyPaperText = {
+  title: 'COMPROBANTE DE INFORME DIARIO',
+  provisional: 'PROVISIONAL',
+  notOver: 'El día no ha terminado.',
+  nit: 'NIT',
+  date: 'Fecha',
+  prefix: 'Prefijo',
+  first: 'Primera factura',
+  last: 'Última factura',
+  invoices: 'Facturas',
+  discounts: 'Descuentos',
+  subtotal: 'Subtotal',
+  taxes: 'Impuestos',
+  total: 'TOTAL',
+  nothing: 'No se emitieron facturas.',
+  heads: {
+    rates: ['Tarifa', 'Base', 'Impuesto'],
+    means: ['Medio', 'Trans.', 'Valor'],
+    devices: ['Equipo', 'Fact.', 'Total'],
+    cashiers: ['Cajero', 'Fact.', 'Total'],
+    notes: ['Nota', 'Total'],
+  },
+  name: (prefix: string, day: string) => `Informe diario ${prefix} ${day}`,
+} as const;
