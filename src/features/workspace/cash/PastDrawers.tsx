@@ -21,7 +21,7 @@ const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
   {
     key: 'closed',
     header: text.columns.closed,
-    minWidth: 150,
+    minWidth: 100,
     cell: (view) => (
       <ActionButton
         aria-label={text.see(numberOf(view))}

@@ -217,12 +217,19 @@ describe('level 3', () => {
     await startWith('100000.00');
     show();
     await closeWith({ '$ 50.000': '1' }, '0');
+    const { cash } = counter.workspace.db;
+    await cash.toCollection().modify((drawer) => {
+      for (const count of drawer.conteos) count.medios = { nequi: '1200.30' };
+    });
+    await expectShown(() => screen.getByText('Nequi')).toBeInTheDocument();
     await userEvent.click(await button('Corregir conteo'));
     await userEvent.type(await field('Cuántos de $ 50.000'), '2');
     await userEvent.type(await field('Por qué se corrige (opcional)'), 'Había otro billete{Enter}');
     await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
     const counts = () => within(screen.getByRole('table', { name: 'Conteos' })).getAllByRole('row');
     await expectShown(() => counts()[1]).toHaveTextContent(/Había otro billete.*Vale.*\$ 100\.000/u);
+    const made = await counter.workspace.db.outbox.where('kind').equals('cash-count').last();
+    expect(made?.body).toMatchObject({ medios: { nequi: '1200.30' } });
     await expectShown(() => counts()[2]).toHaveTextContent(/Anterior.*\$ 50\.000/u);
   });
 

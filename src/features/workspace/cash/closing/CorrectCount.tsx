@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import { countDrawer, MAX_CASH_NOTE } from '#app/data/writes/cash-writes.ts';
+import { holdingCount } from '#domain/cash/figures.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
+import { pesosIn } from '#app/features/workspace/cash/PesosField.tsx';
 import { save } from '#app/features/workspace/cash/save.ts';
 import { text as all } from '#app/features/workspace/cash/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { CountForm, NOTHING_COUNTED, toCount } from './CountForm.tsx';
+import { CountForm, toCount, type TypedCount } from './CountForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const text = all.correct;
@@ -22,13 +24,22 @@ interface CorrectCountProps {
 /** A closed drawer is counted once more: the new count holds, those before stay beside it. */
 export function CorrectCount({ db, view, onDone }: CorrectCountProps) {
   const { drawer } = view;
-  const [typed, setTyped] = useState(NOTHING_COUNTED);
+  // What the machines said stays as it was declared, unless it is typed anew.
+  const before = holdingCount(drawer.conteos)?.medios ?? {};
+  const [typed, setTyped] = useState<TypedCount>({
+    notes: {},
+    declared: Object.fromEntries(Object.entries(before).map(([medio, valor]) => [medio, pesosIn(valor)])),
+  });
   const [motivo, setMotivo] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const store = async () => {
     setIsBusy(true);
-    const wrong = await save(() => countDrawer(db, { cajaId: drawer.id, ...toCount(typed), motivo }));
+    const count = toCount(typed);
+    // The field shows no centavos: what was left alone keeps its own.
+    const kept = Object.entries(before).filter(([medio, valor]) => typed.declared[medio] === pesosIn(valor));
+    const medios = { ...count.medios, ...Object.fromEntries(kept) };
+    const wrong = await save(() => countDrawer(db, { cajaId: drawer.id, ...count, medios, motivo }));
     setIsBusy(false);
     setFailure(wrong);
     if (wrong === undefined) onDone();
