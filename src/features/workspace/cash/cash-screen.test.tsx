@@ -217,6 +217,7 @@ describe('level 3', () => {
     await startWith('100000.00');
     show();
     await closeWith({ '$ 50.000': '1' }, '0');
+    await expectShown(() => screen.getByText('Faltan $ 50.000')).toBeInTheDocument();
     const { cash } = counter.workspace.db;
     await cash.toCollection().modify((drawer) => {
       for (const count of drawer.conteos) count.medios = { nequi: '1200.30' };
