@@ -1,4 +1,4 @@
-// Refreshes docs/papers: every template as it prints, and what receipt printers make of their bytes: npm run papers
+// Refreshes docs/papers: every template and every paper of a drawer as it prints, and what receipt printers make of their bytes: npm run papers
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ const [{ output }] = await build({ ...config, build: { write: false, copyPublicD
 let browser;
 try {
   browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ARGS });
-  for (const ticket of module.sampleTickets()) {
+  for (const { name, ticket } of module.samplePapers()) {
     const page = await browser.newPage();
     await page.addScriptTag({ content: output[0].code });
     const width = Math.round(ticket.template.previewWidth * PX_PER_MM);
@@ -33,7 +33,7 @@ try {
     const picture = await page.screenshot({ fullPage: true });
     await sharp(picture)
       .png({ palette: true, colours: SHADES, compressionLevel: 9 })
-      .toFile(`${OUT}/${ticket.key}.png`);
+      .toFile(`${OUT}/${name}.png`);
     await page.close();
   }
 } catch (error) {

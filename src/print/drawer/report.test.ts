@@ -1,101 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
-import { drawerFigures } from '#domain/cash/figures.ts';
 import { drawerReport } from './report.ts';
+import { printable, SHOP } from '#tests/fixtures/paper/sample-drawer.ts';
 import { rowLines } from '#app/print/template/rows.ts';
 
-const ANA = { id: 1, nombre: 'Ana Pérez' };
-const SHOP = {
-  nombre: 'Tienda La Esquina',
-  identificacion: '900508908-9',
-  direccion: 'Cra 15 # 82-31',
-  ciudad: 'Bogotá',
-  telefono: '6017432210',
-};
-const at = (time: string) => `2026-11-24T${time}:00-05:00`;
-const moved = (
-  id: string,
-  tipo: 'ingreso' | 'gasto' | 'retiro',
-  categoria: string,
-  valor: string,
-  nota: string | null,
-) => ({
-  id,
-  caja_id: 'c',
-  tipo,
-  categoria,
-  valor,
-  nota,
-  anula: null,
-  colaborador: ANA,
-  fisico_en: at('12:00'),
-});
-
-/** The worked day of cash.md, without its refund. */
-const DRAWER: CashSession = {
-  id: 'c',
-  serie_id: 7,
-  equipo: 'uno',
-  nombre: 'Caja 1',
-  estado: 'cerrada',
-  base: '100000.00',
-  base_esperada: null,
-  conteo_base: [],
-  nota_apertura: null,
-  redondeo: 50,
-  abierta_por: ANA,
-  abierta_en: at('07:02'),
-  cerrada_por: ANA,
-  cerrada_en: at('20:15'),
-  cierre: 'conteo',
-  conteo_id: 'n',
-  queda: '100000.00',
-  z_numero: 31,
-  nota: 'Sin novedad',
-  ajustada_en: null,
-  faltan: 0,
-  advertencias: [],
-  movimientos: [
-    moved('1', 'ingreso', 'sencillo', '20000.00', null),
-    moved('2', 'gasto', 'proveedor', '12000.00', 'Pan de la esquina'),
-    moved('3', 'retiro', 'entrega al dueño', '50000.00', null),
-  ],
-  conteos: [
-    {
-      id: 'n',
-      caja_id: 'c',
-      efectivo: '175500.00',
-      conteo: [],
-      medios: { nequi: '35000.00' },
-      motivo: null,
-      colaborador: ANA,
-      fisico_en: at('20:10'),
-      tarde: false,
-    },
-  ],
-  abonos: [
-    { id: 'a', medio: 'efectivo', valor: '40000.00' },
-    { id: 'b', medio: 'nequi', valor: '15000.00' },
-  ],
-};
-const VENTAS = [
-  { id: 'x', pagos: [{ medio: 'efectivo', valor: '67550.00', recibido: '70000.00' }] },
-  { id: 'y', pagos: [{ medio: 'tarjeta', valor: '25000.00' }] },
-  {
-    id: 'z',
-    pagos: [
-      { medio: 'efectivo', valor: '10000.00' },
-      { medio: 'nequi', valor: '20000.00' },
-    ],
-  },
-];
-
 function paper(more: Partial<CashSession> = {}, unsent = 0): string[] {
-  const drawer = { ...DRAWER, ...more };
-  const base = drawer.base ?? '0.00';
-  const figures = drawerFigures({ ...drawer, base, ventas: VENTAS, reembolsos: [] });
-  const numbers = { first: 'POS1-000001', last: 'POS1-000003' };
-  const { rows } = drawerReport({ drawer, figures, numbers, unsent }, SHOP, 'Principal');
+  const { rows } = drawerReport(printable(more, unsent), SHOP, 'Principal');
   return rowLines(rows, 32);
 }
 
@@ -158,7 +68,7 @@ describe('the paper of a closed drawer', () => {
   });
 
   it('says that it was not counted, and that something came after it', () => {
-    const lines = paper({ conteos: [], ajustada_en: at('22:00') }).map((line) => line.trimEnd());
+    const lines = paper({ conteos: [], ajustada_en: '2026-11-24T22:00:00-05:00' }).map((line) => line.trimEnd());
     expect(lines).toContain('CONTADO               Sin contar');
     expect(lines).toContain('Llegó algo después del cierre.');
     expect(lines.join('\n')).not.toMatch(/DIFERENCIA|Entregado/u);
