@@ -1,5 +1,6 @@
 import { barcodeToLine } from './barcode-to-line.ts';
 import { download, openForWork } from './counter.ts';
+import { expectDrawer, openDrawerHere, readCashScreen } from './drawer.ts';
 import { buildIndex, catalogueTypeAhead, changedTypeAhead, indexTypeAhead } from './type-ahead.ts';
 import { productLists } from './product-lists.ts';
 import { enqueueFavourites, enqueueSales } from './enqueue.ts';
@@ -30,6 +31,9 @@ const pageBench = {
   nextReplay,
   untilQuiet,
   liveReads,
+  openDrawerHere,
+  expectDrawer,
+  readCashScreen,
 };
 
 export type PageBench = typeof pageBench;

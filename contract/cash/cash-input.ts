@@ -23,6 +23,7 @@ const note = z.object({
 /** Counted notes and coins, each once; absent where only the sum was typed. */
 const notes = z
   .array(note, fieldText.invalid)
+  .max(DENOMINATIONS.length, { message: cashText.sameNote, abort: true })
   .nullish()
   .transform((list) => list ?? [])
   .check((ctx) => {

@@ -6,6 +6,7 @@ import {
   drawerFigures,
   holdingCount,
   missingDocuments,
+  standingCounts,
   standingMovements,
 } from './figures.ts';
 
@@ -147,9 +148,10 @@ describe('a movement that was wrong', () => {
     expect(standingMovements([back, wrong])).toEqual([]);
   });
 
-  it('is taken back once: what does it again, or takes back what is not known, stands for itself', () => {
+  it('is taken back once by however many; what takes back a taking back, or what is not known, stands for itself', () => {
     const back = (id: string, anula: string) => ({ id, tipo: 'ingreso' as const, valor: '1.00', anula });
-    expect(standingMovements([wrong, back('b', 'a'), back('c', 'a')]).map(({ id }) => id)).toEqual(['c']);
+    expect(standingMovements([wrong, back('b', 'a'), back('c', 'a')])).toEqual([]);
+    expect(standingMovements([wrong, back('b', 'a'), back('c', 'b')]).map(({ id }) => id)).toEqual(['c']);
     expect(standingMovements([back('d', 'other')]).map(({ id }) => id)).toEqual(['d']);
   });
 });
@@ -178,4 +180,14 @@ it('documents are missing by kind: more of one do not make up for another', () =
   expect(
     missingDocuments({ ventas: 5, abonos: 1, movimientos: 0 }, { ventas: 2, abonos: 3, movimientos: 9 }),
   ).toBe(3);
+});
+
+it('a drawer that was closed without counting has no count but those that came to correct it', () => {
+  const conteos = [
+    count({ id: 'left over' }),
+    count({ id: 'later', fisico_en: '2026-11-24T22:00:00-05:00' }),
+  ];
+  const closed = { cerrada_en: '2026-11-24T21:00:00-05:00', conteos };
+  expect(standingCounts({ cierre: 'sin_conteo', ...closed }).map(({ id }) => id)).toEqual(['later']);
+  expect(standingCounts({ cierre: 'conteo', ...closed })).toHaveLength(2);
 });

@@ -97,16 +97,31 @@ const minus = (amount: string): string => formatMoney(-moneyToCents(amount));
 
 const SIGN: Readonly<Record<MovementKind, 1 | -1>> = { ingreso: 1, gasto: -1, retiro: -1 };
 
-/** Movements that count: a movement that was taken back and the other that took it back do not, whatever kind that is of. */
+/**
+ * Movements that count: a movement that was taken back and whatever took it back do not, of whatever kind. Two people who
+ * take back the same have moved nothing twice; what takes back a taking back stands for itself. */
 export function standingMovements<Movement extends DrawerMovement>(all: readonly Movement[]): Movement[] {
   const known = new Map(all.map((one) => [one.id, one]));
   const undone = new Set<string>();
   for (const { id, anula } of all) {
-    // A second movement that takes the same back would move money that nobody moved: it stands for itself.
-    if (anula === null || !known.has(anula) || undone.has(anula)) continue;
+    if (anula === null || known.get(anula)?.anula !== null) continue;
     undone.add(anula).add(id);
   }
   return all.filter(({ id }) => !undone.has(id));
+}
+
+/** The counts that may hold: a drawer closed without counting has none but those that correct it. */
+export function standingCounts<Count extends DrawerCount>({
+  cierre,
+  cerrada_en,
+  conteos,
+}: {
+  cierre: string | null;
+  cerrada_en: string | null;
+  conteos: readonly Count[];
+}): readonly Count[] {
+  if (cierre !== 'sin_conteo' || cerrada_en === null) return conteos;
+  return conteos.filter(({ fisico_en }) => Date.parse(fisico_en) >= Date.parse(cerrada_en));
 }
 
 /** The count that holds: the newest of those that came in time; of late ones only where there is no other. */

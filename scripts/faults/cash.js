@@ -120,8 +120,8 @@ export const cash = [
   fault(
     'anybody corrects a closed drawer by saying that there was no network',
     WRITES,
-    'const tarde = session.cerrada_en !== null && !corrects;',
-    'const tarde = session.cerrada_en !== null && !corrects && !facts.isOffline;',
+    'const tarde = session.cerrada_en !== null && !corrects && !isNamed;',
+    'const tarde = session.cerrada_en !== null && !corrects && !isNamed && !facts.isOffline;',
     rules,
   ),
 ];

@@ -165,8 +165,12 @@ export class ErpDatabase extends Dexie {
     this.version(8)
       .stores({ cash: 'id, estado', invoices: 'id, fecha, cajaId' })
       .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
-    // A first download is on the disk as soon as it has come.
-    this.version(9).stores({ arriving: 'since' });
+    // A first download is on the disk as soon as it has come; what was done in a drawer is found among a week of sales.
+    this.version(9).stores({
+      arriving: 'since',
+      outbox:
+        '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts], [state+nextAt], [effect.sale.caja_id+state], effect.movement.caja_id, effect.caja_id',
+    });
     giveWay(
       this,
       () => Promise.resolve(),

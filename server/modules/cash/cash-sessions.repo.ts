@@ -98,20 +98,20 @@ export async function findOpenOf(tx: Tx, businessId: number, deviceId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** What the last closed drawer of this device and series had left; undefined before the first. */
+/** What the last closed drawer of this device and series had left; undefined before the first, and where nobody counted it. */
 export async function findLeft(
   tx: Tx,
   businessId: number,
   { serieId, deviceId }: { serieId: number; deviceId: string },
 ): Promise<string | undefined> {
   const row = await first(
-    sql<{ queda: string }>`
+    sql<{ queda: string | null }>`
     SELECT ${pesos('x.queda')} AS queda FROM cash_sessions x
     WHERE x.business_id = ${businessId} AND x.serie_id = ${serieId} AND x.device_id = ${deviceId} AND x.cerrada_en IS NOT NULL
     ORDER BY x.cerrada_en DESC, x.id DESC LIMIT 1`,
     tx,
   );
-  return row?.queda;
+  return row?.queda ?? undefined;
 }
 
 export interface NewSession
@@ -148,7 +148,7 @@ export interface Closing {
   at: Date;
   cierre: 'conteo' | 'sin_conteo';
   conteo_id: string | null;
-  queda: string;
+  queda: string | null;
   visto: SeenAtClosing;
   z_numero: number;
   nota: string | null;

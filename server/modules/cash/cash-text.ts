@@ -1,15 +1,12 @@
-import { formatCop } from '#domain/money/money.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
 
-/** What the drawer writes into the log; nothing that was counted, which others may not see. */
+/** What the drawer writes into the log; no amounts, which level 1 may not see of others. */
 export const cashLog = {
-  opened: (name: string, base: string) => `Abrió ${name} con ${formatCop(base)}`,
-  moved: (kind: MovementKind, category: string, value: string) =>
-    `${KINDS[kind]} de ${formatCop(value)} (${category})`,
-  undone: (kind: MovementKind, value: string) =>
-    `${KINDS[kind]} de ${formatCop(value)} que anula otro movimiento`,
+  opened: (name: string) => `Abrió ${name}`,
+  moved: (kind: MovementKind, category: string) => `${KINDS[kind]}: ${category}`,
+  undone: (kind: MovementKind) => `${KINDS[kind]} que anula otro movimiento`,
   counted: (name: string) => `Contó ${name}`,
   corrected: (z: number) => `Corrigió el conteo de la Z-${z}`,
   closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,

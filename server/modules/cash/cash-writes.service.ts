@@ -184,7 +184,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         creation_hash: hash,
       });
       changes.put('cajas', id);
-      await ports.recordActivity(write, actor, 'caja', 'Abrir', cashLog.opened(input.nombre, input.base));
+      await ports.recordActivity(write, actor, 'caja', 'Abrir', cashLog.opened(input.nombre));
       return { status: 201, body: await show(write, actor, id) };
     },
 
@@ -214,8 +214,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       await rowRepo.insertMovement(tx, businessId, { ...row, ...made });
       if (drawer) changes.put('cajas', drawer.id);
       await labels.noteLate(write, actor, drawer, 'un movimiento');
-      const { tipo, categoria, valor } = input;
-      const text = anula === null ? cashLog.moved(tipo, categoria, valor) : cashLog.undone(tipo, valor);
+      const { tipo, categoria } = input;
+      const text = anula === null ? cashLog.moved(tipo, categoria) : cashLog.undone(tipo);
       await ports.recordActivity(write, actor, 'caja', 'Mover', text);
       return { status: 201, body: toMovement({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
     },
@@ -238,7 +238,9 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       const session = await lockOne(write, sessionId);
       if (!can(actor.level, 'cash.view-others')) assertOwn(actor, session, 'contar la caja de otra persona');
       const corrects = session.cerrada_en !== null && can(actor.level, 'cash.correct');
-      const tarde = session.cerrada_en !== null && !corrects;
+      // The count that the closing names may come after it.
+      const isNamed = session.conteo_id === id;
+      const tarde = session.cerrada_en !== null && !corrects && !isNamed;
       if (tarde && !facts.isOffline)
         throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });
       const row = {
@@ -273,7 +275,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         at: facts.occurredAt ?? now,
         cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
         conteo_id: input.conteo_id ?? null,
-        queda,
+        // Of a drawer that nobody counted nobody knows what is left in it.
+        queda: input.conteo_id ? queda : null,
         visto: {
           esperado: visto?.esperado ?? null,
           documentos: visto?.documentos ?? null,

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '#contract/page.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
-import { drawerFigures, missingDocuments } from '#domain/cash/figures.ts';
+import { drawerFigures, missingDocuments, standingCounts } from '#domain/cash/figures.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Actor, Collaborator, Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
@@ -111,7 +111,7 @@ export function withFigures(
     abonos: rows.abonos,
     reembolsos: [],
     movimientos: rows.movimientos.map(toMovement),
-    conteos: rows.conteos.map(toCount),
+    conteos: standingCounts({ ...session, conteos: rows.conteos.map(toCount) }),
   });
   const cifras = { ...figures, faltan, numeros: numbersOf(row, rows) };
   return { ...session, esperado, contado, diferencia, cifras };

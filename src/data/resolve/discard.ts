@@ -5,6 +5,7 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
 import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { forgetDrawer } from '#app/data/registry.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
 /**
@@ -60,8 +61,16 @@ export async function discardOperation(
     await projectAll(db, operation.touches);
     return undefined;
   });
+  if (obstacle === undefined) await leaveDrawer(db, seq);
   announce(db.name, 'outbox');
   return obstacle;
+}
+
+/** A drawer that never was opened is open on this device no more. */
+async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
+  const operation = await db.outbox.get(seq);
+  if (!operation || !isKind(operation, 'cash-open') || operation.state !== 'discarded') return;
+  await forgetDrawer(Number(db.name.split(':')[1]), operation.entityId);
 }
 
 /**

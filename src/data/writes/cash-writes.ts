@@ -225,7 +225,8 @@ export interface ClosingForm {
   drawer: Pick<CashSession, 'id' | 'nombre'>;
   /** null where nobody could count; that needs a reason and level 3. */
   conteoId: string | null;
-  queda: string;
+  /** Money; null where nobody could count. */
+  queda: string | null;
   nota: string;
   visto: NonNullable<CashClosingInput['visto']>;
 }

@@ -68,7 +68,9 @@ describe('the paper of a closed drawer', () => {
   });
 
   it('says that it was not counted, and that something came after it', () => {
-    const lines = paper({ conteos: [], ajustada_en: '2026-11-24T22:00:00-05:00' }).map((line) => line.trimEnd());
+    const lines = paper({ conteos: [], ajustada_en: '2026-11-24T22:00:00-05:00' }).map((line) =>
+      line.trimEnd(),
+    );
     expect(lines).toContain('CONTADO               Sin contar');
     expect(lines).toContain('Llegó algo después del cierre.');
     expect(lines.join('\n')).not.toMatch(/DIFERENCIA|Entregado/u);

@@ -4,9 +4,11 @@ import {
   type DrawerFacts,
   type DrawerFigures,
   drawerFigures,
+  standingCounts,
   type DrawerSale,
 } from '#domain/cash/figures.ts';
 import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
+import { unmirrored } from '#app/data/records.ts';
 import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
@@ -40,52 +42,108 @@ function toSale({ id, invoice, sale }: InvoiceRecord): DrawerSale {
   return { id, pagos: invoice?.pagos ?? (sale ? paidAs(sale) : []) };
 }
 
-/** What the people of a device did on the label of a drawer, still in their queues or kept as done. */
+/** What somebody did on the label of a drawer on this device, waiting or kept as done. */
 interface OwnWork {
-  sales: DrawerSale[];
+  sales: number;
   payments: { id: string; medio: string; valor: string }[];
   movements: CashSession['movimientos'];
 }
 
-function ownWork(operations: readonly Operation[], cajaId: string): OwnWork {
-  const work: OwnWork = { sales: [], payments: [], movements: [] };
-  for (const operation of operations) {
-    const { entityId: id, state } = operation;
-    if (state === 'discarded') continue;
-    if (isKind(operation, 'sale') && operation.effect.sale.caja_id === cajaId)
-      work.sales.push({ id, pagos: paidAs(operation.effect.sale) });
-    if (isKind(operation, 'payment') && operation.effect.caja_id === cajaId) {
-      const { medio, valor } = operation.effect;
-      work.payments.push({ id, medio, valor });
-    }
-    if (isKind(operation, 'cash-move') && operation.effect.movement.caja_id === cajaId)
-      work.movements.push(operation.effect.movement);
-  }
-  return work;
-}
+const LIVE_STATES = [
+  'pending',
+  'sending',
+  'blocked',
+  'rejected',
+  'done',
+] as const satisfies Operation['state'][];
 
-const LABELLED = ['sale', 'payment', 'cash-move'];
+const isLive = ({ state }: Operation): boolean => state !== 'discarded';
 
-/** The queue of one person. A database that another tab is changing is not waited for. */
-function readQueue(db: ErpDatabase): Promise<Operation[]> {
-  const states = LABELLED.flatMap((kind) =>
-    ['pending', 'sending', 'blocked', 'rejected', 'done'].map((state) => [kind, state]),
+/** By keys: a queue keeps a week of sales. */
+async function ownWork({ outbox }: ErpDatabase, cajaId: string): Promise<OwnWork> {
+  const counts = LIVE_STATES.map((state) =>
+    outbox.where('[effect.sale.caja_id+state]').equals([cajaId, state]).count(),
   );
-  return db.outbox.where('[kind+state]').anyOf(states).toArray();
+  const [payments, movements] = await Promise.all([
+    outbox.where('effect.caja_id').equals(cajaId).filter(isLive).toArray(),
+    outbox.where('effect.movement.caja_id').equals(cajaId).filter(isLive).toArray(),
+  ]);
+  return {
+    sales: (await Promise.all(counts)).reduce((sum, count) => sum + count, 0),
+    payments: payments.flatMap((operation) =>
+      isKind(operation, 'payment')
+        ? [{ id: operation.entityId, medio: operation.effect.medio, valor: operation.effect.valor }]
+        : [],
+    ),
+    movements: movements.flatMap((operation) =>
+      isKind(operation, 'cash-move') ? [operation.effect.movement] : [],
+    ),
+  };
 }
 
-/** What colleagues did on this device in the same drawer; their queues are read, and never written. */
-async function colleaguesWork(db: ErpDatabase): Promise<Operation[]> {
-  const [, business] = db.name.split(':');
+/** A colleague's work in a drawer, and the sales of it that the own mirror has not. */
+interface ColleagueWork extends OwnWork {
+  missing: DrawerSale[];
+}
+
+/** The sales of a queue. A colleague who signs out with unsent work leaves the queue, and no invoices beside it. */
+async function queuedSales({ outbox }: ErpDatabase, cajaId: string): Promise<DrawerSale[]> {
+  const states = LIVE_STATES.map((state) => [cajaId, state]);
+  const operations = await outbox.where('[effect.sale.caja_id+state]').anyOf(states).toArray();
+  return operations.flatMap((operation) =>
+    isKind(operation, 'sale') ? [{ id: operation.entityId, pagos: paidAs(operation.effect.sale) }] : [],
+  );
+}
+
+async function colleagueWork(
+  other: ErpDatabase,
+  cajaId: string,
+  known: ReadonlySet<string>,
+): Promise<ColleagueWork> {
+  const own = await ownWork(other, cajaId);
+  const ids = await other.invoices.where('cajaId').equals(cajaId).primaryKeys();
+  const unknown = ids.filter((id) => !known.has(id));
+  const records = (await other.invoices.bulkGet(unknown)).filter((record) => record !== undefined);
+  const sales = ids.length === 0 && own.sales > 0 ? await queuedSales(other, cajaId) : records.map(toSale);
+  return { ...own, missing: sales };
+}
+
+/** Databases of the others who work on this device for the same business; they are read, and never written. */
+async function* colleaguesOf({ name }: ErpDatabase): AsyncGenerator<ErpDatabase> {
+  const [, business] = name.split(':');
   const all = await identitiesTable().where('id').startsWith(`erp:${business}:`).toArray();
-  const found: Operation[] = [];
   for (const { id, businessId, subUserId } of all) {
-    if (id === db.name || id !== databaseName(businessId, subUserId)) continue;
+    if (id === name || id !== databaseName(businessId, subUserId)) continue;
     const other = new ErpDatabase(id);
     try {
-      found.push(...(await readQueue(other)));
+      yield other;
     } finally {
       other.close();
+    }
+  }
+}
+
+/** A drawer that a colleague has opened on this device, and that the server has not told of. */
+async function colleaguesDrawer(db: ErpDatabase, id: string): Promise<DrawerRecord | undefined> {
+  for await (const other of colleaguesOf(db)) {
+    const opening = (await other.outbox.where('lane').equals(id).toArray()).find(
+      (operation) => isKind(operation, 'cash-open') && isLive(operation),
+    );
+    if (opening && isKind(opening, 'cash-open')) return { ...opening.effect.drawer, ...unmirrored() };
+  }
+  return undefined;
+}
+
+/** What colleagues did on this device in the same drawers. */
+async function colleaguesWork(
+  db: ErpDatabase,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, ColleagueWork[]>> {
+  const found = new Map<string, ColleagueWork[]>();
+  for await (const other of colleaguesOf(db)) {
+    for (const [cajaId, sales] of known) {
+      const work = await colleagueWork(other, cajaId, sales);
+      found.set(cajaId, [...(found.get(cajaId) ?? []), work]);
     }
   }
   return found;
@@ -97,21 +155,32 @@ function union<Row extends { id: string }>(rows: readonly Row[], others: readonl
   return [...rows, ...others.filter(({ id }) => !known.has(id) && known.add(id))];
 }
 
-/** A drawer as this device knows it; undefined where it does not know it. */
-export async function readDrawer(db: ErpDatabase, id: string, now: Date): Promise<DrawerView | undefined> {
-  const drawer = await db.cash.get(id);
-  if (!drawer) return undefined;
-  const records = await db.invoices.where('cajaId').equals(id).toArray();
-  const own = ownWork(await readQueue(db), id);
-  const others = ownWork(await colleaguesWork(db), id);
+interface Found {
+  drawer: DrawerRecord;
+  records: InvoiceRecord[];
+  own: OwnWork;
+  colleagues: readonly ColleagueWork[];
+  /** The last day of which this device may have let invoices go. */
+  incompleteDay: string;
+  /** A first download has not ended: sales may be missing. */
+  isFilling: boolean;
+}
+
+function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: Found): DrawerView {
+  const everybody = [own, ...colleagues];
+  const payments = everybody.flatMap((work) => work.payments);
+  const movements = everybody.flatMap((work) => work.movements);
   const facts: DrawerFacts = {
     base: drawer.base ?? '0.00',
     redondeo: drawer.redondeo,
-    ventas: union(union(records.map(toSale), own.sales), others.sales),
-    abonos: union(drawer.abonos, others.payments),
+    ventas: union(
+      records.map(toSale),
+      colleagues.flatMap(({ missing }) => missing),
+    ),
+    abonos: union(drawer.abonos, payments),
     reembolsos: [],
-    movimientos: union(drawer.movimientos, others.movements),
-    conteos: drawer.conteos,
+    movimientos: union(drawer.movimientos, movements),
+    conteos: standingCounts(drawer),
   };
   const numbered = records
     .flatMap(({ invoice }) => (invoice ? [invoice] : []))
@@ -123,14 +192,40 @@ export async function readDrawer(db: ErpDatabase, id: string, now: Date): Promis
     numbers:
       first && last ? { first: first.numero_factura_display, last: last.numero_factura_display } : null,
     unsent: facts.ventas.length - numbered.length,
-    isPartial: bogotaDate(new Date(drawer.abierta_en)) <= (await lastIncompleteDay(db, now)),
+    isPartial: isFilling || bogotaDate(new Date(drawer.abierta_en)) <= incompleteDay,
     documents: {
-      ventas: own.sales.length + others.sales.length,
-      abonos: own.payments.length + others.payments.length,
+      ventas: everybody.reduce((sum, { sales }) => sum + sales, 0),
+      abonos: payments.length,
       devoluciones: 0,
-      movimientos: own.movements.length + others.movements.length,
+      movimientos: movements.length,
     },
   };
+}
+
+/** Drawers as this device knows them, in this order; those that it does not know are left out. */
+export async function readDrawers(db: ErpDatabase, ids: readonly string[], now: Date): Promise<DrawerView[]> {
+  const rows = await Promise.all(ids.map(async (id) => (await db.cash.get(id)) ?? colleaguesDrawer(db, id)));
+  const drawers = rows.filter((drawer) => drawer !== undefined);
+  if (drawers.length === 0) return [];
+  const incompleteDay = await lastIncompleteDay(db, now);
+  const isFilling = (await db.meta.bulkGet(['bootstrap', 'more-to-come'])).some((sign) => sign !== undefined);
+  const read = await Promise.all(
+    drawers.map(async (drawer) => ({
+      drawer,
+      records: await db.invoices.where('cajaId').equals(drawer.id).toArray(),
+      own: await ownWork(db, drawer.id),
+    })),
+  );
+  const known = new Map(read.map(({ drawer, records }) => [drawer.id, new Set(records.map(({ id }) => id))]));
+  const work = await colleaguesWork(db, known);
+  return read.map((one) =>
+    viewOf({ ...one, colleagues: work.get(one.drawer.id) ?? [], incompleteDay, isFilling }),
+  );
+}
+
+/** A drawer as this device knows it; undefined where it does not know it. */
+export async function readDrawer(db: ErpDatabase, id: string, now: Date): Promise<DrawerView | undefined> {
+  return (await readDrawers(db, [id], now))[0];
 }
 
 /** Drawers of this device's mirror, the last opened first. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { type DrawerView, listDrawers, readDrawer, tablesOfCash } from '#app/data/read/cash/drawer.ts';
+import { listDrawers, readDrawer, readDrawers, tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReadDaily } from '#app/online/daily-report.ts';
@@ -14,6 +14,11 @@ import { CloseDrawer } from './closing/CloseDrawer.tsx';
 import { CorrectCount } from './closing/CorrectCount.tsx';
 import { DailyScreen } from './daily/DailyScreen.tsx';
 import { text as dailyText } from './daily/text.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
+import styles from './cash.module.css';
+import { text as all } from './text.ts';
 import { DrawerDay } from './DrawerDay.tsx';
 import { DrawerResult } from './closing/DrawerResult.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
@@ -22,15 +27,6 @@ import { PastDrawers } from './PastDrawers.tsx';
 /** Closed drawers that are listed; older ones are at the server. */
 const MOST_LISTED = 30;
 const DRAWER_NAME = 'Caja 1';
-
-async function readViews(db: ErpDatabase, ids: readonly string[], now: Date): Promise<DrawerView[]> {
-  const views: DrawerView[] = [];
-  for (const id of ids) {
-    const view = await readDrawer(db, id, now);
-    if (view) views.push(view);
-  }
-  return views;
-}
 
 /** What the screen shows: the drawer that is open here, the one looked at, and those of before. */
 export async function readCash(db: ErpDatabase, seenId: string | null) {
@@ -52,10 +48,14 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
     isOpen: shown !== undefined && shown === open?.sessionId,
     left: last?.queda ?? null,
     lastName: last?.nombre ?? DRAWER_NAME,
-    others: all.filter(({ estado, serie_id }) => estado === 'abierta' && serie_id === me?.serie_id),
+    open,
+    others: all.filter(
+      ({ estado, serie_id }) =>
+        estado === 'abierta' && (serie_id === me?.serie_id || can(me?.permission_level, 'cash.close-others')),
+    ),
     past: open
       ? []
-      : await readViews(
+      : await readDrawers(
           db,
           closed.slice(0, MOST_LISTED).map(({ id }) => id),
           now,
@@ -71,7 +71,7 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
   const [deed, setDeed] = useState<'close' | 'correct' | 'daily' | null>(null);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
-  const { me, options, view, isOpen, others, past, left, lastName } = found;
+  const { me, options, open, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
   const see = (id: string | null, doing: typeof deed = null) => {
     setSeenId(id);
@@ -107,6 +107,16 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
         workspace={workspace}
       />
     );
+  // The row of the drawer that is open here is still to come: another one must not be opened beside it.
+  if (open && !view)
+    return (
+      <div className={styles.screen}>
+        <PageHeading title={all.title} />
+        <Notice tone="info">
+          {all.open.waiting(open.nombre, open.openedBy, formatBogotaDateTime(open.openedAt))}
+        </Notice>
+      </div>
+    );
   if (!view || !isOpen)
     return (
       <OpenDrawer
@@ -117,6 +127,7 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
         left={left}
         onClose={can(level, 'cash.close-others') ? (id) => see(id, 'close') : undefined}
         others={others}
+        serieId={me?.serie_id ?? null}
       >
         <PastDrawers onSee={see} views={past} />
       </OpenDrawer>
@@ -125,7 +136,10 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
   return (
     <DrawerDay
       actions={daily}
-      isBlind={options.conteo_ciego && !can(level, 'cash.expected')}
+      isBlind={
+        // Somebody else's amounts are not for level 1.
+        view.drawer.base === null || (options.conteo_ciego && !can(level, 'cash.expected'))
+      }
       onClose={mayClose ? () => see(view.drawer.id, 'close') : undefined}
       view={view}
       workspace={workspace}

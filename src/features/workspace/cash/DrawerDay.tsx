@@ -37,7 +37,7 @@ interface DrawerDayProps {
 
 function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
   const { ventas, abonos, ingresos, gastos, retiros, reembolsos, esperado, documentos } = figures;
-  const base = { label: text.base, value: formatCop(drawer.base ?? '0.00') };
+  const base = { label: text.base, value: drawer.base === null ? '—' : formatCop(drawer.base) };
   const sales = unsent > 0 ? text.unsent(unsent) : text.salesCount(documentos.ventas);
   if (isBlind) {
     return [

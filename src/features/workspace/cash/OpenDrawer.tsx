@@ -23,7 +23,9 @@ interface OpenDrawerProps {
   left: string | null;
   /** What the last one was called. */
   lastName: string;
-  /** Drawers that other devices opened and that may be used here. */
+  /** Of this person: drawers of other series may be closed here, not used. */
+  serieId: number | null;
+  /** Drawers that other devices opened. */
   others: readonly DrawerRecord[];
   /** Closes another's drawer; absent below the level that may. */
   onClose?: ((id: string) => void) | undefined;
@@ -34,7 +36,16 @@ interface OpenDrawerProps {
 }
 
 /** The first thing of a day: how much is in the drawer. With the amount of last time it is one press of a key. */
-export function OpenDrawer({ db, left, lastName, others, onClose, actions, children }: OpenDrawerProps) {
+export function OpenDrawer({
+  db,
+  left,
+  lastName,
+  serieId,
+  others,
+  onClose,
+  actions,
+  children,
+}: OpenDrawerProps) {
   const [nombre, setNombre] = useState(lastName);
   const [pesos, setPesos] = useState(left === null ? '' : pesosIn(left));
   const [notes, setNotes] = useState<TypedNotes | null>(null);
@@ -42,13 +53,19 @@ export function OpenDrawer({ db, left, lastName, others, onClose, actions, child
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const why = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
   const base = notes ? sumOf(notes) : moneyOf(pesos);
-  const hasChanged = left !== null && base !== left && (notes !== null || pesos !== '');
+  const isEmpty = notes ? Object.values(notes).every((count) => count === '') : pesos === '';
+  const hasChanged = left !== null && base !== left && !isEmpty;
   const needsWhy = hasChanged && notes === null && nota.trim() === '';
   const [isAsked, setIsAsked] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isEmpty) {
+      setIsAsked(true);
+      return amount.current?.focus();
+    }
     if (needsWhy) {
       setIsAsked(true);
       return why.current?.focus();
@@ -84,9 +101,11 @@ export function OpenDrawer({ db, left, lastName, others, onClose, actions, child
                       {text.closeIt}
                     </ActionButton>
                   )}
-                  <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
-                    {text.use(drawer.nombre)}
-                  </ActionButton>
+                  {drawer.serie_id === serieId && (
+                    <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
+                      {text.use(drawer.nombre)}
+                    </ActionButton>
+                  )}
                 </span>
               </li>
             ))}
@@ -108,9 +127,11 @@ export function OpenDrawer({ db, left, lastName, others, onClose, actions, child
               <PesosField
                 autoFocus
                 description={left === null ? undefined : text.left(left)}
+                error={isAsked && isEmpty ? text.amountRequired : undefined}
                 label={text.base}
                 onPesos={setPesos}
                 pesos={pesos}
+                ref={amount}
                 size="lg"
               />
             )}
@@ -143,6 +164,7 @@ export function OpenDrawer({ db, left, lastName, others, onClose, actions, child
               size="md"
               value={nombre}
             />
+            {notes && isAsked && isEmpty && <Notice tone="error">{text.amountRequired}</Notice>}
             {error && <Notice tone="error">{error}</Notice>}
             <ActionButton icon={LockOpen} isBusy={isBusy} isFullWidth size={60} tone="primary" type="submit">
               {isBusy ? all.saving : text.submit}

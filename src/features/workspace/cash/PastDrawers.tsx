@@ -54,8 +54,9 @@ const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
     header: text.columns.difference,
     minWidth: 130,
     align: 'end',
-    cell: ({ drawer, figures }) => {
-      const { words, tone } = outcomeOf(figures.diferencia);
+    cell: ({ drawer, figures, isPartial }) => {
+      // Without all of its sales there is no telling.
+      const { words, tone } = isPartial ? { words: '—', tone: undefined } : outcomeOf(figures.diferencia);
       return (
         <span className={styles.pastOutcome}>
           <span data-tone={tone}>{words}</span>

@@ -89,6 +89,29 @@ describe('opening', () => {
     });
   });
 
+  it('needs an amount: nothing typed is not zero, neither as a sum nor by notes', async () => {
+    await open(2);
+    show();
+    await userEvent.click(await button('Abrir caja'));
+    await expectShown(() => screen.getByText(/^Escribe con cuánto empiezas/u)).toBeInTheDocument();
+    await userEvent.click(await button('Contar por billetes y monedas'));
+    await userEvent.click(await button('Abrir caja'));
+    await expectShown(() => screen.getByText(/^Escribe con cuánto empiezas/u)).toBeInTheDocument();
+    expect(await kinds()).toEqual([]);
+    await userEvent.type(await field('Cuántos de $ 50'), '0{Enter}');
+    await expectShown(() => figure('Base')).toBe('$ 0');
+  });
+
+  it('offers no other drawer while the row of the open one is still to come', async () => {
+    await open(2);
+    await startWith('50000.00');
+    const { cash, outbox } = counter.workspace.db;
+    await Promise.all([cash.clear(), outbox.clear()]);
+    show();
+    await expectShown(() => screen.getByText(/^Caja 1 está abierta en este equipo/u)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Dinero en la caja')).not.toBeInTheDocument();
+  });
+
   it('counts by notes and coins where somebody wants to', async () => {
     await open(2);
     show();
@@ -209,7 +232,7 @@ describe('level 3', () => {
     await expectShown(() => screen.getByText('Se cerró sin contar')).toBeInTheDocument();
     expect(await kinds()).toEqual(['cash-open', 'cash-close']);
     const [drawer] = await counter.workspace.db.cash.toArray();
-    expect(drawer).toMatchObject({ cierre: 'sin_conteo', nota: 'Se dañó el equipo' });
+    expect(drawer).toMatchObject({ cierre: 'sin_conteo', nota: 'Se dañó el equipo', queda: null });
   });
 
   it('corrects the count of a closed drawer: the new one holds, the one before is still shown', async () => {
@@ -254,6 +277,17 @@ describe('level 3', () => {
       await counter.close();
     }
   });
+});
+
+it('a closed drawer of which this device lacks sales says so instead of a difference, and prints nothing', async () => {
+  await open(2);
+  await startWith('0.00');
+  show();
+  await closeWith({ '$ 50': '0' }, '0');
+  await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+  await counter.workspace.db.meta.put({ key: 'more-to-come', value: true });
+  await expectShown(() => screen.getByText('Sin todas sus ventas')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Imprimir Z' })).not.toBeInTheDocument();
 });
 
 it('a closed drawer says how many documents of its device have not come', async () => {

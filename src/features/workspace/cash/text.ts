@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import type { MovementKind } from '#domain/cash/drawer.ts';
+import type { CashWarningCode, MovementKind } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
@@ -27,9 +27,12 @@ export const text = {
     base: 'Dinero en la caja',
     left: (amount: string) => `La última vez quedaron ${formatCop(amount)}.`,
     changed: (amount: string) =>
-      `No son los ${formatCop(amount)} que quedaron: cuéntala otra vez o escribe por qué.`,
+      `Cambió la base, quedaron ${formatCop(amount)}: cuéntala otra vez o escribe por qué.`,
     note: 'Por qué cambió',
     noteRequired: 'Escribe por qué cambió la base.',
+    amountRequired: 'Escribe con cuánto empiezas; si no hay nada, escribe 0.',
+    waiting: (name: string, person: string, at: string) =>
+      `${name} está abierta en este equipo: la abrió ${person} el ${at}. Su detalle llega cuando este equipo se sincronice; las ventas ya quedan en ella.`,
     count: 'Contar por billetes y monedas',
     typed: 'Escribir el total',
     submit: 'Abrir caja',
@@ -120,6 +123,14 @@ export const text = {
   result: {
     provisional: 'El número Z llega cuando haya conexión.',
     number: (z: number) => `Cierre Z-${z}`,
+    base: 'Base',
+    baseBefore: 'Había quedado',
+    unknown: 'Sin todas sus ventas',
+    warnings: {
+      caja_solapada: 'Se abrió mientras otra caja de este equipo seguía abierta.',
+      caja_ya_cerrada: 'Alguien más la volvió a cerrar: su conteo está en la lista.',
+      serie_distinta: 'Se abrió en un establecimiento distinto al de quien la abrió.',
+    } satisfies Record<CashWarningCode, string>,
     expected: 'Debía haber',
     counted: 'Se contó',
     left: 'Quedó en la caja',

@@ -91,11 +91,12 @@ export async function readSetting({ db }: Pick<Workspace, 'db'>) {
     db.business.toCollection().first(),
     db.me.get('me'),
   ]);
+  const isLacking = await lacksDrawer(db);
   return {
     bagRate,
     cashStep: business?.opciones.redondeo_efectivo ?? 0,
     hasSeries: typeof me?.serie_id === 'number',
-    needsDrawer: cashOptionsOf(business?.opciones).caja_obligatoria && (await lacksDrawer(db)),
+    needsDrawer: cashOptionsOf(business?.opciones).caja_obligatoria && isLacking,
   };
 }
 

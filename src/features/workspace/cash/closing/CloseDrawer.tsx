@@ -29,13 +29,14 @@ export function CloseDrawer({ db, view, mayLeaveUncounted, onBack, onClosed }: C
   const [typed, setTyped] = useState(NOTHING_COUNTED);
   const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
 
-  const close = async (counted: typeof typed | null, queda: string, nota: string) => {
+  const close = async (counted: typeof typed | null, queda: string | null, nota: string) => {
     const wrong = await save(async () => {
       const count =
         counted && (await countDrawer(db, { cajaId: drawer.id, ...toCount(counted), motivo: '' }));
       // As it is by now: a sale may have been charged while the money was counted.
       const known = (await readDrawer(db, drawer.id, new Date())) ?? view;
-      const visto = { esperado: known.figures.esperado, documentos: known.documents };
+      const esperado = known.isPartial ? null : known.figures.esperado;
+      const visto = { esperado, documentos: known.documents };
       await closeDrawer(db, { drawer, conteoId: count?.id ?? null, queda, nota, visto });
     });
     if (wrong === undefined) onClosed(drawer.id);
@@ -68,7 +69,7 @@ export function CloseDrawer({ db, view, mayLeaveUncounted, onBack, onClosed }: C
           onLeave={(queda, nota) => close(typed, queda, nota)}
         />
       )}
-      {step === 'uncounted' && <UncountedForm onClose={(nota) => close(null, '0.00', nota)} />}
+      {step === 'uncounted' && <UncountedForm onClose={(nota) => close(null, null, nota)} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { outcomeOf } from '#contract/cash/outcome-text.ts';
+import { type Outcome, outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { MeansFigures } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
@@ -48,6 +48,8 @@ const MEANS: Column<MeansFigures>[] = [
   },
 ];
 
+const UNKNOWN_OUTCOME: Outcome = { words: text.unknown, tone: 'amber' };
+
 interface DrawerResultProps {
   workspace: Workspace;
   view: DrawerView;
@@ -59,23 +61,31 @@ interface DrawerResultProps {
 /** A closed drawer: whether the money was all there, and by which means it came. */
 export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
-  const { words, tone } = outcomeOf(figures.diferencia);
+  const { words, tone } = view.isPartial ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
-  const queda = drawer.queda ?? '0.00';
   // A row of an older app does not say so.
   const missing = drawer.faltan ?? 0;
   const rows = [
-    [text.expected, figures.esperado],
+    [text.base, drawer.base],
+    ...(drawer.base_esperada === null || drawer.base_esperada === drawer.base
+      ? []
+      : [[text.baseBefore, drawer.base_esperada] as const]),
+    [text.expected, view.isPartial ? null : figures.esperado],
     [text.counted, figures.contado],
-    [text.left, queda],
-    [text.handed, figures.contado === null ? null : addMoney(figures.contado, `-${queda}`)],
+    [text.left, drawer.queda],
+    [
+      text.handed,
+      figures.contado === null || drawer.queda === null
+        ? null
+        : addMoney(figures.contado, `-${drawer.queda}`),
+    ],
   ] as const;
   return (
     <div className={styles.screen}>
       <PageHeading
         actions={
           <>
-            <PrintDrawer label={all.printZ} view={view} workspace={workspace} />
+            {!view.isPartial && <PrintDrawer label={all.printZ} view={view} workspace={workspace} />}
             {onCorrect && (
               <ActionButton icon={PencilLine} onClick={onCorrect}>
                 {all.correct.title}
@@ -90,6 +100,12 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
         title={drawer.z_numero === null ? all.close.title : text.number(drawer.z_numero)}
       />
       {drawer.z_numero === null && <Notice tone="info">{text.provisional}</Notice>}
+      {view.isPartial && <Notice tone="warning">{all.day.partial}</Notice>}
+      {drawer.advertencias.map(({ codigo }, at) => (
+        <Notice key={`${codigo} ${at}`} tone="warning">
+          {text.warnings[codigo]}
+        </Notice>
+      ))}
       {missing > 0 && <Notice tone="warning">{text.missing(missing)}</Notice>}
       {drawer.ajustada_en && (
         <Notice tone="warning">{text.adjusted(formatBogotaDateTime(drawer.ajustada_en))}</Notice>
@@ -108,7 +124,14 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
               </div>
             ))}
           </dl>
-          {drawer.nota && <p className={styles.closingNote}>{drawer.nota}</p>}
+          {[drawer.nota_apertura, drawer.nota].map(
+            (nota) =>
+              nota && (
+                <p className={styles.closingNote} key={nota}>
+                  {nota}
+                </p>
+              ),
+          )}
         </Panel>
         <div className="column gap-12">
           <Panel padding="none" title={text.means}>
