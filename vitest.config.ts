@@ -54,13 +54,13 @@ export default defineConfig({
         ...SHARED,
       }),
       // What spans realms: the real server on a real PostgreSQL.
-      project('flow', ['tests/flow/{owner,selling,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {
+      project('flow', ['tests/flow/{owner,selling,drawers,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {
         ...DATABASE,
         ...SHARED,
         exclude: PATIENT_FILES,
       }),
       // The same with a browser's storage.
-      project('device', ['tests/flow/{device,restored}/*.test.ts'], { ...DATABASE, ...APP }),
+      project('device', ['tests/flow/{device,till,restored}/*.test.ts'], { ...DATABASE, ...APP }),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
       project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], { ...DATABASE, ...APP }),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.

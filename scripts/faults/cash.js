@@ -3,8 +3,8 @@ const FIGURES = 'domain/cash/figures.ts';
 const WRITES = 'server/modules/cash/cash-writes.service.ts';
 const FACTS = 'server/modules/cash/drawer-facts.repo.ts';
 const sums = { files: ['domain/cash/figures.test.ts'] };
-const drawers = { files: ['tests/flow/selling/cash.test.ts'] };
-const rules = { files: ['tests/flow/selling/cash-rules.test.ts'] };
+const drawers = { files: ['tests/flow/drawers/drawers.test.ts'] };
+const rules = { files: ['tests/flow/drawers/rules.test.ts'] };
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const cash = [
