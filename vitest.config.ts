@@ -54,11 +54,15 @@ export default defineConfig({
         ...SHARED,
       }),
       // What spans realms: the real server on a real PostgreSQL.
-      project('flow', ['tests/flow/{owner,selling,drawers,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'], {
-        ...DATABASE,
-        ...SHARED,
-        exclude: PATIENT_FILES,
-      }),
+      project(
+        'flow',
+        ['tests/flow/{owner,selling,drawers,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'],
+        {
+          ...DATABASE,
+          ...SHARED,
+          exclude: PATIENT_FILES,
+        },
+      ),
       // The same with a browser's storage.
       project('device', ['tests/flow/{device,till,restored}/*.test.ts'], { ...DATABASE, ...APP }),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
