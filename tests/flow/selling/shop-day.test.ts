@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountPayment } from '#contract/clients/client-account.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
@@ -32,7 +33,7 @@ it('a delivered sale belongs to the day in Bogotá that it was made on, its draw
   const { l1, finalConsumer, productIds } = await openShop();
   const cajaId = randomUUID();
   const yesterday = new Date(server.clock.now.getTime() - 86_400_000);
-  const midnight = `${yesterday.toISOString().slice(0, 10)}T23:59:59-05:00`;
+  const midnight = `${bogotaDate(yesterday)}T23:59:59-05:00`;
   const sale = {
     cliente_id: finalConsumer,
     items: [{ producto_id: productIds[0], cantidad: 0.5 }],
