@@ -101,7 +101,9 @@ export function DrawerDay({ workspace, view, isBlind, onClose, actions }: Drawer
         actions={
           <>
             {actions}
-            {!isBlind && <PrintDrawer label={all.printX} view={view} workspace={workspace} />}
+            {!isBlind && !view.isPartial && (
+              <PrintDrawer label={all.printX} view={view} workspace={workspace} />
+            )}
             {onClose && (
               <ActionButton icon={Lock} onClick={onClose} tone="primary">
                 {text.close}

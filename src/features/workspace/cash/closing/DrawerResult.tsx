@@ -134,14 +134,16 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
           )}
         </Panel>
         <div className="column gap-12">
-          <Panel padding="none" title={text.means}>
-            <DataTable
-              caption={text.means}
-              columns={MEANS}
-              rowKey={({ medio }) => medio}
-              rows={figures.medios}
-            />
-          </Panel>
+          {!view.isPartial && (
+            <Panel padding="none" title={text.means}>
+              <DataTable
+                caption={text.means}
+                columns={MEANS}
+                rowKey={({ medio }) => medio}
+                rows={figures.medios}
+              />
+            </Panel>
+          )}
           {drawer.conteos.length > 1 && <CountList counts={drawer.conteos} />}
         </div>
       </div>
