@@ -120,7 +120,7 @@ export function createServices(options: ServiceOptions) {
   const clientWriter = createClientWriter({ recordActivity });
   const drawerLabels = createDrawerLabels({ recordActivity });
   const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
-  const invoices = createInvoiceService(readers, { recordActivity });
+  const invoices = createInvoiceService(readers, { recordActivity, drawers: drawerLabels });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import { moneyInput, numericId, optionalText, text, uuid } from '#contract/fields.ts';
 import { paymentMethod } from '#contract/invoicing/invoices.ts';
-import { categoryOf, DENOMINATIONS, MOVEMENT_KINDS, sumOfNotes } from '#domain/cash/drawer.ts';
+import { categoryOf, DENOMINATIONS, MOST_PENDING, MOVEMENT_KINDS, sumOfNotes } from '#domain/cash/drawer.ts';
 import { cashText } from './cash-text.ts';
 
 // What a device sends of its drawer. A drawer holds whole pesos: centavos are an error, and never dropped.
@@ -128,6 +128,8 @@ export const CashClosingInput = z.object({
       documentos: z
         .object({ ventas: documents, abonos: documents, devoluciones: documents, movimientos: documents })
         .nullish(),
+      /** Ids of its documents that it had still to send. */
+      pendientes: z.array(uuid, fieldText.invalid).max(MOST_PENDING, fieldText.invalid).nullish(),
     })
     .nullish(),
 });

@@ -126,6 +126,9 @@ export const DiscardedSaleInput = z.object({
   /** As the receipt showed it. */
   total: saleMoneyInput,
   motivo: text(500),
+  /** The sale, and the drawer whose label it carried. */
+  venta_id: uuid.nullish(),
+  caja_id: uuid.nullish(),
 });
 export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 

@@ -27,3 +27,6 @@ export interface CountedNote {
 /** What counted notes and coins come to, whole pesos. */
 export const sumOfNotes = (notes: readonly CountedNote[]): number =>
   notes.reduce((sum, { valor, cantidad }) => sum + valor * cantidad, 0);
+
+/** Documents still to be sent that a closing names; of a longer queue it names the first. */
+export const MOST_PENDING = 2000;

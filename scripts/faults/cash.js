@@ -2,9 +2,12 @@
 const FIGURES = 'domain/cash/figures.ts';
 const WRITES = 'server/modules/cash/cash-writes.service.ts';
 const FACTS = 'server/modules/cash/drawer-facts.repo.ts';
+const SERVICE = 'server/modules/cash/cash.service.ts';
+const LABELS = 'server/modules/cash/drawer-labels.ts';
 const sums = { files: ['domain/cash/figures.test.ts'] };
 const drawers = { files: ['tests/flow/drawers/drawers.test.ts'] };
 const rules = { files: ['tests/flow/drawers/rules.test.ts'] };
+const closing = { files: ['tests/flow/drawers/closing.test.ts'] };
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const cash = [
@@ -92,7 +95,7 @@ export const cash = [
   fault(
     'a cashier sees what the open drawer should hold',
     'server/modules/cash/cash.service.ts',
-    '(row.cerrada_en !== null || !countsBlindly(viewer, options))',
+    '(isCounted(row, rows) || !countsBlindly(viewer, options))',
     'true',
     rules,
   ),
@@ -123,5 +126,33 @@ export const cash = [
     'const tarde = session.cerrada_en !== null && !corrects && !isNamed;',
     'const tarde = session.cerrada_en !== null && !corrects && !isNamed && !facts.isOffline;',
     rules,
+  ),
+  fault(
+    'the count of a colleague hides what a device had still to send',
+    SERVICE,
+    'stored) - givenUp.length, awaited.length);',
+    'stored) - givenUp.length, 0);',
+    closing,
+  ),
+  fault(
+    'a sale that was given up is awaited for ever',
+    LABELS,
+    "if (isAwaited) changes.put('cajas', cajaId);",
+    'return;',
+    closing,
+  ),
+  fault(
+    'a closing that names no count shows what should have been there to who counts blindly',
+    SERVICE,
+    'cerrada_en !== null && (conteo_id === null || conteos.some(({ id }) => id === conteo_id));',
+    'cerrada_en !== null;',
+    closing,
+  ),
+  fault(
+    'a closing forgets what a colleague has still to send',
+    'src/data/read/cash/seen-at-closing.ts',
+    'pending.push(...(await pendingOf(other, cajaId)))',
+    'void other',
+    { files: ['tests/flow/till/drawer-shared.test.ts'] },
   ),
 ];

@@ -9,6 +9,10 @@ import { type Person, person, pesos } from './cash-columns.ts';
 export interface SeenAtClosing {
   esperado: string | null;
   documentos: Record<string, number> | null;
+  /** Ids of documents that it had still to send. Closings of before drawers knew them have none. */
+  pendientes?: string[];
+  /** Ids of sales that it has given up since: they will not come. */
+  descartadas?: string[];
   equipo: string | null;
 }
 
@@ -161,6 +165,20 @@ export async function closeSession(tx: Tx, businessId: number, id: string, c: Cl
       conteo_id = ${c.conteo_id}, queda = ${c.queda}, visto = ${JSON.stringify(c.visto)}, z_numero = ${c.z_numero}, nota = ${c.nota},
       cierre_hash = ${c.hash}
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
+}
+
+/** Notes that a sale of a closed drawer will not come. @returns false for a sale that its closing does not name */
+export async function addGivenUp(
+  tx: Tx,
+  businessId: number,
+  { id, saleId }: { id: string; saleId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE cash_sessions
+    SET visto = jsonb_set(visto, '{descartadas}', coalesce(visto->'descartadas', '[]') || to_jsonb(${saleId}::text))
+    WHERE business_id = ${businessId} AND id = ${id} AND visto->'pendientes' ? ${saleId}
+      AND NOT coalesce(visto->'descartadas', '[]') ? ${saleId} RETURNING id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function addWarning(

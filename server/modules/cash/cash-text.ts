@@ -7,8 +7,9 @@ export const cashLog = {
   opened: (name: string) => `Abrió ${name}`,
   moved: (kind: MovementKind, category: string) => `${KINDS[kind]}: ${category}`,
   undone: (kind: MovementKind) => `${KINDS[kind]} que anula otro movimiento`,
-  counted: (name: string) => `Contó ${name}`,
-  corrected: (z: number) => `Corrigió el conteo de la Z-${z}`,
+  /** A closed drawer has a number: counting it corrects it. */
+  counted: ({ nombre, z_numero }: { nombre: string; z_numero: number | null }) =>
+    z_numero === null ? `Contó ${nombre}` : `Corrigió el conteo de la Z-${z_numero}`,
   closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,
   closedUncounted: (name: string, z: number, reason: string) => `Cerró ${name} sin contar: Z-${z}. ${reason}`,
   closedAgain: (z: number) => `Volvió a cerrar la Z-${z}`,

@@ -256,7 +256,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       changes.put('cajas', sessionId);
       const drawer = { id: sessionId, z: session.z_numero };
       if (tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
-      else await ports.recordActivity(write, actor, 'caja', 'Contar', countText(session));
+      else await ports.recordActivity(write, actor, 'caja', 'Contar', cashLog.counted(session));
       return { status: 201, body: toCount({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
     },
 
@@ -280,6 +280,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         visto: {
           esperado: visto?.esperado ?? null,
           documentos: visto?.documentos ?? null,
+          pendientes: visto?.pendientes ?? [],
           equipo: facts.deviceId,
         },
         z_numero: z,
@@ -295,6 +296,3 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     },
   };
 }
-
-const countText = ({ nombre, z_numero }: repo.SessionRow): string =>
-  z_numero === null ? cashLog.counted(nombre) : cashLog.corrected(z_numero);

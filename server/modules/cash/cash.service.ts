@@ -26,6 +26,7 @@ import * as repo from './cash-sessions.repo.ts';
 import type { CashPorts } from './ports.ts';
 import {
   countSales,
+  findArrived,
   type LabelledPayment,
   type LabelledSale,
   listPayments,
@@ -36,13 +37,23 @@ export type CashService = ReturnType<typeof createCashService>;
 
 /** What carries the labels of some drawers, by drawer. */
 interface Labelled extends SessionRows {
+  /** Of what the closing device had still to send. */
+  llegados: ReadonlySet<string>;
   abonos: readonly LabelledPayment[];
   ventas: readonly LabelledSale[];
 }
 
 type Rows = 'movimientos' | 'conteos' | 'abonos' | 'ventas';
 
-async function readRows(db: Db | Tx, businessId: number, ids: readonly string[], withSales: boolean) {
+async function readRows(
+  db: Db | Tx,
+  businessId: number,
+  sessions: readonly repo.SessionRow[],
+  withSales: boolean,
+) {
+  const ids = sessions.map(({ id }) => id);
+  const pending = sessions.flatMap(({ visto }) => visto?.pendientes ?? []);
+  const llegados = await findArrived(db, businessId, pending);
   const all: { [Name in Rows]: Labelled[Name] } = {
     movimientos: await listMovements(db, businessId, ids),
     conteos: await listCounts(db, businessId, ids),
@@ -52,6 +63,7 @@ async function readRows(db: Db | Tx, businessId: number, ids: readonly string[],
   return (id: string): Labelled => {
     const ofIt = ({ session_id }: { session_id: string }) => session_id === id;
     return {
+      llegados,
       movimientos: all.movimientos.filter(ofIt),
       conteos: all.conteos.filter(ofIt),
       abonos: all.abonos.filter(ofIt),
@@ -60,14 +72,21 @@ async function readRows(db: Db | Tx, businessId: number, ids: readonly string[],
   };
 }
 
-/** How many documents of the closing device have not come; null while the drawer is open, or where nothing was told. */
+/**
+ * How many documents of the closing device have not come; null while the drawer is open. Two signs of it, and the greater
+ * one counts: the device had more than is here, or some of what it had to send is not here. Alone neither tells all:
+ * what a colleague sold there and took along is here and was not counted there, and what a restore lost was sent.
+ */
 function missingOf(
   { visto, cerrada_en }: repo.SessionRow,
-  { movimientos, abonos }: Omit<Labelled, 'ventas'>,
+  { movimientos, abonos, llegados }: Omit<Labelled, 'ventas'>,
   salesOf: (deviceId: string | null) => number,
 ): number | null {
   if (!cerrada_en) return null;
-  if (!visto?.documentos) return 0;
+  if (!visto) return 0;
+  const givenUp = visto.descartadas ?? [];
+  const awaited = (visto.pendientes ?? []).filter((id) => !llegados.has(id) && !givenUp.includes(id));
+  if (!visto.documentos) return awaited.length;
   const ofDevice = (rows: readonly { device_id: string | null }[]) =>
     rows.filter(({ device_id }) => device_id === visto.equipo).length;
   const stored = {
@@ -76,7 +95,7 @@ function missingOf(
     devoluciones: 0,
     movimientos: ofDevice(movimientos),
   };
-  return missingDocuments(visto.documentos, stored);
+  return Math.max(missingDocuments(visto.documentos, stored) - givenUp.length, awaited.length);
 }
 
 /** First and last number of the invoices, those of the drawer's own series first. */
@@ -89,7 +108,11 @@ function numbersOf({ serie_id }: repo.SessionRow, { ventas }: Labelled) {
     : null;
 }
 
-/** A drawer with what it should hold: hidden while it is open from those who count blindly. */
+/** Whether a drawer is closed and the count that its closing names is there, which may come after it. */
+const isCounted = ({ cerrada_en, conteo_id }: repo.SessionRow, { conteos }: Labelled): boolean =>
+  cerrada_en !== null && (conteo_id === null || conteos.some(({ id }) => id === conteo_id));
+
+/** A drawer with what it should hold: hidden until it is counted and closed from those who count blindly. */
 export function withFigures(
   viewer: Viewer,
   options: CashOptions,
@@ -102,7 +125,7 @@ export function withFigures(
     (deviceId) => rows.ventas.filter(({ device_id }) => device_id === deviceId).length,
   );
   const session = toSession(viewer, row, rows, faltan);
-  const isShown = seesAll(viewer, row) && (row.cerrada_en !== null || !countsBlindly(viewer, options));
+  const isShown = seesAll(viewer, row) && (isCounted(row, rows) || !countsBlindly(viewer, options));
   if (!isShown) return { ...session, esperado: null, contado: null, diferencia: null, cifras: null };
   const { esperado, contado, diferencia, ...figures } = drawerFigures({
     base: row.base,
@@ -124,7 +147,7 @@ export async function readSession(
   id: string,
 ): Promise<{ row: repo.SessionRow; rows: Labelled } | undefined> {
   const [row] = await repo.findSessions(db, businessId, [id]);
-  return row && { row, rows: (await readRows(db, businessId, [id], true))(id) };
+  return row && { row, rows: (await readRows(db, businessId, [row], true))(id) };
 }
 
 /** @throws Problem `datos_invalidos` (400) at the parameter */
@@ -165,8 +188,7 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       return readSnapshot(db, async (tx) => {
         const count = await repo.countSessions(tx, businessId, asked);
         const sessions = await repo.listSessions(tx, businessId, asked);
-        const ids = sessions.map(({ id }) => id);
-        const rowsOf = await readRows(tx, businessId, ids, true);
+        const rowsOf = await readRows(tx, businessId, sessions, true);
         const { opciones } = await findBusiness(tx, businessId);
         const results = sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id)));
         return pageReply(request, asked.page, count, results);
@@ -190,7 +212,7 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
     /** Drawers for the change feed: without figures, which a device derives from its own rows. */
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]): Promise<Map<string, CashSession>> {
       const sessions = await repo.findSessions(tx, actor.businessId, ids);
-      const rowsOf = await readRows(tx, actor.businessId, ids, false);
+      const rowsOf = await readRows(tx, actor.businessId, sessions, false);
       const counts = await countSales(tx, actor.businessId, ids);
       const salesOf = (id: string) => (deviceId: string | null) =>
         counts.find((one) => one.session_id === id && one.device_id === deviceId)?.cantidad ?? 0;

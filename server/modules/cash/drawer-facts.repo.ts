@@ -40,6 +40,20 @@ export async function countSales(
   return rows;
 }
 
+/** Those of these documents that are there: sales, payments on account and movements. */
+export async function findArrived(
+  db: Db | Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const of = sql`business_id = ${businessId} AND id = ANY(${ids}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM invoices WHERE ${of} UNION ALL SELECT id FROM ledger WHERE ${of}
+    UNION ALL SELECT id FROM cash_movements WHERE ${of}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface LabelledPayment extends DrawerPayment {
   session_id: string;
   device_id: string | null;

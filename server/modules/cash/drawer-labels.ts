@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/actor.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { CashPorts } from './ports.ts';
-import { adjustStatement, watchSession } from './cash-sessions.repo.ts';
+import { addGivenUp, adjustStatement, watchSession } from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
 
 /** What comes with the label of a drawer. */
@@ -37,6 +37,12 @@ export function createDrawerLabels({ recordActivity }: Pick<CashPorts, 'recordAc
       write.changes.alongside(adjustStatement(write.businessId, drawer.id, write.now));
       write.changes.put('cajas', drawer.id);
       await recordActivity(write, actor, 'caja', 'Cerrar', cashLog.late(what, drawer.z));
+    },
+
+    /** A sale that a counter has given up is awaited no more by the closing of its drawer. */
+    async giveUp({ tx, businessId, changes }: Write, cajaId: string, saleId: string): Promise<void> {
+      const isAwaited = await addGivenUp(tx, businessId, { id: cajaId, saleId });
+      if (isAwaited) changes.put('cajas', cajaId);
     },
   };
 }

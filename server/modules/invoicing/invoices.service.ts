@@ -14,8 +14,12 @@ import * as repo from './invoices.repo.ts';
 import type { InvoicingPorts } from './ports.ts';
 import { saleText } from './sale-text.ts';
 
+interface DiscardPorts extends Pick<InvoicingPorts, 'recordActivity'> {
+  drawers: { giveUp(write: Write, cajaId: string, saleId: string): Promise<void> };
+}
+
 /** The history of invoices: every level sees the whole business's (contract §5). */
-export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'recordActivity'>) {
+export function createInvoiceService(db: Db, ports: DiscardPorts) {
   return {
     /** @throws Problem `datos_invalidos` for a date that does not exist */
     async list(call: ReadCall) {
@@ -46,7 +50,8 @@ export function createInvoiceService(db: Db, ports: Pick<InvoicingPorts, 'record
 
     /** Logs that a delivered sale was given up on a counter: no invoice tells of it. */
     async discard(actor: Collaborator, sale: DiscardedSaleInput, write: Write): Promise<EffectResult> {
-      const { codigo_provisional, cliente, total, motivo } = sale;
+      const { codigo_provisional, cliente, total, motivo, venta_id, caja_id } = sale;
+      if (venta_id && caja_id) await ports.drawers.giveUp(write, caja_id, venta_id);
       const description = saleText.discarded(codigo_provisional, cliente, formatCop(total), motivo);
       await ports.recordActivity(write, actor, 'facturacion', 'Eliminar', description);
       return { status: 201, body: { detail: saleText.discardLogged } };

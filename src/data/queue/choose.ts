@@ -18,7 +18,7 @@ const MOST_BYTES = 900_000;
  */
 export async function choose(db: ErpDatabase, nowMs: number, most: number): Promise<Operation[]> {
   // At one moment: what another tab puts back between two reads would be in neither.
-  const waiting = await db.transaction('r', db.outbox, () => keysInStates(db, OPEN_STATES));
+  const waiting = await db.transaction('r', db.outbox, async () => keysInStates(db, OPEN_STATES));
   const chosen: Operation[] = [];
   const held = new Set<string>();
   let logo: Operation | undefined;

@@ -47,7 +47,7 @@ export async function keepActivity(
   records: readonly ActivityRecord[],
   readAt: Date,
 ): Promise<void> {
-  await db.transaction('rw', db.activity, db.meta, () =>
+  await db.transaction('rw', db.activity, db.meta, async () =>
     Promise.all([
       db.activity.clear(),
       db.activity.bulkPut(records.slice(0, MOST_KEPT)),
@@ -81,7 +81,7 @@ function inOrder(records: ActivityRecord[], ordering: string): ActivityRecord[] 
 export async function readKeptActivity(db: ErpDatabase, query: ActivityQuery): Promise<KeptActivity> {
   // All asked for at once: another transaction that begins in the same moment may end this one at an inner `await`
   // (docs/decisions/010-live-reads.md).
-  const [me, read, records] = await db.transaction('r', db.activity, db.meta, db.me, () =>
+  const [me, read, records] = await db.transaction('r', db.activity, db.meta, db.me, async () =>
     Promise.all([db.me.get('me'), db.meta.get('activity-read'), db.activity.toArray()]),
   );
   const kept = records.filter(matches(query, can(me?.permission_level, 'activity.filter')));

@@ -75,7 +75,7 @@ function waitsFor(
 
 /** Everything that the server has not taken, oldest first. */
 export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
-  const [open, me] = await db.transaction('r', db.outbox, db.me, () =>
+  const [open, me] = await db.transaction('r', db.outbox, db.me, async () =>
     Promise.all([rowsInStates(db, OPEN_STATES), db.me.get('me')]),
   );
   const level = me?.permission_level;

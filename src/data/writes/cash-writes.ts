@@ -179,8 +179,7 @@ export function moveMoney(
   });
 }
 
-export interface CountForm {
-  cajaId: string;
+export interface Counted {
   efectivo: string;
   conteo: CountedNote[];
   /** Declared of the other means, money by method. */
@@ -188,56 +187,66 @@ export interface CountForm {
   motivo: string;
 }
 
+export interface CountForm extends Counted {
+  cajaId: string;
+}
+
+/** Inside the caller's transaction. */
+async function addCount(db: ErpDatabase, form: CountForm, now: Date): Promise<CashCount> {
+  const { person } = await worker(db);
+  const { cajaId, efectivo, conteo, medios } = form;
+  const id = newUuid(now.getTime());
+  const count: CashCount = {
+    id,
+    caja_id: cajaId,
+    efectivo,
+    conteo,
+    medios,
+    motivo: noteOf(form.motivo),
+    colaborador: person,
+    fisico_en: bogotaTimestamp(now),
+    tarde: false,
+  };
+  await addFact(
+    db,
+    {
+      entityId: id,
+      cajaId,
+      dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
+      path: writePaths.drawerCounts(cajaId),
+      body: { efectivo, conteo, medios, motivo: count.motivo },
+      effect: { type: 'cash-count', count },
+    },
+    now,
+  );
+  return count;
+}
+
 /** Keeps what was counted. @throws Problem `modulo_inactivo` */
 export function countDrawer(db: ErpDatabase, form: CountForm, now: Date = new Date()): Promise<CashCount> {
-  return enqueue(db, async () => {
-    const { person } = await worker(db);
-    const { cajaId, efectivo, conteo, medios } = form;
-    const id = newUuid(now.getTime());
-    const count: CashCount = {
-      id,
-      caja_id: cajaId,
-      efectivo,
-      conteo,
-      medios,
-      motivo: noteOf(form.motivo),
-      colaborador: person,
-      fisico_en: bogotaTimestamp(now),
-      tarde: false,
-    };
-    await addFact(
-      db,
-      {
-        entityId: id,
-        cajaId,
-        dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
-        path: writePaths.drawerCounts(cajaId),
-        body: { efectivo, conteo, medios, motivo: count.motivo },
-        effect: { type: 'cash-count', count },
-      },
-      now,
-    );
-    return count;
-  });
+  return enqueue(db, () => addCount(db, form, now));
 }
 
 export interface ClosingForm {
   drawer: Pick<CashSession, 'id' | 'nombre'>;
   /** null where nobody could count; that needs a reason and level 3. */
-  conteoId: string | null;
+  count: Counted | null;
   /** Money; null where nobody could count. */
   queda: string | null;
   nota: string;
+  /** As this device knows the drawer now (`seenAtClosing`). */
   visto: NonNullable<CashClosingInput['visto']>;
 }
 
-/** Closes a drawer; its number comes with the server's answer. @throws Problem `modulo_inactivo` */
+/** Keeps what was counted and closes the drawer in one; its number comes with the server's answer. @throws Problem `modulo_inactivo` */
 export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date = new Date()): Promise<void> {
-  const { drawer, conteoId, queda, visto } = form;
+  const { drawer, queda, visto } = form;
   const { id, nombre } = drawer;
   const businessId = await enqueue(db, async () => {
     const { me, person } = await worker(db);
     const nota = noteOf(form.nota);
+    const count = form.count && (await addCount(db, { cajaId: id, ...form.count }, now));
+    const conteoId = count?.id ?? null;
     await addFact(
       db,
       {
@@ -251,7 +260,7 @@ export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date 
           closing: {
             cerrada_por: person,
             cerrada_en: bogotaTimestamp(now),
-            cierre: conteoId === null ? 'sin_conteo' : 'conteo',
+            cierre: count === null ? 'sin_conteo' : 'conteo',
             conteo_id: conteoId,
             queda,
             nota,

@@ -18,7 +18,7 @@ export async function recordDiscard(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const { codigo_provisional, cliente, total_factura } = sale;
+  const { codigo_provisional, cliente, total_factura, caja_id = null } = sale;
   // Typed in several lines, or pasted: nobody could correct a refused note.
   const motivo = cleanLine(reason, MAX_REASON);
   await addOperation(
@@ -36,6 +36,8 @@ export async function recordDiscard(
         cliente: cleanLine(cliente.nombre, MAX_NAME),
         total: total_factura,
         motivo,
+        venta_id: entityId,
+        caja_id,
       },
       effect: { type: 'discarded-sale', codigo_provisional },
     },

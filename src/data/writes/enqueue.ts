@@ -74,7 +74,9 @@ export async function addOperations(
  * @throws StorageFullError when the device could not store it: nothing is changed
  */
 export async function enqueue<Result>(db: ErpDatabase, write: () => Promise<Result>): Promise<Result> {
-  const result = await retryWhenFull(db, () => db.transaction('rw', projectionTables(db), write));
+  const result = await retryWhenFull(db, () =>
+    db.transaction('rw', projectionTables(db), async () => write()),
+  );
   announce(db.name, 'outbox');
   return result;
 }

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cashText } from '#contract/cash/cash-text.ts';
 import { PATHS } from '#contract/paths.ts';
-import { close, count, look, move, OFFLINE, open, openDrawerShop } from '#tests/fixtures/drawer.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
+import {
+  close,
+  count,
+  type DrawerShop,
+  look,
+  move,
+  OFFLINE,
+  open,
+  openDrawerShop,
+  sell,
+} from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 // Odd ends of drawers: what comes in another order than it was done, and what nobody counted.
@@ -24,6 +35,76 @@ it('the count that a closing names holds though it comes after it, and the drawe
   const { body } = await count(shop.l1, opened.id, 99_000, {}, { ...OFFLINE, 'erp-entity': id });
   expect(body.tarde).toBe(false);
   expect(await look(shop.l1, opened.id)).toMatchObject({ contado: '99000.00', ajustada_en: null });
+});
+
+it('who counts blindly learns what a drawer should have held once its count has come, whatever a closing names', async () => {
+  const shop = await openShop();
+  const { body: opened } = await open(shop.l1, shop);
+  const id = randomUUID();
+  const { body: closed } = await close(shop.l1, opened.id, { conteo_id: id }, OFFLINE);
+  expect(closed).toMatchObject({
+    estado: 'cerrada',
+    z_numero: 1,
+    esperado: null,
+    diferencia: null,
+    cifras: null,
+  });
+  expect(await look(shop.l1, opened.id)).toMatchObject({ esperado: null, cifras: null });
+  expect(await look(shop.l2, opened.id)).toMatchObject({ esperado: '100000.00' });
+  await count(shop.l1, opened.id, 99_000, {}, { ...OFFLINE, 'erp-entity': id });
+  expect(await look(shop.l1, opened.id)).toMatchObject({ esperado: '100000.00', diferencia: '-1000.00' });
+});
+
+describe('of what a device had still to send when it closed its drawer', () => {
+  const documentos = { ventas: 1, abonos: 0, devoluciones: 0, movimientos: 1 };
+  const give = (shop: DrawerShop, venta_id: string, caja_id: string) =>
+    shop.l3.send('POST', PATHS.discardedSales, {
+      codigo_provisional: 'P-1',
+      cliente: 'Consumidor Final',
+      total: '1000.00',
+      motivo: 'Nadie la recuerda',
+      venta_id,
+      caja_id,
+    });
+
+  /** Closed while a sale and a movement waited, in a drawer where a colleague had sold three times and gone. */
+  async function closedWaiting() {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    for (let sold = 0; sold < 3; sold += 1) await sell(shop.l2, shop, 0, { caja_id: opened.id });
+    const { body: counted } = await count(shop.l1, opened.id, 100_000);
+    const [sale, movement] = [randomUUID(), randomUUID()];
+    const visto = { esperado: null, documentos, pendientes: [sale, movement] };
+    const { body } = await close(shop.l1, opened.id, { conteo_id: counted.id, visto }, OFFLINE);
+    return { shop, id: opened.id, sale, movement, closed: body };
+  }
+
+  it('each document is missing until it comes, however many others there are', async () => {
+    const { shop, id, sale, movement, closed } = await closedWaiting();
+    expect(closed.faltan).toBe(2);
+    await move(shop.l1, id, {}, { ...OFFLINE, 'erp-entity': movement });
+    expect((await look(shop.l1, id)).faltan).toBe(1);
+    await sell(shop.l1, shop, 0, { caja_id: id }, { ...OFFLINE, 'erp-entity': sale });
+    expect((await look(shop.l1, id)).faltan).toBe(0);
+  });
+
+  it('a sale that was given up is awaited no more, and devices learn of it', async () => {
+    const { shop, id, sale, movement } = await closedWaiting();
+    await move(shop.l1, id, {}, { ...OFFLINE, 'erp-entity': movement });
+    const { body: before } = await shop.l3.get<ChangePage>(`${PATHS.changes}?desde=0`);
+    expect((await give(shop, sale, id)).status).toBe(201);
+    expect((await give(shop, sale, id)).status).toBe(201);
+    expect(await look(shop.l3, id)).toMatchObject({ faltan: 0, cifras: { faltan: 0 } });
+    const { body: page } = await shop.l3.get<ChangePage>(`${PATHS.changes}?desde=${before.hasta}`);
+    expect(page.cambios.find(({ tabla }) => tabla === 'cajas')?.fila).toMatchObject({ id, faltan: 0 });
+  });
+
+  it('a sale that the closing did not name, or of another shop, takes nothing off', async () => {
+    const { shop, id, sale } = await closedWaiting();
+    expect((await give(shop, randomUUID(), id)).status).toBe(201);
+    expect((await give(await openShop(), sale, id)).status).toBe(201);
+    expect((await look(shop.l3, id)).faltan).toBe(2);
+  });
 });
 
 it('of a drawer that nobody counted nobody knows what was left in it', async () => {

@@ -87,6 +87,16 @@ describe('bad input', () => {
       { visto: { documentos: { ventas: -1 } } },
       { documentos: { ventas: [fieldText.wholeQuantity] } },
     ],
+    [
+      'visto',
+      { visto: { pendientes: [randomUUID(), 'x'] } },
+      { pendientes: [{}, { non_field_errors: [fieldText.notUuid] }] },
+    ],
+    [
+      'visto',
+      { visto: { pendientes: Array.from({ length: 2001 }, () => randomUUID()) } },
+      { pendientes: [fieldText.invalid] },
+    ],
   ])('of a closing is answered at %s: %j', async (field, more, message) => {
     const shop = await openShop();
     const { body: opened } = await open(shop.l1, shop);

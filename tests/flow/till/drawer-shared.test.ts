@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
+import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
-import { openDrawer } from '#app/data/writes/cash-writes.ts';
-import { openDevice } from '#tests/fixtures/device/device.ts';
+import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
@@ -20,6 +21,12 @@ afterAll(() => server.stop());
 beforeEach(() => deviceTable().clear());
 
 const OPENING = { nombre: 'Caja 1', base: '100000.00', esperada: null, conteo: [], nota: '' };
+
+async function seqOf(device: Device, { op }: { op: string }): Promise<number> {
+  const operation = (await device.operations()).find((one) => one.op === op);
+  if (!operation) throw new Error(`${op} is not queued`);
+  return operation.seq;
+}
 
 async function openTill() {
   const shop = await openDrawerShop(server);
@@ -43,6 +50,53 @@ it('a colleague who comes after sees the drawer that was opened and is still to 
   await Promise.all([device.db.cash.clear(), device.db.outbox.clear()]);
   const view = await readDrawer(device.db, id, server.clock.now);
   expect(view).toMatchObject({ drawer: { id, base: '100000.00' }, figures: { esperado: '100000.00' } });
+});
+
+it('what a person gave up of a closed drawer is missing no more', async () => {
+  const shop = await openDrawerShop(server);
+  const device = await openDevice(server.url, shop.emails.l3, server.clock);
+  await device.sync();
+  device.isOffline = true;
+  const drawer = await openDrawer(device.db, OPENING, server.clock.now);
+  const [producto_id = ''] = shop.productIds;
+  const sale = await device.sell([{ producto_id, cantidad: '1' }], { delivered: true });
+  const count = { efectivo: '101000.00', conteo: [], medios: {}, motivo: '' };
+  const visto = await seenAtClosing(device.db, drawer.id, server.clock.now);
+  await closeDrawer(device.db, { drawer, count, queda: '0.00', nota: '', visto }, server.clock.now);
+  await device.db.outbox.update(await seqOf(device, sale), { state: 'rejected' });
+  device.isOffline = false;
+  await device.sync();
+  expect(await device.db.cash.get(drawer.id)).toMatchObject({ z_numero: 1, faltan: 1 });
+  expect(
+    await discardOperation(device.db, await seqOf(device, sale), 'No era', server.clock.now),
+  ).toBeUndefined();
+  await device.sync();
+  expect(await device.db.cash.get(drawer.id)).toMatchObject({ z_numero: 1, faltan: 0 });
+});
+
+it('a closing awaits what waits, a refused sale whose goods left and what a colleague left there; no other refused sale', async () => {
+  const device = await openTill();
+  device.isOffline = true;
+  const { id } = await openDrawer(device.db, OPENING, server.clock.now);
+  const sales = [];
+  for (const delivered of [true, true, false]) {
+    const product = await device.db.products.toCollection().first();
+    sales.push(await device.sell([{ producto_id: product?.id ?? '', cantidad: '1' }], { delivered }));
+  }
+  const [waiting, refused, undelivered] = sales;
+  if (!waiting || !refused || !undelivered) throw new Error('nothing was sold');
+  for (const sale of [refused, undelivered])
+    await device.db.outbox.update(await seqOf(device, sale), { state: 'rejected' });
+  const business = Number(device.db.name.split(':')[1]);
+  const name = `erp:${business}:987657`;
+  const colleague = new ErpDatabase(name);
+  const left = await device.db.outbox.get(await seqOf(device, waiting));
+  if (left) await colleague.outbox.add({ ...left, op: 'another', entityId: 'of the colleague' });
+  colleague.close();
+  const person = { businessId: business, subUserId: 987_657, name: 'Luz', businessName: '' };
+  await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
+  const { pendientes } = await seenAtClosing(device.db, id, server.clock.now);
+  expect(pendientes).toEqual([waiting.entityId, refused.entityId, 'of the colleague']);
 });
 
 it('a drawer is open no more once its opening was refused and given up', async () => {

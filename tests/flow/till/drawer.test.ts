@@ -6,7 +6,8 @@ import { currentDrawer } from '#app/data/current-drawer.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
-import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
+import { closeDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import { startAnew } from '#app/sync/pull/mirror.ts';
@@ -56,15 +57,10 @@ const expectedHere = async ({ device }: Till, id: string) =>
 
 /** Counts and closes it, with what this device knows of it. */
 async function close({ device: { db } }: Till, id: string, efectivo: string): Promise<void> {
-  const count = await countDrawer(
-    db,
-    { cajaId: id, efectivo, conteo: [], medios: {}, motivo: '' },
-    server.clock.now,
-  );
-  const view = await readDrawer(db, id, server.clock.now);
-  const visto = { esperado: view?.figures.esperado ?? null, documentos: view?.documents ?? null };
+  const count = { efectivo, conteo: [], medios: {}, motivo: '' };
   const drawer = { id, nombre: 'Caja 1' };
-  await closeDrawer(db, { drawer, conteoId: count.id, queda: '50000.00', nota: '', visto }, server.clock.now);
+  const visto = await seenAtClosing(db, id, server.clock.now);
+  await closeDrawer(db, { drawer, count, queda: '50000.00', nota: '', visto }, server.clock.now);
 }
 
 const statesOf = async ({ device }: Till) => (await device.operations()).map(({ state }) => state);

@@ -1,6 +1,7 @@
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
-import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
+import { closeDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { Command } from '#tests/model/commands.ts';
 import type { Counter } from '#tests/model/counter.ts';
@@ -35,7 +36,7 @@ export async function move(counter: Counter, { tipo, valor, dies }: Do<'move mon
   await write(counter, dies, () => moveMoney(counter.db, form, counter.now()));
 }
 
-/** Counts the drawer and closes it, where this person may; the browser may die between the two. */
+/** Counts the drawer and closes it, where this person may; the browser may die between that and its forgetting it. */
 export async function close(counter: Counter, { counted, dies }: Do<'close drawer'>): Promise<void> {
   const { db } = counter;
   const drawer = await currentDrawer(db);
@@ -46,10 +47,8 @@ export async function close(counter: Counter, { counted, dies }: Do<'close drawe
   const isOwn = view?.drawer.abierta_por.id === me?.sub_user_id;
   if (!view || !(isOwn || can(me?.permission_level, 'cash.close-others'))) return;
   await write(counter, dies, async () => {
-    const form = { cajaId: id, efectivo: `${counted}.00`, conteo: [], medios: {}, motivo: '' };
-    const count = await countDrawer(db, form, counter.now());
-    const visto = { esperado: view.figures.esperado, documentos: view.documents };
-    const closing = { drawer: view.drawer, conteoId: count.id, queda: '0.00', nota: '', visto };
-    await closeDrawer(db, closing, counter.now());
+    const count = { efectivo: `${counted}.00`, conteo: [], medios: {}, motivo: '' };
+    const visto = await seenAtClosing(db, id, counter.now());
+    await closeDrawer(db, { drawer: view.drawer, count, queda: '0.00', nota: '', visto }, counter.now());
   });
 }

@@ -109,7 +109,7 @@ async function colleagueWork(
 }
 
 /** Databases of the others who work on this device for the same business; they are read, and never written. */
-async function* colleaguesOf({ name }: ErpDatabase): AsyncGenerator<ErpDatabase> {
+export async function* colleaguesOf({ name }: ErpDatabase): AsyncGenerator<ErpDatabase> {
   const [, business] = name.split(':');
   const all = await identitiesTable().where('id').startsWith(`erp:${business}:`).toArray();
   for (const { id, businessId, subUserId } of all) {

@@ -136,7 +136,7 @@ export class ProductCatalogue {
     rev: number,
   ): Promise<{ products: CatalogueProduct[]; isBehind: boolean }> {
     const ids = this.#index.search(text, limit).map((product) => product.id);
-    const [read, isBehind] = await this.db.transaction('r', this.#tables, () =>
+    const [read, isBehind] = await this.db.transaction('r', this.#tables, async () =>
       Promise.all([this.#read(ids), this.#memory.hasNewer(rev)]),
     );
     return { products: await this.#show(read), isBehind };
@@ -155,7 +155,7 @@ export class ProductCatalogue {
   }
 
   async byIds(ids: readonly string[]): Promise<CatalogueProduct[]> {
-    return this.#show(await this.db.transaction('r', this.#tables, () => this.#read(ids)));
+    return this.#show(await this.db.transaction('r', this.#tables, async () => this.#read(ids)));
   }
 
   get #tables() {

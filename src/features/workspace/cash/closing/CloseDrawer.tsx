@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type DrawerView, readDrawer } from '#app/data/read/cash/drawer.ts';
-import { closeDrawer, countDrawer } from '#app/data/writes/cash-writes.ts';
+import type { DrawerView } from '#app/data/read/cash/drawer.ts';
+import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
+import { closeDrawer } from '#app/data/writes/cash-writes.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
 import { save } from '#app/features/workspace/cash/save.ts';
 import { text as all } from '#app/features/workspace/cash/text.ts';
@@ -30,14 +31,11 @@ export function CloseDrawer({ db, view, mayLeaveUncounted, onBack, onClosed }: C
   const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
 
   const close = async (counted: typeof typed | null, queda: string | null, nota: string) => {
+    const count = counted && { ...toCount(counted), motivo: '' };
     const wrong = await save(async () => {
-      const count =
-        counted && (await countDrawer(db, { cajaId: drawer.id, ...toCount(counted), motivo: '' }));
       // As it is by now: a sale may have been charged while the money was counted.
-      const known = (await readDrawer(db, drawer.id, new Date())) ?? view;
-      const esperado = known.isPartial ? null : known.figures.esperado;
-      const visto = { esperado, documentos: known.documents };
-      await closeDrawer(db, { drawer, conteoId: count?.id ?? null, queda, nota, visto });
+      const visto = await seenAtClosing(db, drawer.id, new Date());
+      await closeDrawer(db, { drawer, count, queda, nota, visto });
     });
     if (wrong === undefined) onClosed(drawer.id);
     return wrong;
