@@ -17,6 +17,8 @@ interface ModuleSearch {
   factura?: string;
   /** Client whose account is open. */
   cuenta?: string;
+  /** Where the person goes once a drawer is open. */
+  volver?: 'venta';
   /** A barcode that the inventory's form opens with. */
   codigo?: string;
 }
@@ -99,6 +101,7 @@ const moduleRoute = createRoute({
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
     ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
     ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
+    ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
   }),
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),

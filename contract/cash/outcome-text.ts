@@ -1,3 +1,4 @@
+import type { CashWarningCode } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
 
 /** How a drawer came out. */
@@ -14,3 +15,18 @@ export function outcomeOf(diferencia: string | null): Outcome {
     ? { words: `Faltan ${formatCop(diferencia.slice(1))}`, tone: 'red' }
     : { words: `Sobran ${formatCop(diferencia)}`, tone: 'amber' };
 }
+
+/** What was odd about a drawer, as people read it. */
+export const CASH_WARNING_TEXT: Readonly<Record<CashWarningCode, string>> = {
+  caja_solapada: 'Se abrió mientras otra caja de este equipo seguía abierta.',
+  caja_ya_cerrada: 'Alguien más la volvió a cerrar: su conteo está en la lista.',
+  serie_distinta: 'Se abrió en un establecimiento distinto al de quien la abrió.',
+};
+
+/** How many documents of the closing device are still to come, as people read it. */
+export const missingText = (count: number): string =>
+  `${count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`} del equipo que la cerró: la diferencia puede cambiar cuando lleguen.`;
+
+/** That something came after the closing. @param at when, as it is read */
+export const adjustedText = (at: string): string =>
+  `Después del cierre llegó algo más (${at}): la diferencia ya lo tiene en cuenta.`;

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CashScreen } from '#app/features/workspace/cash/CashScreen.tsx';
 import { createDailyReader } from '#app/online/daily-report.ts';
@@ -10,5 +11,14 @@ export function CashRoute({ counter: { workspace } }: { counter: OpenCounter }) 
     () => createDailyReader(httpOf(workspace.session, { takesAnyAnswer: true })),
     [workspace],
   );
-  return <CashScreen readDaily={readDaily} workspace={workspace} />;
+  const { volver } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const toSale = () => void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' } });
+  return (
+    <CashScreen
+      onOpened={volver === 'venta' ? toSale : undefined}
+      readDaily={readDaily}
+      workspace={workspace}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { CollaboratorsScreen } from '#app/features/account/collaborators/Collabo
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { leaveForCounter, ownerHttp } from './owner.ts';
+import { printDay } from './print-day.ts';
 import { pageText } from '#app/app/page-text.ts';
 
 /** `/crear-colaborador-subusuario` */
@@ -22,7 +23,7 @@ export function DrawersRoute() {
   return (
     <>
       <title>{pageText.drawersTitle}</title>
-      <DrawersScreen http={ownerHttp} startsWith={negocio} />
+      <DrawersScreen http={ownerHttp} printDay={printDay} startsWith={negocio} />
     </>
   );
 }

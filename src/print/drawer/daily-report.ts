@@ -7,6 +7,9 @@ import type { PrintableBusiness } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';
 
+/** Who reports, as its papers name it. */
+type ReportingBusiness = Pick<PrintableBusiness, 'nombre' | 'identificacion'>;
+
 /** The day that the paper is about. */
 export type ReportedDay = Pick<DailyReport, 'fecha' | 'definitivo'>;
 
@@ -21,7 +24,7 @@ const spread = ([name = '', ...figures]: readonly string[]): TicketRow => ({
   cells: [name, '', ...figures],
 });
 
-function head(series: DailySeries, day: ReportedDay, business: PrintableBusiness): TicketRow[] {
+function head(series: DailySeries, day: ReportedDay, business: ReportingBusiness): TicketRow[] {
   return [
     title(business.nombre),
     line(`${text.nit} ${business.identificacion}`),
@@ -55,7 +58,7 @@ const tables = (series: DailySeries): TicketRow[] =>
   ]);
 
 /** Comprobante de informe diario of one series on paper (cash.md). */
-export function dailyReport(series: DailySeries, day: ReportedDay, business: PrintableBusiness): Report {
+export function dailyReport(series: DailySeries, day: ReportedDay, business: ReportingBusiness): Report {
   return {
     kind: 'report',
     number: text.name(series.prefijo, day.fecha),

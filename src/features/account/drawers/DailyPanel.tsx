@@ -1,7 +1,9 @@
-import { FileText } from 'lucide-react';
+import { FileText, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readDailyReport } from '#app/api/owner-drawers.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { DayField } from '#app/ui/form/DayField.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
@@ -19,8 +21,17 @@ import { text } from './text.ts';
 
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 
+/** Prints a day of a business. @returns what went wrong, in words */
+export type PrintDay = (id: string, report: DailyReport) => Promise<string | undefined>;
+
+interface DailyPanelProps {
+  http: Http;
+  id: string;
+  printDay: PrintDay;
+}
+
 /** Comprobante de informe diario of a business: a day, every series. */
-export function DailyPanel({ http, id }: { http: Http; id: string }) {
+export function DailyPanel({ http, id, printDay }: DailyPanelProps) {
   const today = useOfNow(todayOf);
   const [day, setDay] = useState(() => bogotaDate(new Date()));
   const load = useCallback(() => readDailyReport(http, id, day), [http, id, day]);
@@ -28,14 +39,19 @@ export function DailyPanel({ http, id }: { http: Http; id: string }) {
   return (
     <section className="grid gap-12 above-8">
       <h2 className={styles.title}>{shared.title}</h2>
-      <DayField
-        className={styles.day}
-        day={day}
-        faultOf={(typed) => dayFault(typed, today)}
-        label={shared.day}
-        max={today}
-        onDay={setDay}
-      />
+      <div className={styles.tools}>
+        <DayField
+          className={styles.day}
+          day={day}
+          faultOf={(typed) => dayFault(typed, today)}
+          label={shared.day}
+          max={today}
+          onDay={setDay}
+        />
+        {state.status === 'ready' && !state.value.series.every(isNothingIssued) && (
+          <PrintButton key={day} print={() => printDay(id, state.value)} />
+        )}
+      </div>
       {state.status === 'loading' && <p role="status">{shared.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
@@ -44,6 +60,21 @@ export function DailyPanel({ http, id }: { http: Http; id: string }) {
       )}
       {state.status === 'ready' && <Day report={state.value} />}
     </section>
+  );
+}
+
+function PrintButton({ print }: { print: () => ReturnType<PrintDay> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    const wrong = await print();
+    setIsBusy(false);
+    if (wrong !== undefined) toast({ message: wrong, tone: 'error' });
+  };
+  return (
+    <ActionButton className={styles.print} icon={Printer} isBusy={isBusy} onClick={() => void press()}>
+      {text.print}
+    </ActionButton>
   );
 }
 

@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Banknote, Store } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner-businesses.ts';
 import { readDrawers } from '#app/api/owner-drawers.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -15,19 +16,21 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { DailyPanel } from './DailyPanel.tsx';
-import { DRAWER_COLUMNS } from './drawer-columns.tsx';
+import { DailyPanel, type PrintDay } from './DailyPanel.tsx';
+import { DrawerDetail } from './DrawerDetail.tsx';
+import { drawerColumns } from './drawer-columns.tsx';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
 
 interface DrawersScreenProps {
   http: Http;
+  printDay: PrintDay;
   /** The business to begin with, of the address. */
   startsWith: string | undefined;
 }
 
 /** `/cajas`: how the drawers of each business came out. */
-export function DrawersScreen({ http, startsWith }: DrawersScreenProps) {
+export function DrawersScreen({ http, printDay, startsWith }: DrawersScreenProps) {
   const load = useCallback(() => readBusinesses(http), [http]);
   const { state, reload } = useLoaded(load);
   const back = (
@@ -54,7 +57,7 @@ export function DrawersScreen({ http, startsWith }: DrawersScreenProps) {
         </Panel>
       )}
       {state.status === 'ready' && state.value.length > 0 && (
-        <Businesses businesses={state.value} http={http} startsWith={startsWith} />
+        <Businesses businesses={state.value} http={http} printDay={printDay} startsWith={startsWith} />
       )}
     </>
   );
@@ -64,7 +67,7 @@ interface BusinessesProps extends DrawersScreenProps {
   businesses: readonly BusinessEntry[];
 }
 
-function Businesses({ http, startsWith, businesses }: BusinessesProps) {
+function Businesses({ http, printDay, startsWith, businesses }: BusinessesProps) {
   const [chosen, setChosen] = useState(startsWith ?? '');
   const id = (businesses.find((business) => business.id === chosen) ?? businesses[0])?.id ?? '';
   return (
@@ -77,7 +80,7 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
         value={id}
       />
       <Drawers http={http} id={id} key={`drawers ${id}`} />
-      <DailyPanel http={http} id={id} key={`day ${id}`} />
+      <DailyPanel http={http} id={id} key={`day ${id}`} printDay={printDay} />
     </div>
   );
 }
@@ -85,6 +88,8 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
 /** The drawers of one business, a page at a time. */
 function Drawers({ http, id }: { http: Http; id: string }) {
   const [page, setPage] = useState(1);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const columns = useMemo(() => drawerColumns(setSeenId), []);
   const load = useCallback(() => readDrawers(http, id, page), [http, id, page]);
   const { state, reload } = useLoaded(load);
   if (state.status === 'loading') return <p role="status">{text.loadingDrawers}</p>;
@@ -95,31 +100,35 @@ function Drawers({ http, id }: { http: Http; id: string }) {
       </ListFailure>
     );
   const { count, results } = state.value;
+  const seen = results.find((one) => one.id === seenId);
+  if (seen) return <DrawerDetail onBack={() => setSeenId(null)} session={seen} />;
   return (
-    <Panel padding="none">
-      <DataTable
-        caption={text.title}
-        columns={DRAWER_COLUMNS}
-        empty={
-          <EmptyState
-            action={{
-              label: text.modules,
-              isQuiet: true,
-              renderRoot: (root) => (
-                <Link search={{ negocio: id }} to="/configurar-paquetes-negocio" {...root} />
-              ),
-            }}
-            icon={Banknote}
-            text={text.emptyHint}
-            title={text.empty}
-          />
-        }
-        rowKey={(row) => row.id}
-        rows={results}
-      />
-      {count > PAGE_SIZES.cash && (
-        <Pager onPage={setPage} page={page} pageSize={PAGE_SIZES.cash} total={count} />
-      )}
-    </Panel>
+    <div className={styles.list} ref={takeLostFocus} tabIndex={-1}>
+      <Panel padding="none">
+        <DataTable
+          caption={text.title}
+          columns={columns}
+          empty={
+            <EmptyState
+              action={{
+                label: text.modules,
+                isQuiet: true,
+                renderRoot: (root) => (
+                  <Link search={{ negocio: id }} to="/configurar-paquetes-negocio" {...root} />
+                ),
+              }}
+              icon={Banknote}
+              text={text.emptyHint}
+              title={text.empty}
+            />
+          }
+          rowKey={(row) => row.id}
+          rows={results}
+        />
+        {count > PAGE_SIZES.cash && (
+          <Pager onPage={setPage} page={page} pageSize={PAGE_SIZES.cash} total={count} />
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { amountText } from './drawer-view.ts';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
-
-const amount = (money: string | null) => (money === null ? '—' : formatCop(money));
 
 function Difference({ row }: { row: CashSessionFigures }) {
   if (row.estado === 'abierta') return <Tag tone="info">{text.open}</Tag>;
@@ -18,20 +17,35 @@ function Difference({ row }: { row: CashSessionFigures }) {
       <span className={styles.words} data-tone={tone}>
         {words}
       </span>
+      {row.advertencias.length > 0 && <Tag tone="warning">{text.odd}</Tag>}
       {row.ajustada_en && <Tag tone="warning">{text.adjusted}</Tag>}
       {missing > 0 && <Tag tone="error">{text.missing(missing)}</Tag>}
     </span>
   );
 }
 
-/** Drawers of a business: who had them, what should have been there, and what was. */
-export const DRAWER_COLUMNS: Column<CashSessionFigures>[] = [
+const nameOf = ({ z_numero }: CashSessionFigures) => (z_numero === null ? text.open : `Z-${z_numero}`);
+
+/**
+ * Drawers of a business: who had them, what should have been there, and what was.
+ * @param onSee opens one of them
+ */
+export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFigures>[] => [
   {
     key: 'state',
     header: text.columns.state,
-    width: 76,
-    tone: 'muted',
-    cell: ({ z_numero }) => (z_numero === null ? '—' : `Z-${z_numero}`),
+    minWidth: 92,
+    cell: (row) => (
+      <ActionButton
+        aria-label={text.see(`${row.nombre}, ${nameOf(row)}`)}
+        className={styles.link}
+        onClick={() => onSee(row.id)}
+        size={36}
+        tone="ghost"
+      >
+        {nameOf(row)}
+      </ActionButton>
+    ),
   },
   {
     key: 'name',
@@ -42,7 +56,7 @@ export const DRAWER_COLUMNS: Column<CashSessionFigures>[] = [
         <span>{nombre}</span>
         <span className="caption">{abierta_por.nombre}</span>
         <span className="under">
-          {formatBogotaDateTime(abierta_en)} · {amount(esperado)}
+          {formatBogotaDateTime(abierta_en)} · {amountText(esperado)}
         </span>
       </span>
     ),
@@ -66,7 +80,7 @@ export const DRAWER_COLUMNS: Column<CashSessionFigures>[] = [
     minWidth: 112,
     align: 'end',
     isHiddenOnPhone: true,
-    cell: ({ esperado }) => amount(esperado),
+    cell: ({ esperado }) => amountText(esperado),
   },
   {
     key: 'counted',
@@ -74,7 +88,7 @@ export const DRAWER_COLUMNS: Column<CashSessionFigures>[] = [
     minWidth: 112,
     align: 'end',
     isHiddenOnPhone: true,
-    cell: ({ contado }) => amount(contado),
+    cell: ({ contado }) => amountText(contado),
   },
   {
     key: 'difference',

@@ -4,9 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { DailySeries } from '#contract/cash/daily-report.ts';
+import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import { DRAWER } from '#tests/fixtures/paper/sample-drawer.ts';
 import { DAILY_SERIES, NOTHING_ISSUED } from '#tests/fixtures/paper/daily-series.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import type { PrintDay } from './DailyPanel.tsx';
 import { DrawersScreen } from './DrawersScreen.tsx';
 
 const CAJA = 'GET /api/negocios/PJ/12/caja';
@@ -20,7 +23,9 @@ const day = (fecha: string, series: DailySeries[]) => () => ({
 
 let answers: Answers;
 const { http } = answeringHttp(() => answers);
+const printDay = vi.fn<PrintDay>();
 beforeEach(() => {
+  printDay.mockReset();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T21:00:00-05:00') });
   answers = {
     'GET /api/erp/my-businesses/': () => ({
@@ -36,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () => drawScreen(() => <DrawersScreen http={http} startsWith={undefined} />);
+const show = () => drawScreen(() => <DrawersScreen http={http} printDay={printDay} startsWith={undefined} />);
 const part = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('section');
   if (!found) throw new Error(`no part ${name}`);
@@ -76,5 +81,80 @@ describe("the day's report of a business", () => {
     await expectShown(() =>
       part('Principal · POS1 · 25/11/2026').getByText('$ 15.827.707'),
     ).toBeInTheDocument();
+  });
+
+  it('is printed as it is shown, and a print that fails says why; a day without invoices has nothing to print', async () => {
+    printDay.mockResolvedValueOnce('No se pudo imprimir.');
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Imprimir' }));
+    await expectShown(() => screen.getByText('No se pudo imprimir.')).toBeInTheDocument();
+    const report = { fecha: '2026-11-25', definitivo: false, series: [DAILY_SERIES, NORTH] };
+    expect(printDay.mock.calls).toEqual([['PJ-12', report]]);
+    answers[`${CAJA}/informe-diario/?fecha=2026-11-01`] = day('2026-11-01', [NOTHING_ISSUED]);
+    await userEvent.clear(screen.getByLabelText('Día'));
+    await userEvent.type(screen.getByLabelText('Día'), '1/11/2026');
+    await expectShown(() => screen.getByText('Ese día no se emitieron facturas.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a drawer of the list', () => {
+  const documentos = { ventas: 3, abonos: 1, devoluciones: 0, movimientos: 3 };
+  const sums = {
+    ventas: '67550.00',
+    abonos: '0.00',
+    reembolsos: '0.00',
+    ingresos: '20000.00',
+    gastos: '12000.00',
+    retiros: '50000.00',
+  };
+  const none = { cantidad: 0, valor: '0.00' };
+  const cash = {
+    medio: 'efectivo',
+    ventas: none,
+    abonos: none,
+    reembolsos: none,
+    esperado: '125550.00',
+    contado: '125500.00',
+    diferencia: '-50.00',
+  };
+  const closed: CashSessionFigures = {
+    ...DRAWER,
+    base_esperada: '90000.00',
+    nota_apertura: 'Se cambió la base',
+    ajustada_en: '2026-11-24T21:00:00-05:00',
+    faltan: 2,
+    advertencias: [{ codigo: 'caja_solapada' }],
+    esperado: '125550.00',
+    contado: '125500.00',
+    diferencia: '-50.00',
+    cifras: { ...sums, medios: [cash], documentos, faltan: 2, numeros: null },
+  };
+
+  it('opens with how it came out, what was odd about it, what people wrote and what they moved, and leads back', async () => {
+    answers[`${CAJA}/sesiones/?page=1`] = () => ({ status: 200, body: { count: 1, results: [closed] } });
+    show();
+    await expectShown(() => screen.getByText('Con avisos')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver Caja 1, Z-31' }));
+    const region = () => screen.getByRole('region', { name: 'Caja 1 · Z-31' });
+    await expectShown(region).toBeInTheDocument();
+    const detail = within(region());
+    for (const words of [
+      'Se abrió mientras otra caja de este equipo seguía abierta.',
+      /^Faltan 2 documentos del equipo/u,
+      /^Después del cierre llegó algo más/u,
+      'Se cambió la base',
+      'Sin novedad',
+      'había quedado $ 90.000',
+      'Faltan $ 50',
+      'se entregó $ 25.500',
+      'Gasto: proveedor · Pan de la esquina',
+    ])
+      expect(detail.getByText(words)).toBeInTheDocument();
+    const means = within(detail.getByRole('table', { name: 'Por medio de pago' }));
+    expect(means.getByRole('row', { name: 'Efectivo $ 125.550 $ 125.500 -$ 50' })).toBeInTheDocument();
+    await userEvent.click(detail.getByRole('button', { name: 'Volver a las cajas' }));
+    await expectShown(() => screen.getByRole('button', { name: 'Ver Caja 1, Z-31' })).toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Cajas' }).closest('[tabindex="-1"]')).toHaveFocus();
   });
 });

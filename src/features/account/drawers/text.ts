@@ -1,3 +1,6 @@
+import type { MovementKind } from '#domain/cash/drawer.ts';
+import { formatCop } from '#domain/money/money.ts';
+
 export const text = {
   title: 'Cajas',
   lead: 'Cada caja desde que se abre hasta que se cierra, con lo que debía haber y lo que se contó.',
@@ -8,6 +11,7 @@ export const text = {
   businessesFailed: 'Error al cargar tus negocios. Intenta más tarde.',
   drawersFailed: 'Error al cargar las cajas. Intenta más tarde.',
   reportFailed: 'Error al cargar el informe. Revisa la conexión e intenta de nuevo.',
+  print: 'Imprimir',
   again: 'Intentar de nuevo',
   none: 'Aún no tienes negocios.',
   register: 'Registrar un negocio',
@@ -22,7 +26,29 @@ export const text = {
     counted: 'Se contó',
     difference: 'Diferencia',
   },
+  see: (name: string) => `Ver ${name}`,
+  detail: {
+    back: 'Volver a las cajas',
+    openedBy: (person: string, at: string) => `La abrió ${person} el ${at}`,
+    closedBy: (person: string, at: string) => `La cerró ${person} el ${at}`,
+    openingNote: 'Al abrir',
+    closingNote: 'Al cerrar',
+    base: 'Base',
+    baseBefore: (money: string) => `había quedado ${formatCop(money)}`,
+    left: 'Quedó en la caja',
+    handed: (amount: string) => `se entregó ${amount}`,
+    holds: 'Vale',
+    undone: 'anulado',
+    kinds: { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' } satisfies Record<MovementKind, string>,
+    means: {
+      title: 'Por medio de pago',
+      heads: ['Medio', 'Debía haber', 'Se contó', 'Diferencia'],
+    },
+    movements: { title: 'Movimientos', heads: ['Movimiento', 'Quién', 'Valor'] },
+    counts: { title: 'Conteos', heads: ['Quién contó', 'Motivo', 'Efectivo'] },
+  },
   open: 'Abierta',
+  odd: 'Con avisos',
   adjusted: 'Ajustada',
   missing: (count: number) => (count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`),
 };

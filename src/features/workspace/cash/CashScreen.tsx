@@ -63,8 +63,15 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
   };
 }
 
+interface CashScreenProps {
+  workspace: Workspace;
+  readDaily: ReadDaily;
+  /** A drawer is open: where the person came from a sale, it goes on. */
+  onOpened?: (() => void) | undefined;
+}
+
 /** The drawer of this device: opened, worked in, counted and closed (cash.md). */
-export function CashScreen({ workspace, readDaily }: { workspace: Workspace; readDaily: ReadDaily }) {
+export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
   /** What is being done: with the drawer that is looked at, or with the day. */
@@ -87,7 +94,8 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
     const back = () => setDeed(null);
     return <DailyScreen onBack={back} readDaily={readDaily} serieId={serieId} workspace={workspace} />;
   }
-  if (view && deed === 'close')
+  // Once another tab or device has closed it, what came of it is shown instead.
+  if (view?.drawer.estado === 'abierta' && deed === 'close')
     return (
       <CloseDrawer
         db={db}
@@ -126,6 +134,7 @@ export function CashScreen({ workspace, readDaily }: { workspace: Workspace; rea
         lastName={lastName}
         left={left}
         onClose={can(level, 'cash.close-others') ? (id) => see(id, 'close') : undefined}
+        onOpened={onOpened}
         others={others}
         serieId={me?.serie_id ?? null}
       >

@@ -29,6 +29,7 @@ interface OpenDrawerProps {
   others: readonly DrawerRecord[];
   /** Closes another's drawer; absent below the level that may. */
   onClose?: ((id: string) => void) | undefined;
+  onOpened?: (() => void) | undefined;
   /** Stands in the heading. */
   actions?: ReactNode;
   /** Stands under the form: drawers of before. */
@@ -43,6 +44,7 @@ export function OpenDrawer({
   serieId,
   others,
   onClose,
+  onOpened,
   actions,
   children,
 }: OpenDrawerProps) {
@@ -72,8 +74,10 @@ export function OpenDrawer({
     }
     setIsBusy(true);
     const conteo = notes ? notesOf(notes) : [];
-    setError(await save(() => openDrawer(db, { nombre, base, esperada: left, conteo, nota })));
+    const wrong = await save(() => openDrawer(db, { nombre, base, esperada: left, conteo, nota }));
+    setError(wrong);
     setIsBusy(false);
+    if (wrong === undefined) onOpened?.();
   };
 
   return (
@@ -102,7 +106,7 @@ export function OpenDrawer({
                     </ActionButton>
                   )}
                   {drawer.serie_id === serieId && (
-                    <ActionButton onClick={() => void workIn(db, drawer)} size={36}>
+                    <ActionButton onClick={() => void workIn(db, drawer).then(onOpened)} size={36}>
                       {text.use(drawer.nombre)}
                     </ActionButton>
                   )}

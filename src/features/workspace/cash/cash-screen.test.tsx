@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { deviceTable } from '#app/data/registry.ts';
-import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -288,6 +288,44 @@ it('a closed drawer of which this device lacks sales says so instead of a differ
   await counter.workspace.db.meta.put({ key: 'more-to-come', value: true });
   await expectShown(() => screen.getByText('Sin todas sus ventas')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Imprimir Z' })).not.toBeInTheDocument();
+});
+
+it('a drawer that another tab closes while it is counted here shows what came of it', async () => {
+  await open(2);
+  const drawer = await startWith('50000.00');
+  show();
+  await userEvent.click(await button('Cerrar caja'));
+  await userEvent.type(await field('Cuántos de $ 50.000'), '1');
+  await userEvent.click(await button('Seguir'));
+  await expectShown(() => screen.getByLabelText('Queda en la caja')).toBeInTheDocument();
+  const count = { efectivo: '49000.00', conteo: [], medios: {}, motivo: '' };
+  const visto = { esperado: '50000.00', documentos: null };
+  await closeDrawer(counter.workspace.db, { drawer, count, queda: '0.00', nota: '', visto });
+  await expectShown(() => screen.getByText('Faltan $ 1.000')).toBeInTheDocument();
+  await userEvent.click(await button('Abrir otra caja'));
+  await userEvent.type(await field('Dinero en la caja'), '{Enter}');
+  await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+  expect(await kinds()).toEqual(['cash-open', 'cash-count', 'cash-close', 'cash-open']);
+});
+
+it('leads back to the sale that asked for a drawer, once one is open', async () => {
+  await open(2);
+  const onOpened = vi.fn();
+  render(
+    <UiProvider>
+      <CashScreen
+        onOpened={onOpened}
+        readDaily={async () => ({ kind: 'unreachable' })}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+  await userEvent.click(await button('Abrir caja'));
+  await expectShown(() => screen.getByText(/^Escribe con cuánto empiezas/u)).toBeInTheDocument();
+  expect(onOpened).not.toHaveBeenCalled();
+  await userEvent.type(await field('Dinero en la caja'), '0{Enter}');
+  await vi.waitFor(() => expect(onOpened).toHaveBeenCalledTimes(1));
+  expect(await currentDrawer(counter.workspace.db)).toMatchObject({ base: '0.00' });
 });
 
 it('a closed drawer says how many documents of its device have not come', async () => {

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import type { CashWarningCode, MovementKind } from '#domain/cash/drawer.ts';
+import type { MovementKind } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
@@ -126,20 +126,11 @@ export const text = {
     base: 'Base',
     baseBefore: 'Había quedado',
     unknown: 'Sin todas sus ventas',
-    warnings: {
-      caja_solapada: 'Se abrió mientras otra caja de este equipo seguía abierta.',
-      caja_ya_cerrada: 'Alguien más la volvió a cerrar: su conteo está en la lista.',
-      serie_distinta: 'Se abrió en un establecimiento distinto al de quien la abrió.',
-    } satisfies Record<CashWarningCode, string>,
     expected: 'Debía haber',
     counted: 'Se contó',
     left: 'Quedó en la caja',
     handed: 'Se entregó',
     again: 'Abrir otra caja',
-    adjusted: (at: string) =>
-      `Después del cierre llegó algo más (${at}): la diferencia ya lo tiene en cuenta.`,
-    missing: (count: number) =>
-      `${count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`} del equipo que la cerró: la diferencia puede cambiar cuando lleguen.`,
     means: 'Por medio de pago',
     columns: { means: 'Medio', expected: 'Esperado', counted: 'Declarado', difference: 'Diferencia' },
   },

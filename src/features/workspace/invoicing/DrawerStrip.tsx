@@ -7,6 +7,9 @@ import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import styles from './sell.module.css';
 import { text } from './text.ts';
 
+/** Where a drawer is opened; from there the person comes back to the sale. */
+export const OPEN_DRAWER = '/erp_core/caja?volver=venta';
+
 /** Reminds of the drawer that nobody has opened; sales go on without it (cash.md). */
 export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href: string) => void }) {
   const isLacking = useLiveRead([db.me, db.cash, deviceTable()], () => lacksDrawer(db), [db]);
@@ -14,7 +17,7 @@ export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href
   return (
     <div className={styles.drawerStrip}>
       <Notice tone="info">
-        <PageLink href="/erp_core/caja" onFollow={onFollow}>
+        <PageLink href={OPEN_DRAWER} onFollow={onFollow}>
           {text.openDrawer}
         </PageLink>{' '}
         {text.openDrawerWhy}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -11,7 +11,7 @@ import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
-import { DrawerStrip } from './DrawerStrip.tsx';
+import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
@@ -51,6 +51,7 @@ export function SellScreen(props: SellScreenProps) {
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
+  const isAsked = useRef(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -72,8 +73,20 @@ export function SellScreen(props: SellScreenProps) {
     setIsChoosing(false);
     setIsDrawerOpen(false);
   };
-  /** Where the shop charges with an open drawer only, the key and the button lead there first. */
-  const charge = () => (sale.needsDrawer ? props.onFollow('/erp_core/caja') : actions.charge());
+  /**
+   * Where the shop charges with an open drawer only, the key and the button lead there first. Pressed before the screen
+   * knows the shop's rules, they count once it does: a sale would be charged without bag tax and rounding.
+   */
+  const charge = () => {
+    isAsked.current = !sale.isSettled;
+    if (isAsked.current) return;
+    if (sale.needsDrawer) props.onFollow(OPEN_DRAWER);
+    else actions.charge();
+  };
+  const chargeAsked = useEffectEvent(charge);
+  useEffect(() => {
+    if (sale.isSettled && isAsked.current) chargeAsked();
+  }, [sale.isSettled]);
   const startNext = () => {
     closeAll();
     actions.newSale();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPayment, addProduct, CASH, setQuantity } from '#app/data/drafts/draft-edits.ts';
@@ -86,11 +86,22 @@ it('charges only with an open drawer where the owner wants it: button and key le
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Abrir caja/u }));
   await userEvent.keyboard('{F8}');
-  expect(onFollow.mock.calls).toEqual([['/erp_core/caja'], ['/erp_core/caja']]);
+  expect(onFollow.mock.calls).toEqual([['/erp_core/caja?volver=venta'], ['/erp_core/caja?volver=venta']]);
   expect(await db.outbox.count()).toBe(0);
   await openDrawer(db, { nombre: 'Caja 1', base: '0.00', esperada: null, conteo: [], nota: '' });
   await charge();
   await expect.poll(() => db.outbox.where('kind').equals('sale').count()).toBe(1);
+});
+
+it('charged by a key pressed before the rules of the shop were read is rounded as they say', async () => {
+  const { db } = counter.workspace;
+  const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
+  await db.business.put({ id: '1', opciones, v: 1 } as never);
+  show();
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  await expect.poll(() => db.outbox.where('kind').equals('sale').count()).toBe(1);
+  const [sale] = await db.outbox.toArray();
+  expect(sale?.body).toMatchObject({ pagos: [{ medio: 'efectivo', valor: '1200.00' }] });
 });
 
 describe('a sale that the device could not store', () => {

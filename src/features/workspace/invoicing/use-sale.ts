@@ -41,7 +41,12 @@ export interface Sale {
   obstacle: string | null;
   /** The shop charges with an open drawer only, and none is open here. */
   needsDrawer: boolean;
+  /** What business and collaborator say about selling has been read: before, bag tax and rounding are not known. */
+  isSettled: boolean;
 }
+
+/** What a sale comes to, before it is said whether it can be charged. */
+type SaleAmounts = Omit<Sale, 'obstacle' | 'needsDrawer' | 'isSettled'>;
 
 const NO_STOCKS: ReadonlyMap<string, string> = new Map();
 
@@ -58,11 +63,7 @@ function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>)
 }
 
 /** What speaks against selling on credit; the server has the last word on what this device cannot know. */
-function findCreditObstacle({
-  draft,
-  settlement,
-  credit,
-}: Omit<Sale, 'obstacle' | 'needsDrawer'>): string | null {
+function findCreditObstacle({ draft, settlement, credit }: SaleAmounts): string | null {
   const onCredit = settlement.payments.find(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
@@ -72,7 +73,7 @@ function findCreditObstacle({
   return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
 }
 
-function findObstacle(sale: Omit<Sale, 'obstacle' | 'needsDrawer'>, hasSeries: boolean): string | null {
+function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
   const { draft, priced, shortages, settlement } = sale;
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
@@ -140,5 +141,6 @@ export function useSale(workspace: Workspace): Sale {
     ...sale,
     obstacle: findObstacle(sale, hasSeries),
     needsDrawer: setting?.needsDrawer ?? false,
+    isSettled: setting !== undefined,
   };
 }

@@ -8,7 +8,13 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { type Outcome, outcomeOf } from '#contract/cash/outcome-text.ts';
+import {
+  adjustedText,
+  CASH_WARNING_TEXT,
+  missingText,
+  type Outcome,
+  outcomeOf,
+} from '#contract/cash/outcome-text.ts';
 import type { MeansFigures } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
@@ -103,12 +109,12 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
       {view.isPartial && <Notice tone="warning">{all.day.partial}</Notice>}
       {drawer.advertencias.map(({ codigo }, at) => (
         <Notice key={`${codigo} ${at}`} tone="warning">
-          {text.warnings[codigo]}
+          {CASH_WARNING_TEXT[codigo]}
         </Notice>
       ))}
-      {missing > 0 && <Notice tone="warning">{text.missing(missing)}</Notice>}
+      {missing > 0 && <Notice tone="warning">{missingText(missing)}</Notice>}
       {drawer.ajustada_en && (
-        <Notice tone="warning">{text.adjusted(formatBogotaDateTime(drawer.ajustada_en))}</Notice>
+        <Notice tone="warning">{adjustedText(formatBogotaDateTime(drawer.ajustada_en))}</Notice>
       )}
       <div className={styles.openColumns}>
         <Panel>

@@ -1,0 +1,39 @@
+import { readBusiness } from '#app/api/owner-businesses.ts';
+import { printFailure } from '#app/print/print-failure.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
+import type { DailyReport } from '#contract/cash/daily-report.ts';
+import { isNothingIssued } from '#contract/cash/daily-tables.ts';
+import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
+import { pageText } from '#app/app/page-text.ts';
+import { ownerHttp } from './owner.ts';
+
+function nameOn(business: BusinessDetail) {
+  const [nombre, number, digit] =
+    business.business_type === 'juridica'
+      ? [business.razon_social, business.nit, business.dv]
+      : [business.nombre_comercial, business.cedula, business.cedula_dv];
+  return { nombre, identificacion: digit ? `${number}-${digit}` : number };
+}
+
+async function print(id: string, report: DailyReport): Promise<void> {
+  // Fetched when there is something to print.
+  const [{ dailyReport }, { printInBrowser, ticketOf }, business] = await Promise.all([
+    import('#app/print/drawer/daily-report.ts'),
+    import('#app/print/print-ticket.ts'),
+    readBusiness(ownerHttp, id),
+  ]);
+  // An owner has an office printer: a sheet for each series, through the browser.
+  const source = { settings: defaultPrinterSettings(), logo: null };
+  for (const series of report.series.filter((one) => !isNothingIssued(one)))
+    await printInBrowser(ticketOf(dailyReport(series, report, nameOn(business)), source, 'cartaA4'));
+}
+
+/** Prints a day of a business. @returns what went wrong, in words */
+export async function printDay(id: string, report: DailyReport): Promise<string | undefined> {
+  try {
+    await print(id, report);
+    return undefined;
+  } catch (error) {
+    return printFailure(error, pageText.printFailed);
+  }
+}
