@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import { adjustedText, CASH_WARNING_TEXT, missingText } from '#contract/cash/outcome-text.ts';
-import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import { SumReport } from '#app/ui/table/SumReport.tsx';
@@ -22,19 +22,17 @@ export function DrawerDetail({ session, onBack }: { session: CashSessionFigures;
   ] as const;
   return (
     <section aria-label={title} className="grid gap-12">
-      <div className="spread">
-        <div>
+      <div>
+        <div className="row gap-4">
+          <IconAction className={styles.back} icon={ArrowLeft} label={text.back} onClick={onBack} />
           <h2 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
             {title}
           </h2>
-          <p className="caption">{text.openedBy(abierta_por.nombre, formatBogotaDateTime(abierta_en))}</p>
-          {cerrada_por && cerrada_en && (
-            <p className="caption">{text.closedBy(cerrada_por.nombre, formatBogotaDateTime(cerrada_en))}</p>
-          )}
         </div>
-        <ActionButton icon={ArrowLeft} onClick={onBack}>
-          {text.back}
-        </ActionButton>
+        <p className="caption">{text.openedBy(abierta_por.nombre, formatBogotaDateTime(abierta_en))}</p>
+        {cerrada_por && cerrada_en && (
+          <p className="caption">{text.closedBy(cerrada_por.nombre, formatBogotaDateTime(cerrada_en))}</p>
+        )}
       </div>
       {session.advertencias.map(({ codigo }, at) => (
         <Notice key={`${codigo} ${at}`} tone="warning">

@@ -55,9 +55,8 @@ export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFi
       <span className={styles.who}>
         <span>{nombre}</span>
         <span className="caption">{abierta_por.nombre}</span>
-        <span className="under">
-          {formatBogotaDateTime(abierta_en)} · {amountText(esperado)}
-        </span>
+        <span className="under">{formatBogotaDateTime(abierta_en)}</span>
+        <span className="under">{amountText(esperado)}</span>
       </span>
     ),
   },

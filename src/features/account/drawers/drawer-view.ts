@@ -54,8 +54,13 @@ function movementsTable({ movimientos }: CashSessionFigures): SumTable {
   const rows = movimientos.map(({ id, tipo, categoria, nota, colaborador, fisico_en, valor }) => ({
     key: id,
     cells: [
-      joined(`${text.kinds[tipo]}: ${categoria}`, standing.has(id) ? null : text.undone, nota),
-      joined(colaborador.nombre, formatBogotaDateTime(fisico_en)),
+      joined(
+        `${text.kinds[tipo]}: ${categoria}`,
+        standing.has(id) ? null : text.undone,
+        nota,
+        colaborador.nombre,
+        formatBogotaDateTime(fisico_en),
+      ),
       formatCop(tipo === 'ingreso' ? valor : `-${valor}`),
     ],
   }));
@@ -64,11 +69,16 @@ function movementsTable({ movimientos }: CashSessionFigures): SumTable {
 
 function countsTable(session: CashSessionFigures): SumTable {
   const holding = holdingCount(standingCounts(session));
-  const rows = session.conteos.map(({ id, colaborador, fisico_en, motivo, efectivo }) => ({
+  const { conteos } = session;
+  const rows = conteos.map(({ id, colaborador, fisico_en, motivo, efectivo }) => ({
     key: id,
     cells: [
-      joined(colaborador.nombre, formatBogotaDateTime(fisico_en)),
-      joined(id === holding?.id ? text.holds : null, motivo),
+      joined(
+        colaborador.nombre,
+        formatBogotaDateTime(fisico_en),
+        motivo,
+        id === holding?.id && conteos.length > 1 ? text.holds : null,
+      ),
       formatCop(efectivo),
     ],
   }));

@@ -148,7 +148,7 @@ describe('a drawer of the list', () => {
       'había quedado $ 90.000',
       'Faltan $ 50',
       'se entregó $ 25.500',
-      'Gasto: proveedor · Pan de la esquina',
+      /^Gasto: proveedor · Pan de la esquina · Ana Pérez/u,
     ])
       expect(detail.getByText(words)).toBeInTheDocument();
     const means = within(detail.getByRole('table', { name: 'Por medio de pago' }));
