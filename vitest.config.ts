@@ -42,12 +42,12 @@ export default defineConfig({
         'unit',
         [
           '{domain,contract,server,sw}/**/*.test.ts',
-          'src/{api,features,ui}/**/*.test.ts',
+          'src/{features,ui}/**/*.test.ts',
           'tests/house/**/*.test.ts',
         ],
         { ...SHARED, exclude: PATIENT_FILES },
       ),
-      project('store', ['src/{data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], APP),
+      project('store', ['src/{api,data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], APP),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
       project('workspace', ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'], {
         ...components,

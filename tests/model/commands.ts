@@ -46,6 +46,7 @@ export type Command =
   | { do: 'clock'; at: number; ms: number }
   | { do: 'update'; at: number }
   // Elsewhere
+  | { do: 'night' }
   | { do: 'restock'; product: number; units: number }
   | { do: 'reprice'; product: number; costo: string }
   | { do: 'rename'; product: number; nombre: string }
@@ -194,6 +195,7 @@ const wireCommands: Weighted[] = [
 ];
 
 const otherCommands: Weighted[] = [
+  often(1, fc.record({ do: one('night') })),
   often(2, fc.record({ do: one('restock'), product, units: fc.integer({ min: -9, max: 9 }) })),
   often(2, fc.record({ do: one('reprice'), product, costo })),
   often(1, fc.record({ do: one('rename'), product, nombre: fc.constantFrom('Tinto', 'Campesino') })),

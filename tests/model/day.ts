@@ -5,6 +5,7 @@ import { readCounter } from './invariants/counter-facts.ts';
 import * as counterSteps from './steps/counter-steps.ts';
 import * as drawerSteps from './steps/drawer-steps.ts';
 import { checkDrawers } from './invariants/drawer-invariants.ts';
+import { checkPastDays, sleep } from './invariants/past-days.ts';
 import type { TestLocks } from './locks.ts';
 import { update } from './steps/old-rows.ts';
 import { checkOutbox } from './invariants/outbox-invariants.ts';
@@ -39,6 +40,7 @@ export async function runDay(
     await checkQuiet(world);
     await checkPrices(world);
     await checkDrawers(world);
+    await checkPastDays(world);
   } finally {
     closeWorld(world);
   }
@@ -131,6 +133,8 @@ type Elsewhere = Exclude<Command, { at: number }>;
 
 function runElsewhere(world: World, command: Elsewhere): Promise<void> {
   switch (command.do) {
+    case 'night':
+      return sleep(world);
     case 'restock':
       return serverSteps.restock(world, command);
     case 'reprice':

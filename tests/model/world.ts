@@ -20,6 +20,8 @@ export interface World {
   products: string[];
   counters: [Counter, Counter];
   elsewhere: Network;
+  /** The report of each day that is over, as it was said the moment after midnight. */
+  pastDays: Map<string, string>;
   /** Something of the business was switched off, or has run out. */
   isDisturbed: boolean;
   /** Gives stock edits fractions of their own, by which the checker knows them. */
@@ -59,6 +61,7 @@ export async function openWorld(server: TestServer, locks: TestLocks): Promise<W
     products: [...shop.productIds],
     counters,
     elsewhere: new Network(server, () => token),
+    pastDays: new Map(),
     isDisturbed: false,
     nextTag: () => (tag += 1),
   };

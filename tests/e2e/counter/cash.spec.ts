@@ -98,3 +98,65 @@ test('a drawer is opened, sold from, counted without the server and closed; its 
   const [adjusted] = await drawers();
   expect(Number(adjusted?.esperado) - Number(closed?.esperado)).toBe(Math.round(Number(price)));
 });
+
+/** Milliseconds after the key that closes a drawer in which its page dies. */
+const DEATHS_MS = [0, 3, 10, 30, 80];
+
+test('a page that dies while it closes a drawer leaves it open or closed with its count, never in between', async () => {
+  const { page } = await desks.at(app, LEVEL_1);
+  const context = page.context();
+  const [before] = await drawers();
+  await page.close();
+  for (const [at, afterMs] of DEATHS_MS.entries()) {
+    const dying = await context.newPage();
+    await dying.goto(`${app.url}/erp_core/caja`);
+    await openWith100(dying);
+    await closeUpToTheLastKey(dying);
+    await dying.keyboard.press('Enter');
+    await dying.waitForTimeout(afterMs);
+    await dying.close();
+
+    const next = await context.newPage();
+    await next.goto(`${app.url}/erp_core/caja`);
+    const closing = next.getByRole('button', { name: 'Cerrar caja' });
+    await expect(closing.or(next.getByRole('button', { name: 'Abrir caja' }))).toBeVisible();
+    if (await closing.isVisible()) {
+      await closeUpToTheLastKey(next);
+      await next.keyboard.press('Enter');
+    }
+    await expect.poll(async () => (await drawers())[0]?.z_numero).toBe((before?.z_numero ?? 0) + at + 1);
+    await next.close();
+  }
+  const closed = (await drawers()).slice(0, DEATHS_MS.length);
+  expect(closed.map(({ contado, conteos }) => [contado, conteos.length])).toEqual(
+    DEATHS_MS.map(() => ['100000.00', 1]),
+  );
+});
+
+test('of two tabs that close the same drawer one closes it, and the other shows what came of it', async () => {
+  const { page } = await desks.at(app, LEVEL_1);
+  const other = await page.context().newPage();
+  await page.getByRole('link', { name: 'Caja', exact: true }).click();
+  await openWith100(page);
+  await other.goto(`${app.url}/erp_core/caja`);
+  await closeUpToTheLastKey(other);
+  await closeUpToTheLastKey(page);
+  await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')]);
+  for (const tab of [page, other]) await expect(tab.getByText('Cuadró')).toBeVisible();
+  await expect(page.getByText('0 por enviar').first()).toBeVisible();
+  const [first] = await drawers();
+  expect(first).toMatchObject({ contado: '100000.00', diferencia: '0.00' });
+  for (const { codigo } of first?.advertencias ?? []) expect(codigo).toBe('caja_ya_cerrada');
+});
+
+async function openWith100(page: Page): Promise<void> {
+  await page.getByLabel('Dinero en la caja').fill('100000');
+  await page.getByLabel('Dinero en la caja').press('Enter');
+}
+
+async function closeUpToTheLastKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar caja' }).click();
+  await page.getByLabel('Cuántos de $ 50.000').fill('2');
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect(page.getByLabel('Queda en la caja')).toBeFocused();
+}

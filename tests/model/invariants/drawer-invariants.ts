@@ -30,6 +30,29 @@ async function readDrawers({ server, shop: { businessId } }: World): Promise<Dra
   return rows;
 }
 
+/** Every sale's cash is in one drawer, or in none: together they are what was paid in cash. */
+async function checkSum(
+  { server, shop: { businessId } }: World,
+  drawers: readonly DrawerFact[],
+): Promise<void> {
+  const { rows } = await sql<{ all: number; without: number }>`
+    SELECT coalesce(sum(cash), 0)::float8 AS all,
+      coalesce(sum(cash) FILTER (WHERE NOT EXISTS (SELECT FROM cash_sessions x
+        WHERE x.business_id = s.business_id AND x.id = s.cash_session_id)), 0)::float8 AS without
+    FROM (SELECT i.business_id, i.cash_session_id, round(sum(least(p.valor, coalesce(p.recibido, p.valor)))) AS cash
+      FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
+      WHERE i.business_id = ${businessId} AND p.medio = 'efectivo' GROUP BY i.business_id, i.id) s`.execute(
+    server.db,
+  );
+  let inDrawers = 0;
+  for (const { id } of drawers) {
+    const found = await readSession(server.db, businessId, id);
+    const figures = found && withFigures({ id: null, level: 3 }, CASH_OPTIONS, found.row, found.rows);
+    inDrawers += Number(figures?.cifras?.ventas);
+  }
+  expect(inDrawers + (rows[0]?.without ?? 0), 'cash of all drawers and of none').toBe(rows[0]?.all);
+}
+
 /** Labels that an unsettled operation of some counter still carries: server and device part over it until it is settled. */
 async function unsettledLabels({ counters }: World): Promise<Set<string>> {
   const labels = new Set<string>();
@@ -64,6 +87,7 @@ export async function checkDrawers(world: World): Promise<void> {
       expect(Number(view.figures.esperado), 'what a device says that a drawer should hold').toBe(expected);
     }
   }
+  await checkSum(world, drawers);
   for (const series of new Set(drawers.map(({ serie_id }) => serie_id))) {
     const closed = drawers.filter(({ serie_id, z_numero }) => serie_id === series && z_numero !== null);
     const given = closed.map(({ z_numero }) => z_numero ?? 0).sort((a, b) => a - b);

@@ -5,6 +5,8 @@ import { formatCop } from '#domain/money/money.ts';
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
 const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** An amount whose sign stays on the line of its digits. */
+const unbroken = (money: string) => formatCop(money).replaceAll(' ', '\u{a0}');
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const text = {
@@ -54,8 +56,8 @@ export const text = {
     sales: 'Ventas',
     salesCount: (count: number) => counted(count, 'venta', 'ventas'),
     inCaption: (sales: string, payments: string) =>
-      `Ventas ${formatCop(sales)} · abonos ${formatCop(payments)}`,
-    outCaption: (spent: string, taken: string) => `Gastos ${formatCop(spent)} · retiros ${formatCop(taken)}`,
+      `Ventas ${unbroken(sales)} · abonos ${unbroken(payments)}`,
+    outCaption: (spent: string, taken: string) => `Gastos ${unbroken(spent)} · retiros ${unbroken(taken)}`,
     movedIn: 'Ingresos',
     movedOut: 'Gastos y retiros',
     unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
