@@ -4,6 +4,7 @@ import { addMoney } from '#domain/money/money.ts';
 import { App } from '#tests/e2e/rig/app.ts';
 import { apiOf, LEVEL_1, newestInvoices, scan } from '#tests/e2e/rig/counter.ts';
 import { Desks } from '#tests/e2e/rig/desks.ts';
+import { SITE } from '#tests/e2e/rig/devices.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 
 // A whole day of a drawer: opened, sold from with and without the server, paid out of, counted blindly and closed.
@@ -109,7 +110,7 @@ test('a page that dies while it closes a drawer leaves it open or closed with it
   await page.close();
   for (const [at, afterMs] of DEATHS_MS.entries()) {
     const dying = await context.newPage();
-    await dying.goto(`${app.url}/erp_core/caja`);
+    await dying.goto(`${SITE}/erp_core/caja`);
     await openWith100(dying);
     await closeUpToTheLastKey(dying);
     await dying.keyboard.press('Enter');
@@ -117,7 +118,7 @@ test('a page that dies while it closes a drawer leaves it open or closed with it
     await dying.close();
 
     const next = await context.newPage();
-    await next.goto(`${app.url}/erp_core/caja`);
+    await next.goto(`${SITE}/erp_core/caja`);
     const closing = next.getByRole('button', { name: 'Cerrar caja' });
     await expect(closing.or(next.getByRole('button', { name: 'Abrir caja' }))).toBeVisible();
     if (await closing.isVisible()) {
@@ -138,7 +139,7 @@ test('of two tabs that close the same drawer one closes it, and the other shows 
   const other = await page.context().newPage();
   await page.getByRole('link', { name: 'Caja', exact: true }).click();
   await openWith100(page);
-  await other.goto(`${app.url}/erp_core/caja`);
+  await other.goto(`${SITE}/erp_core/caja`);
   await closeUpToTheLastKey(other);
   await closeUpToTheLastKey(page);
   await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')]);
