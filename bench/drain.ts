@@ -18,7 +18,7 @@ const PRODUCTS = 300;
 const SEED = 48;
 /** Longer than Chromium takes to fire a sync event that was just registered. */
 const QUIET_MS = 1500;
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 50;
 
 const LINES_OF_NETWORK: readonly (readonly [name: string, profile: FaultProfile])[] = [
   ['whole', {}],
@@ -63,6 +63,15 @@ export async function run(context: BenchContext): Promise<Table[]> {
   const count = context.isQuick ? QUICK_SALES : SALES;
   const enqueued: number[] = [];
   const rows: Cell[][] = [];
+  // The queue that comes first would pay for a server that has compiled and cached nothing yet.
+  for (const drain of [drainOurs, drainWorkbox.bind(undefined, false)]) {
+    const shop = await createShop(server.owner, new Date(), { products: plentifulProducts() });
+    const strike = async () => {
+      proxy.strike({}, SEED);
+      await proxy.up();
+    };
+    await drain({ ...rigs, enqueued: [] }, shop, salesOf(shop, count), strike);
+  }
   for (const [network, profile] of LINES_OF_NETWORK) {
     for (const [name, drain] of QUEUES) {
       context.log(`${count} sales, connection ${network}: ${name}`);
@@ -131,20 +140,19 @@ async function drainOurs(
   return { seconds: durationMs / 1000, starts: 1 };
 }
 
-/** As a counter does it: with the sell screen's reads of what is written beside it. */
+/** As a counter does it: with the sell screen's reads of what is written beside it, from its first request on. */
 async function drainInApp(
   rigs: Rigs,
   shop: TestShop,
   sales: readonly PlainSale[],
   strike: () => Promise<void>,
 ): Promise<Drained> {
-  const { rig, server } = rigs;
+  const { rig, server, proxy } = rigs;
   await queue(rigs, shop, sales);
   await strike();
-  const start = performance.now();
   await openApp(rig);
   while ((await countInvoices(server, shop)).distinct < sales.length) await setTimeout(LOOK_EVERY_MS);
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (performance.now() - proxy.firstAt) / 1000;
   await forgetApp(rig);
   return { seconds, starts: 1 };
 }

@@ -38,6 +38,8 @@ export class FaultProxy {
   #isDown = false;
   /** Requests with sales that came by since `strike`. */
   sent = 0;
+  /** When the first of them came, by `performance.now`; 0 before. */
+  firstAt = 0;
   /** Faults that struck since `strike`. */
   struck: Record<Fault, number> = noFaults();
 
@@ -67,6 +69,7 @@ export class FaultProxy {
     this.#profile = profile;
     this.#seed = seed;
     this.sent = 0;
+    this.firstAt = 0;
     this.struck = noFaults();
   }
 
@@ -103,6 +106,7 @@ export class FaultProxy {
     const bringsSales = method === 'POST' && (url === PATHS.invoices || url === PATHS.batch);
     if (!bringsSales) return this.#forward(incoming, outgoing, (reply) => passOn(reply, outgoing));
     this.sent += 1;
+    if (this.sent === 1) this.firstAt = performance.now();
     const dice = createRandom(mixSeed(this.#seed, this.sent));
     const fault = this.#throw(dice);
     if (fault === 'lost') incoming.socket.destroy();

@@ -89,4 +89,25 @@ export const batches = [
     'if (!isNewer && operation.awaitsRow === false)',
     { files: ['src/sync/push/stale.test.ts'], test: 'waits for the next page' },
   ),
+  fault(
+    'a sale commits although the one before it was not taken',
+    'server/platform/database/transaction.ts',
+    "if (turn && !(await turn.before)) throw new Problem('sin_iniciar');",
+    'await turn?.before;',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
+  ),
+  fault(
+    'a batch goes on behind a sale whose turn did not come',
+    'server/modules/sync/batch.service.ts',
+    'new Set([425, 429, 503])',
+    'new Set([429, 503])',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
+  ),
+  fault(
+    'a sale begins before the one that it rests on is answered',
+    'server/modules/sync/batch.service.ts',
+    'next.operation.dependsOn?.includes(before.op) !== true',
+    'next.operation.dependsOn !== null',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
+  ),
 ];

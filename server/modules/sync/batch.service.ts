@@ -7,9 +7,11 @@ import {
   SentOperation,
 } from '#contract/sync/batch.ts';
 import { HEADERS } from '#contract/headers.ts';
+import { PATHS } from '#contract/paths.ts';
 import { problemAnswer } from '#contract/problem-text.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
+import { inTurn, type Turn } from '#server/platform/database/turn.ts';
 import { factsOf, readDevice } from '#server/platform/request-facts.ts';
 import { parseBody } from '#server/http/body.ts';
 import { toProblem } from '#server/http/error-reply.ts';
@@ -29,13 +31,41 @@ const BUDGET_MS = 5000;
 /** The session is checked again before an operation that begins later than this after the last check. */
 const RECHECK_MS = 1000;
 
-/** Statuses of an operation for which the server had no time. */
-const BUSY: ReadonlySet<number> = new Set([429, 503]);
+/** Statuses of an operation for which the server had no time, or whose turn did not come. */
+const BUSY: ReadonlySet<number> = new Set([425, 429, 503]);
 
 type AnyOperation = SentOperation | ImportedOperation;
 
 /** An element of the list that was sent. */
 type Sent = { op: string; operation: AnyOperation } | { op: string | null; refusal: Problem };
+
+type Readable = Extract<Sent, { operation: unknown }>;
+
+/** An operation under way. */
+interface Begun {
+  outcome: Promise<BatchOutcome>;
+  /** Its COMMIT has been sent; never, where it writes nothing. */
+  committing: Promise<{ isCommitted: Promise<boolean> }>;
+}
+
+const done = (outcome: BatchOutcome): Begun => ({
+  outcome: Promise.resolve(outcome),
+  committing: new Promise(() => undefined),
+});
+
+const isSale = ({ operation: { method, path } }: Readable): boolean =>
+  method === 'POST' && path === PATHS.invoices;
+
+/**
+ * Whether an operation may begin while the one before it commits: both are sales, which wait for each other's number at
+ * the database, and neither rests on the other. Half of a sale's time is its commit.
+ */
+const canOverlap = (before: Readable, next: Sent | undefined): next is Readable =>
+  next !== undefined &&
+  'operation' in next &&
+  isSale(before) &&
+  isSale(next) &&
+  next.operation.dependsOn?.includes(before.op) !== true;
 
 /** Who sends, as long as operations may begin; the refusal of the rest after that. */
 type Sender = () => Promise<ReadCall | Problem>;
@@ -145,21 +175,37 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
   ): AsyncGenerator<BatchOutcome> {
     const missing = new Set<string>();
     let isEnded = false;
-    for (const sent of list) {
+    /** The operation that has begun before the one in front of it was answered. */
+    let ahead: Begun | undefined;
+    const begin = async ({ op, operation }: Readable, before: Promise<boolean>): Promise<Begun> => {
+      const call = await sender();
+      if (call instanceof Problem) return done(refused(op, call));
+      if (operation.dependsOn?.some((key) => missing.has(key)))
+        return done(refused(op, new Problem('espera')));
+      let committing: Turn['committing'] = () => undefined;
+      const sent = new Promise<{ isCommitted: Promise<boolean> }>((resolve) => {
+        committing = (isCommitted) => resolve({ isCommitted });
+      });
+      const outcome = inTurn({ before, committing }, () => answerOf(router, call, operation));
+      return { outcome, committing: sent };
+    };
+    for (const [at, sent] of list.entries()) {
       let outcome: BatchOutcome;
       if ('refusal' in sent) {
         outcome = refused(sent.op, sent.refusal);
         if (sent.op !== null) missing.add(sent.op);
-      } else if (isEnded) {
+      } else if (isEnded && !ahead) {
         outcome = refused(sent.op, new Problem('sin_iniciar'));
       } else {
-        const { op, operation } = sent;
-        const call = await sender();
-        if (call instanceof Problem) outcome = refused(op, call);
-        else if (operation.dependsOn?.some((key) => missing.has(key)))
-          outcome = refused(op, new Problem('espera'));
-        else outcome = await answerOf(router, call, operation);
-        if (!isTaken(operation, outcome.status)) missing.add(op);
+        const begun: Begun = ahead ?? (await begin(sent, Promise.resolve(true)));
+        const next = list[at + 1];
+        ahead = undefined;
+        if (endsWhenBusy && canOverlap(sent, next)) {
+          const first = await Promise.race([begun.committing, begun.outcome]);
+          if ('isCommitted' in first) ahead = await begin(next, first.isCommitted);
+        }
+        outcome = await begun.outcome;
+        if (!isTaken(sent.operation, outcome.status)) missing.add(sent.op);
         isEnded = endsWhenBusy && BUSY.has(outcome.status);
       }
       yield outcome;

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely';
+import { Problem } from '#domain/problems.ts';
 import type { Db, Tables, Tx } from './database.ts';
+import { currentTurn } from './turn.ts';
 
 const pools = new WeakMap<Db, PostgresPool>();
 const clients = new WeakMap<Tx, PostgresPoolClient>();
@@ -17,8 +19,9 @@ export function pipelineOn(db: Db, pool: PostgresPool): void {
 
 /**
  * Runs a transaction whose statements may be under way together: BEGIN goes with the first one, COMMIT right behind
- * the last, and what is asked in one `together` costs one round trip (decision 007). PostgreSQL runs them in
+ * the last (in a row of transactions once the one before it is committed), and what is asked in one `together` costs one round trip (decision 007). PostgreSQL runs them in
  * the order in which they were sent; after a failed statement it refuses the rest, COMMIT included.
+ * @throws Problem `sin_iniciar` when the transaction before it in a row was not committed
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -29,16 +32,33 @@ export async function inTransaction<Result>(
   try {
     const begun = sendText(client, 'begin');
     const { last } = await run(transactionOn(client));
-    const [result, ended] = await together(last, sendText(client, 'commit'), begun);
-    // A statement that nobody waited for failed, and took everything with it.
-    if ((ended.command as string) !== 'COMMIT') throw new Error('the transaction was rolled back');
-    return result;
+    const turn = currentTurn();
+    if (turn && !(await turn.before)) throw new Problem('sin_iniciar');
+    const committed = commit(client, last, begun);
+    turn?.committing(
+      committed.then(
+        () => true,
+        () => false,
+      ),
+    );
+    return await committed;
   } catch (error) {
     await sendText(client, 'rollback').catch(() => (isUsable = false));
     throw error;
   } finally {
     (client.release as (destroy: boolean) => void)(!isUsable);
   }
+}
+
+async function commit<Result>(
+  client: PostgresPoolClient,
+  last: Promise<Result>,
+  begun: Promise<unknown>,
+): Promise<Result> {
+  const [result, ended] = await together(last, sendText(client, 'commit'), begun);
+  // A statement that nobody waited for failed, and took everything with it.
+  if ((ended.command as string) !== 'COMMIT') throw new Error('the transaction was rolled back');
+  return result;
 }
 
 /** Sends a statement of a transaction at once, before anything that is asked for after it. */
