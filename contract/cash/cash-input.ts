@@ -97,8 +97,12 @@ export const CashCountInput = z
         const read: Record<string, string> = {};
         for (const [name, value] of Object.entries(declared ?? {})) {
           const method = declaredMethod.safeParse(name);
-          if (method.success) read[method.data] = value;
-          else ctx.issues.push({ code: 'custom', input: name, path: [name], message: cashText.notDeclared });
+          const isTwice = method.success && method.data in read;
+          if (method.success && !isTwice) read[method.data] = value;
+          else {
+            const message = isTwice ? cashText.sameMeans : cashText.notDeclared;
+            ctx.issues.push({ code: 'custom', input: name, path: [name], message });
+          }
         }
         return read;
       }),
@@ -110,14 +114,14 @@ export type CashCountInput = z.infer<typeof CashCountInput>;
 const documents = z
   .int(fieldText.wholeQuantity)
   .nonnegative(fieldText.wholeQuantity)
-  .max(1_000_000)
+  .max(1_000_000, fieldText.quantityTooLarge)
   .default(0);
 
 /** A drawer is closed. What the device saw proves later whether everything of it has come. */
 export const CashClosingInput = z.object({
   conteo_id: uuid.nullish(),
-  /** What stays in the drawer for the next one. */
-  queda: pesos.nullish().transform((value) => value ?? '0.00'),
+  /** What stays in the drawer for the next one; absent where nobody says. */
+  queda: pesos.nullish(),
   nota: optionalText(300),
   visto: z
     .object({
@@ -129,7 +133,11 @@ export const CashClosingInput = z.object({
         .object({ ventas: documents, abonos: documents, devoluciones: documents, movimientos: documents })
         .nullish(),
       /** Ids of its documents that it had still to send. */
-      pendientes: z.array(uuid, fieldText.invalid).max(MOST_PENDING, fieldText.invalid).nullish(),
+      pendientes: z
+        .array(uuid, fieldText.invalid)
+        .max(MOST_PENDING, fieldText.invalid)
+        .transform((ids) => [...new Set(ids)])
+        .nullish(),
     })
     .nullish(),
 });

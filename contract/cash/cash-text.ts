@@ -12,6 +12,7 @@ export const cashText = {
   notNote: `No es un billete o moneda: ${notes}.`,
   sameNote: 'Este billete o moneda ya está en el conteo.',
   notSum: 'Los billetes y monedas no suman este valor.',
+  sameMeans: 'Este medio ya está declarado.',
   notDeclared: 'Solo se declaran medios distintos del efectivo.',
   unknownDrawer: 'La caja no existe en este negocio.',
   closedDrawer: 'Esta caja ya está cerrada.',

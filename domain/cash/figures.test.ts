@@ -135,7 +135,15 @@ describe('what a sale leaves in the drawer', () => {
     ],
   ] as const)('%s', (_case, parts, left) => {
     const pagos = parts.map(([medio, valor, recibido]) => ({ medio, valor, recibido }));
-    expect(cashIn({ id: 'a', pagos })).toBe(left);
+    expect(cashIn({ id: 'a', pagos }, 0)).toBe(left);
+  });
+
+  it('is what can be paid with coins where the shop rounds cash, however exactly the sale says its amount', () => {
+    const pagos = [{ medio: 'efectivo', valor: '67544.92', recibido: '70000.00' }];
+    expect(cashIn({ id: 'a', pagos }, 50)).toBe('67550.00');
+    expect(cashIn({ id: 'a', pagos: [{ medio: 'nequi', valor: '67544.92', recibido: null }] }, 50)).toBe(
+      '0.00',
+    );
   });
 });
 
@@ -148,8 +156,13 @@ describe('a movement that was wrong', () => {
     expect(standingMovements([back, wrong])).toEqual([]);
   });
 
+  it('stays where what should take it back is of another amount, which then counts too', () => {
+    const back = { id: 'b', tipo: 'ingreso' as const, valor: '500.00', anula: 'a' };
+    expect(standingMovements([wrong, back]).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
   it('is taken back once by however many; what takes back a taking back, or what is not known, stands for itself', () => {
-    const back = (id: string, anula: string) => ({ id, tipo: 'ingreso' as const, valor: '1.00', anula });
+    const back = (id: string, anula: string) => ({ id, tipo: 'ingreso' as const, valor: '12000.00', anula });
     expect(standingMovements([wrong, back('b', 'a'), back('c', 'a')])).toEqual([]);
     expect(standingMovements([wrong, back('b', 'a'), back('c', 'b')]).map(({ id }) => id)).toEqual(['c']);
     expect(standingMovements([back('d', 'other')]).map(({ id }) => id)).toEqual(['d']);

@@ -79,12 +79,15 @@ export interface DrawerFigures {
 
 const CASH = 'efectivo';
 
-/** What a sale left in the drawer, whole pesos: change that was given back is not in it. */
-export function cashIn({ pagos }: DrawerSale): string {
+/**
+ * What a sale left in the drawer, whole pesos: change that was given back is not in it. A shop that rounds cash has no
+ * coins for less, however exactly the sale says what it cost.
+ */
+export function cashIn({ pagos }: DrawerSale, step: 0 | 50): string {
   const cash = pagos.filter(({ medio }) => medio === CASH);
   const due = cash.reduce((sum, { valor }) => sum + moneyToCents(valor), 0n);
   const received = cash.reduce((sum, { valor, recibido }) => sum + moneyToCents(recibido ?? valor), 0n);
-  return formatMoney(roundToPesos(received < due ? received : due));
+  return formatMoney(roundToPesos(roundCash(received < due ? received : due, step)));
 }
 
 /** What a payment in cash moved, whole pesos; "0.00" of one by other means. */
@@ -98,19 +101,22 @@ const minus = (amount: string): string => formatMoney(-moneyToCents(amount));
 const SIGN: Readonly<Record<MovementKind, 1 | -1>> = { ingreso: 1, gasto: -1, retiro: -1 };
 
 /**
- * Movements that count: a movement that was taken back and whatever took it back do not, of whatever kind. Two people who
- * take back the same have moved nothing twice; what takes back a taking back stands for itself. */
+ * Movements that count: a movement that was taken back and whatever took it back do not, of whatever kind, where they
+ * are of one amount. Two people who take back the same have moved nothing twice; what takes back a taking back stands
+ * for itself.
+ */
 export function standingMovements<Movement extends DrawerMovement>(all: readonly Movement[]): Movement[] {
   const known = new Map(all.map((one) => [one.id, one]));
   const undone = new Set<string>();
-  for (const { id, anula } of all) {
-    if (anula === null || known.get(anula)?.anula !== null) continue;
+  for (const { id, anula, valor } of all) {
+    const meant = anula === null ? undefined : known.get(anula);
+    if (anula === null || meant?.anula !== null || meant.valor !== valor) continue;
     undone.add(anula).add(id);
   }
   return all.filter(({ id }) => !undone.has(id));
 }
 
-/** The counts that may hold: a drawer closed without counting has none but those that correct it. */
+/** The counts that may hold: a drawer closed without counting has none but those that came after. */
 export function standingCounts<Count extends DrawerCount>({
   cierre,
   cerrada_en,
@@ -156,7 +162,7 @@ export function drawerFigures(facts: DrawerFacts): DrawerFigures {
   const standing = standingMovements(facts.movimientos);
   const moved = (kind: MovementKind) =>
     sum(standing.filter(({ tipo }) => tipo === kind).map(({ valor }) => valor));
-  const ventas = sum(facts.ventas.map(cashIn));
+  const ventas = sum(facts.ventas.map((sale) => cashIn(sale, redondeo)));
   const abonos = sum(facts.abonos.map((abono) => cashOf(abono, redondeo)));
   const reembolsos = sum(facts.reembolsos.map((refund) => cashOf(refund, redondeo)));
   const movements = standing.map(({ tipo, valor }) => (SIGN[tipo] === 1 ? valor : minus(valor)));

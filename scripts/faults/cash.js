@@ -14,15 +14,15 @@ export const cash = [
   fault(
     'change is counted as cash',
     FIGURES,
-    'formatMoney(roundToPesos(received < due ? received : due))',
-    'formatMoney(roundToPesos(received))',
+    'formatMoney(roundToPesos(roundCash(received < due ? received : due, step)))',
+    'formatMoney(roundToPesos(roundCash(received, step)))',
     sums,
   ),
   fault(
     'a drawer keeps centavos',
     FIGURES,
-    'formatMoney(roundToPesos(received < due ? received : due))',
-    'formatMoney(received < due ? received : due)',
+    'formatMoney(roundToPesos(roundCash(received < due ? received : due, step)))',
+    'formatMoney(roundCash(received < due ? received : due, step))',
     sums,
   ),
   fault(
@@ -95,7 +95,7 @@ export const cash = [
   fault(
     'a cashier sees what the open drawer should hold',
     'server/modules/cash/cash.service.ts',
-    '(isCounted(row, rows) || !countsBlindly(viewer, options))',
+    '(isCounted(row, session) || !countsBlindly(viewer, options))',
     'true',
     rules,
   ),
@@ -115,7 +115,7 @@ export const cash = [
   ),
   fault(
     "anybody closes anybody's drawer",
-    WRITES,
+    'server/modules/cash/cash-request.ts',
     "if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;",
     "if (abierta_por.id > 0 || can(actor.level, 'cash.close-others')) return;",
     rules,
@@ -130,22 +130,22 @@ export const cash = [
   fault(
     'the count of a colleague hides what a device had still to send',
     SERVICE,
-    'stored) - givenUp.length, awaited.length);',
-    'stored) - givenUp.length, 0);',
+    'stored), awaited.length);',
+    'stored), 0);',
     closing,
   ),
   fault(
     'a sale that was given up is awaited for ever',
     LABELS,
-    "if (isAwaited) changes.put('cajas', cajaId);",
+    "if (isNews) changes.put('cajas', cajaId);",
     'return;',
     closing,
   ),
   fault(
     'a closing that names no count shows what should have been there to who counts blindly',
     SERVICE,
-    'cerrada_en !== null && (conteo_id === null || conteos.some(({ id }) => id === conteo_id));',
-    'cerrada_en !== null;',
+    'return session.conteos.some(({ id }) => id === row.conteo_id);',
+    'return true;',
     closing,
   ),
   fault(

@@ -11,8 +11,6 @@ export interface SeenAtClosing {
   documentos: Record<string, number> | null;
   /** Ids of documents that it had still to send. Closings of before drawers knew them have none. */
   pendientes?: string[];
-  /** Ids of sales that it has given up since: they will not come. */
-  descartadas?: string[];
   equipo: string | null;
 }
 
@@ -36,6 +34,8 @@ export interface SessionRow {
   conteo_id: string | null;
   queda: string | null;
   visto: SeenAtClosing | null;
+  /** Ids of sales with its label that were given up: they will not come. */
+  descartadas: string[];
   z_numero: number | null;
   nota: string | null;
   cierre_hash: string | null;
@@ -48,7 +48,7 @@ const SESSION = sql`
   SELECT x.id, x.serie_id, x.device_id, x.nombre, ${pesos('x.base')} AS base, ${pesos('x.base_esperada')} AS base_esperada,
     x.conteo_base, x.nota_apertura, x.redondeo, ${person('abierta_por')} AS abierta_por, x.abierta_en,
     ${person('cerrada_por')} AS cerrada_por, x.cerrada_en, x.cierre, x.conteo_id, ${pesos('x.queda')} AS queda, x.visto,
-    x.z_numero, x.nota, x.cierre_hash, x.ajustada_en, x.advertencias, x.creation_hash
+    x.descartadas, x.z_numero, x.nota, x.cierre_hash, x.ajustada_en, x.advertencias, x.creation_hash
   FROM cash_sessions x`;
 
 export async function findSessions(
@@ -167,17 +167,20 @@ export async function closeSession(tx: Tx, businessId: number, id: string, c: Cl
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
 
-/** Notes that a sale of a closed drawer will not come. @returns false for a sale that its closing does not name */
+/**
+ * Notes that a sale with this label will not come; the closing that awaits it may come later.
+ * @returns whether the drawer is known here, and did not know it yet
+ */
 export async function addGivenUp(
   tx: Tx,
   businessId: number,
   { id, saleId }: { id: string; saleId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE cash_sessions
-    SET visto = jsonb_set(visto, '{descartadas}', coalesce(visto->'descartadas', '[]') || to_jsonb(${saleId}::text))
-    WHERE business_id = ${businessId} AND id = ${id} AND visto->'pendientes' ? ${saleId}
-      AND NOT coalesce(visto->'descartadas', '[]') ? ${saleId} RETURNING id`.execute(tx);
+    UPDATE cash_sessions SET descartadas = descartadas || to_jsonb(${saleId}::text)
+    WHERE business_id = ${businessId} AND id = ${id} AND NOT descartadas ? ${saleId} RETURNING id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

@@ -11,7 +11,8 @@ export const cashLog = {
   counted: ({ nombre, z_numero }: { nombre: string; z_numero: number | null }) =>
     z_numero === null ? `Contó ${nombre}` : `Corrigió el conteo de la Z-${z_numero}`,
   closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,
-  closedUncounted: (name: string, z: number, reason: string) => `Cerró ${name} sin contar: Z-${z}. ${reason}`,
+  /** Without the reason, in which people write amounts. */
+  closedUncounted: (name: string, z: number) => `Cerró ${name} sin contar: Z-${z}`,
   closedAgain: (z: number) => `Volvió a cerrar la Z-${z}`,
   late: (what: 'una venta' | 'un abono' | 'un movimiento' | 'un conteo', z: number) =>
     `Llegó ${what} a la Z-${z} después del cierre`,

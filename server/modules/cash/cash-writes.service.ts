@@ -1,62 +1,25 @@
-import type {
-  CashClosingInput,
-  CashCountInput,
-  CashMovementInput,
-  CashSessionInput,
-} from '#contract/cash/cash-input.ts';
+import type { CashCountInput, CashMovementInput, CashSessionInput } from '#contract/cash/cash-input.ts';
 import { cashText } from '#contract/cash/cash-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
-import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toCount, toMovement } from './cash-projection.ts';
+import { createClosingWriter } from './cash-closing.service.ts';
+import { assertOwn, assertSame, type CashRequest, lockOne, replayed, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
-import { readSession, withFigures } from './cash.service.ts';
 import * as repo from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
 import type { DrawerLabels, WatchedDrawer } from './drawer-labels.ts';
 import type { CashPorts } from './ports.ts';
-
-interface CashRequest<Input> {
-  actor: Collaborator;
-  input: Input;
-  facts: RequestFacts;
-  /** SHA-256 of the request. */
-  hash: string;
-}
-
-interface Made {
-  creation_hash: string | null;
-}
-
-/** @throws Problem `id_en_uso` (409) where somebody else, or another request, made the row */
-function assertSame({ actor, hash }: CashRequest<unknown>, { creation_hash }: Made, author: number): void {
-  if (author !== actor.id || creation_hash !== hash) throw new Problem('id_en_uso');
-}
-
-/** The answer to a create whose row exists already. */
-async function replayed({ tx, businessId }: Write, cajaId: string, body: unknown): Promise<EffectResult> {
-  const version = await versionOf(tx, businessId, 'cajas', cajaId);
-  const versions = version === undefined ? undefined : { from: version, to: version };
-  return { status: 200, body, replayed: true, versions };
-}
 
 /**
  * Drawers are opened, moved, counted and closed (cash.md). What a device did at its counter is a fact: with `Erp-Offline` it is
  * taken and flagged, and only a level that may not do it at all is refused. Locks: drawer, then series.
  */
 export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
-  async function show({ tx, businessId }: Write, actor: Collaborator, id: string) {
-    const found = await readSession(tx, businessId, id);
-    if (!found) throw new Error(`the drawer ${id} is gone`);
-    const { opciones } = await ports.findBusiness(tx, businessId);
-    return withFigures(actor, opciones, found.row, found.rows);
-  }
-
   /** The series of a new drawer: the one told; of a delivered opening the own one where that is not known any more. */
   async function seriesOf({ actor, input, facts }: CashRequest<CashSessionInput>, { tx, businessId }: Write) {
     const told = await ports.findSeries(tx, businessId, input.serie_id);
@@ -69,32 +32,19 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     return own;
   }
 
-  /** What odd things the shop should know of an opening; it is taken all the same. */
+  /** What odd things the shop should know of an opening; it is taken all the same. @param serieId the series that it got */
   async function oddities(
-    { actor, facts }: CashRequest<CashSessionInput>,
+    { actor, input, facts }: CashRequest<CashSessionInput>,
     { tx, businessId }: Write,
     serieId: number,
   ) {
     const warnings: repo.CashWarning[] = [];
-    if (actor.serieId !== serieId) warnings.push({ codigo: 'serie_distinta' });
+    if (actor.serieId !== serieId || input.serie_id !== serieId) warnings.push({ codigo: 'serie_distinta' });
     if (facts.deviceId === null) return warnings;
     await repo.lockDevice(tx, businessId, facts.deviceId);
     const [other] = await repo.findOpenOf(tx, businessId, facts.deviceId);
     if (other !== undefined) warnings.push({ codigo: 'caja_solapada', caja_id: other });
     return warnings;
-  }
-
-  /** The locked drawer of a path. @throws Problem `no_encontrado` */
-  async function lockOne({ tx, businessId }: Write, id: string): Promise<repo.SessionRow> {
-    const session = await repo.lockSession(tx, businessId, id);
-    if (!session) throw new Problem('no_encontrado');
-    return session;
-  }
-
-  /** @throws Problem `nivel_insuficiente` for somebody else's drawer below the level that closes it */
-  function assertOwn(actor: Collaborator, { abierta_por }: repo.SessionRow, deed: string): void {
-    if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;
-    throw new Problem('nivel_insuficiente', { values: { deed } });
   }
 
   /** @throws Problem `datos_invalidos` (400) while the money is still at the counter */
@@ -115,42 +65,18 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     if (undone.valor !== input.valor) throw fieldProblem('valor', cashText.undoesMore);
   }
 
-  /** A closed drawer is closed again: its count is kept, the closing is not. */
-  async function closeAgain(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
-    const { actor, facts, hash } = request;
-    const z = row.z_numero ?? 0;
-    if (row.cierre_hash === hash && row.cerrada_por?.id === actor.id)
-      return { status: 200, body: await show(write, actor, row.id), replayed: true };
-    const at = (facts.occurredAt ?? write.now).toISOString();
-    await repo.addWarning(write.tx, write.businessId, row.id, {
-      codigo: 'caja_ya_cerrada',
-      por: actor.name,
-      en: at,
-    });
-    write.changes.put('cajas', row.id);
-    await ports.recordActivity(write, actor, 'caja', 'Cerrar', cashLog.closedAgain(z));
-    return { status: 200, body: await show(write, actor, row.id) };
-  }
-
-  /** @throws Problem `datos_invalidos` (400), `nivel_insuficiente` (403) */
-  async function checkClosing(
-    request: CashRequest<CashClosingInput>,
-    { tx, businessId }: Write,
-    row: repo.SessionRow,
-  ) {
-    const { actor, input, facts } = request;
-    if (input.conteo_id) {
-      if (facts.isOffline) return;
-      const count = await rowRepo.findCount(tx, businessId, input.conteo_id);
-      if (count?.session_id !== row.id) throw fieldProblem('conteo_id', cashText.unknownCount);
-      return;
-    }
-    if (!can(actor.level, 'cash.close-others'))
-      throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja sin contarla' } });
-    if (input.nota === null) throw fieldProblem('nota', cashText.uncountedReason);
+  /** When a drawer was corrected: after its closing and every count of before, or the correction would be without effect. */
+  async function afterAll({ tx, businessId, now }: Write, session: repo.SessionRow, facts: RequestFacts) {
+    const before = await rowRepo.listCounts(tx, businessId, [session.id]);
+    const moments = before.map(({ fisico_en }) => fisico_en.getTime() + 1);
+    return new Date(
+      Math.max((facts.occurredAt ?? now).getTime(), session.cerrada_en?.getTime() ?? 0, ...moments),
+    );
   }
 
   return {
+    ...createClosingWriter(ports),
+
     /** @throws Problem `datos_invalidos` for a series that is not the business's, `id_en_uso` */
     async open(request: CashRequest<CashSessionInput>, write: Write): Promise<EffectResult> {
       const { actor, input, facts, hash } = request;
@@ -159,7 +85,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       const [existing] = await repo.findSessions(tx, businessId, [id]);
       if (existing) {
         assertSame(request, existing, existing.abierta_por.id);
-        return replayed(write, id, await show(write, actor, id));
+        return replayed(write, id, await show(ports, write, actor, id));
       }
       const series = await seriesOf(request, write);
       const warnings = await oddities(request, write, series.id);
@@ -185,7 +111,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       });
       changes.put('cajas', id);
       await ports.recordActivity(write, actor, 'caja', 'Abrir', cashLog.opened(input.nombre));
-      return { status: 201, body: await show(write, actor, id) };
+      return { status: 201, body: await show(ports, write, actor, id) };
     },
 
     /** @throws Problem `datos_invalidos` for an unknown or closed drawer and a wrong `anula`, unless delivered; `id_en_uso` */
@@ -248,7 +174,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         id,
         session_id: sessionId,
         tarde,
-        fisico_en: facts.occurredAt ?? now,
+        fisico_en: corrects ? await afterAll(write, session, facts) : (facts.occurredAt ?? now),
         creation_hash: hash,
       };
       const made = { collaboratorId: actor.id, deviceId: facts.deviceId, createdAt: now };
@@ -258,41 +184,6 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       if (tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
       else await ports.recordActivity(write, actor, 'caja', 'Contar', cashLog.counted(session));
       return { status: 201, body: toCount({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
-    },
-
-    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for another's drawer or an uncounted one */
-    async close(request: CashRequest<CashClosingInput>, write: Write, id: string): Promise<EffectResult> {
-      const { actor, input, facts, hash } = request;
-      const { tx, businessId, changes, now } = write;
-      const session = await lockOne(write, id);
-      assertOwn(actor, session, 'cerrar la caja de otra persona');
-      if (session.cerrada_en) return closeAgain(request, write, session);
-      await checkClosing(request, write, session);
-      const z = await repo.takeZ(tx, businessId, session.serie_id);
-      const { nota, queda, visto } = input;
-      await repo.closeSession(tx, businessId, id, {
-        collaboratorId: actor.id,
-        at: facts.occurredAt ?? now,
-        cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
-        conteo_id: input.conteo_id ?? null,
-        // Of a drawer that nobody counted nobody knows what is left in it.
-        queda: input.conteo_id ? queda : null,
-        visto: {
-          esperado: visto?.esperado ?? null,
-          documentos: visto?.documentos ?? null,
-          pendientes: visto?.pendientes ?? [],
-          equipo: facts.deviceId,
-        },
-        z_numero: z,
-        nota,
-        hash,
-      });
-      changes.put('cajas', id);
-      const text = input.conteo_id
-        ? cashLog.closed(session.nombre, z)
-        : cashLog.closedUncounted(session.nombre, z, nota ?? '');
-      await ports.recordActivity(write, actor, 'caja', 'Cerrar', text);
-      return { status: 200, body: await show(write, actor, id) };
     },
   };
 }

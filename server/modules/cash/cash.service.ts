@@ -78,24 +78,25 @@ async function readRows(
  * what a colleague sold there and took along is here and was not counted there, and what a restore lost was sent.
  */
 function missingOf(
-  { visto, cerrada_en }: repo.SessionRow,
+  { visto, descartadas, cerrada_en }: repo.SessionRow,
   { movimientos, abonos, llegados }: Omit<Labelled, 'ventas'>,
   salesOf: (deviceId: string | null) => number,
 ): number | null {
   if (!cerrada_en) return null;
   if (!visto) return 0;
-  const givenUp = visto.descartadas ?? [];
-  const awaited = (visto.pendientes ?? []).filter((id) => !llegados.has(id) && !givenUp.includes(id));
+  const unsent = (visto.pendientes ?? []).filter((id) => !llegados.has(id));
+  const awaited = unsent.filter((id) => !descartadas.includes(id));
   if (!visto.documentos) return awaited.length;
   const ofDevice = (rows: readonly { device_id: string | null }[]) =>
     rows.filter(({ device_id }) => device_id === visto.equipo).length;
   const stored = {
-    ventas: salesOf(visto.equipo),
+    // A sale that was given up came as well as it will ever come.
+    ventas: salesOf(visto.equipo) + unsent.length - awaited.length,
     abonos: ofDevice(abonos),
     devoluciones: 0,
     movimientos: ofDevice(movimientos),
   };
-  return Math.max(missingDocuments(visto.documentos, stored) - givenUp.length, awaited.length);
+  return Math.max(missingDocuments(visto.documentos, stored), awaited.length);
 }
 
 /** First and last number of the invoices, those of the drawer's own series first. */
@@ -108,9 +109,11 @@ function numbersOf({ serie_id }: repo.SessionRow, { ventas }: Labelled) {
     : null;
 }
 
-/** Whether a drawer is closed and the count that its closing names is there, which may come after it. */
-const isCounted = ({ cerrada_en, conteo_id }: repo.SessionRow, { conteos }: Labelled): boolean =>
-  cerrada_en !== null && (conteo_id === null || conteos.some(({ id }) => id === conteo_id));
+/** Whether a closed drawer was counted: the count that its closing names may come after it, or never. */
+function isCounted(row: repo.SessionRow, session: CashSession): boolean {
+  if (row.conteo_id !== null) return session.conteos.some(({ id }) => id === row.conteo_id);
+  return row.cerrada_en !== null && standingCounts(session).length > 0;
+}
 
 /** A drawer with what it should hold: hidden until it is counted and closed from those who count blindly. */
 export function withFigures(
@@ -125,7 +128,7 @@ export function withFigures(
     (deviceId) => rows.ventas.filter(({ device_id }) => device_id === deviceId).length,
   );
   const session = toSession(viewer, row, rows, faltan);
-  const isShown = seesAll(viewer, row) && (isCounted(row, rows) || !countsBlindly(viewer, options));
+  const isShown = seesAll(viewer, row) && (isCounted(row, session) || !countsBlindly(viewer, options));
   if (!isShown) return { ...session, esperado: null, contado: null, diferencia: null, cifras: null };
   const { esperado, contado, diferencia, ...figures } = drawerFigures({
     base: row.base,

@@ -41,8 +41,8 @@ export function createDrawerLabels({ recordActivity }: Pick<CashPorts, 'recordAc
 
     /** A sale that a counter has given up is awaited no more by the closing of its drawer. */
     async giveUp({ tx, businessId, changes }: Write, cajaId: string, saleId: string): Promise<void> {
-      const isAwaited = await addGivenUp(tx, businessId, { id: cajaId, saleId });
-      if (isAwaited) changes.put('cajas', cajaId);
+      const isNews = await addGivenUp(tx, businessId, { id: cajaId, saleId });
+      if (isNews) changes.put('cajas', cajaId);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ChangePage } from '#contract/sync/sync.ts';
 import {
   close,
   count,
+  DEVICE,
   type DrawerShop,
   look,
   move,
@@ -99,6 +100,28 @@ describe('of what a device had still to send when it closed its drawer', () => {
     expect(page.cambios.find(({ tabla }) => tabla === 'cajas')?.fila).toMatchObject({ id, faltan: 0 });
   });
 
+  it('a sale that was given up before the closing came is not awaited by it', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const { body: counted } = await count(shop.l1, opened.id, 100_000);
+    const sale = randomUUID();
+    await give(shop, sale, opened.id);
+    const visto = { esperado: null, documentos: { ...documentos, movimientos: 0 }, pendientes: [sale, sale] };
+    const { body } = await close(shop.l1, opened.id, { conteo_id: counted.id, visto }, OFFLINE);
+    expect(body.faltan).toBe(0);
+  });
+
+  it('a sale that was given up makes up for no other document, whether it came all the same or under another id', async () => {
+    const { shop, id, sale, movement } = await closedWaiting();
+    await give(shop, sale, id);
+    await sell(shop.l1, shop, 0, { caja_id: id }, OFFLINE);
+    expect((await look(shop.l1, id)).faltan).toBe(1);
+    await sell(shop.l1, shop, 0, { caja_id: id }, { ...OFFLINE, 'erp-entity': sale });
+    expect((await look(shop.l1, id)).faltan).toBe(1);
+    await move(shop.l1, id, {}, { ...OFFLINE, 'erp-entity': movement });
+    expect((await look(shop.l1, id)).faltan).toBe(0);
+  });
+
   it('a sale that the closing did not name, or of another shop, takes nothing off', async () => {
     const { shop, id, sale } = await closedWaiting();
     expect((await give(shop, randomUUID(), id)).status).toBe(201);
@@ -115,6 +138,52 @@ it('of a drawer that nobody counted nobody knows what was left in it', async () 
   const { body: closed } = await close(shop.l3, opened.id, { nota: 'Se dañó el equipo' });
   expect(closed).toMatchObject({ cierre: 'sin_conteo', queda: null, contado: null, diferencia: null });
   expect((await open(shop.l3, shop)).body.base_esperada).toBeNull();
+});
+
+it('who counts blindly does not see what should be in a drawer that somebody closed uncounted, until it is counted', async () => {
+  const shop = await openShop();
+  const { body: opened } = await open(shop.l1, shop);
+  await close(shop.l3, opened.id, { nota: 'Se fue' });
+  expect(await look(shop.l1, opened.id)).toMatchObject({ estado: 'cerrada', esperado: null, cifras: null });
+  await count(shop.l3, opened.id, 99_000);
+  expect(await look(shop.l1, opened.id)).toMatchObject({ esperado: '100000.00', diferencia: '-1000.00' });
+});
+
+it('a closing names a count of no other drawer, also without network', async () => {
+  const shop = await openShop();
+  const [{ body: one }, { body: other }] = [await open(shop.l1, shop), await open(shop.l1, shop)];
+  const { body: counted } = await count(shop.l1, other.id, 100_000);
+  const { status, body } = await close(shop.l1, one.id, { conteo_id: counted.id }, OFFLINE);
+  expect([status, body['conteo_id']]).toEqual([400, [cashText.unknownCount]]);
+});
+
+it('a correction holds though the clock of its device is behind, and a drawer is never closed before it was opened', async () => {
+  const shop = await openShop();
+  const { body: opened } = await open(shop.l3, shop);
+  const past = { 'erp-occurred-at': '2026-01-01T08:00:00-05:00' };
+  const { body: closed } = await close(shop.l3, opened.id, { nota: 'Se fue' }, { ...DEVICE, ...past });
+  expect(Date.parse(closed.cerrada_en ?? '')).toBeGreaterThanOrEqual(Date.parse(opened.abierta_en));
+  for (const counted of [99_000, 98_000]) {
+    await count(shop.l3, opened.id, counted, {}, { ...DEVICE, ...past });
+    expect((await look(shop.l3, opened.id)).contado).toBe(`${counted}.00`);
+  }
+});
+
+it('a closing that does not say what stays in the drawer leaves the next one to say what is there', async () => {
+  const shop = await openShop();
+  const { body: opened } = await open(shop.l1, shop);
+  const { body: counted } = await count(shop.l1, opened.id, 100_000);
+  await close(shop.l1, opened.id, { conteo_id: counted.id, queda: null });
+  expect((await open(shop.l1, shop)).body.base_esperada).toBeNull();
+});
+
+it('a drawer that is closed again and again says so twenty times and no more', async () => {
+  const shop = await openShop();
+  const { body: opened } = await open(shop.l1, shop);
+  const { body: counted } = await count(shop.l1, opened.id, 100_000);
+  for (let time = 0; time < 24; time += 1)
+    await close(shop.l1, opened.id, { conteo_id: counted.id, nota: `${time}` });
+  expect((await look(shop.l1, opened.id)).advertencias).toHaveLength(20);
 });
 
 it('the log names no amount of a drawer: level 1 reads it', async () => {

@@ -70,6 +70,7 @@ describe('bad input', () => {
       [{}, { valor: [cashText.sameNote] }],
     ],
     ['medios', { medios: { efectivo: 1 } }, { efectivo: [cashText.notDeclared] }],
+    ['medios', { medios: { Nequi: 1, nequi: 2 } }, { nequi: [cashText.sameMeans] }],
     ['medios', { medios: { trueque: 1 } }, { trueque: [cashText.notDeclared] }],
     ['medios', { medios: { tarjeta: -1 } }, { tarjeta: [fieldText.negative] }],
   ])('of a count is answered at %s: %j', async (field, more, message) => {
@@ -212,7 +213,7 @@ describe('who may do what', () => {
   it('a delivered opening goes to the own series where the one told is not known any more, and says so', async () => {
     const shop = await openShop();
     const { body } = await open(shop.l1, shop, { serie_id: 987_654_321 }, OFFLINE);
-    expect(body).toMatchObject({ serie_id: shop.serieId });
+    expect(body).toMatchObject({ serie_id: shop.serieId, advertencias: [{ codigo: 'serie_distinta' }] });
     const other = await sql<{ id: number }>`
       INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin, longitud_consecutivo,
         proximo_consecutivo) VALUES (${shop.businessId}, 'Norte', 'norte', 'N', 1, 9, 4, 1) RETURNING id`.execute(

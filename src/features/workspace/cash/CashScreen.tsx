@@ -80,6 +80,7 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
   if (!found) return null;
   const { me, options, open, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
+  const isBlind = options.conteo_ciego && !can(level, 'cash.expected');
   const see = (id: string | null, doing: typeof deed = null) => {
     setSeenId(id);
     setDeed(doing);
@@ -109,6 +110,7 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
   if (view?.drawer.estado === 'cerrada' && seenId)
     return (
       <DrawerResult
+        isBlind={isBlind}
         onAgain={() => see(null)}
         onCorrect={can(level, 'cash.correct') ? () => setDeed('correct') : undefined}
         view={view}
@@ -145,10 +147,8 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
   return (
     <DrawerDay
       actions={daily}
-      isBlind={
-        // Somebody else's amounts are not for level 1.
-        view.drawer.base === null || (options.conteo_ciego && !can(level, 'cash.expected'))
-      }
+      // Somebody else's amounts are not for level 1.
+      isBlind={view.drawer.base === null || isBlind}
       onClose={mayClose ? () => see(view.drawer.id, 'close') : undefined}
       view={view}
       workspace={workspace}

@@ -59,15 +59,18 @@ const UNKNOWN_OUTCOME: Outcome = { words: text.unknown, tone: 'amber' };
 interface DrawerResultProps {
   workspace: Workspace;
   view: DrawerView;
+  /** This person counts without a look at what should be there: of a drawer that nobody counted it is not shown. */
+  isBlind: boolean;
   onAgain: () => void;
   /** Counts it once more; absent below the level that corrects. */
   onCorrect?: (() => void) | undefined;
 }
 
 /** A closed drawer: whether the money was all there, and by which means it came. */
-export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResultProps) {
+export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
   const { words, tone } = view.isPartial ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
+  const areFiguresShown = !view.isPartial && !(isBlind && figures.contado === null);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
   // A row of an older app does not say so.
   const missing = drawer.faltan ?? 0;
@@ -76,7 +79,7 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
     ...(drawer.base_esperada === null || drawer.base_esperada === drawer.base
       ? []
       : [[text.baseBefore, drawer.base_esperada] as const]),
-    [text.expected, view.isPartial ? null : figures.esperado],
+    [text.expected, areFiguresShown ? figures.esperado : null],
     [text.counted, figures.contado],
     [text.left, drawer.queda],
     [
@@ -91,7 +94,7 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
       <PageHeading
         actions={
           <>
-            {!view.isPartial && <PrintDrawer label={all.printZ} view={view} workspace={workspace} />}
+            {areFiguresShown && <PrintDrawer label={all.printZ} view={view} workspace={workspace} />}
             {onCorrect && (
               <ActionButton icon={PencilLine} onClick={onCorrect}>
                 {all.correct.title}
@@ -140,7 +143,7 @@ export function DrawerResult({ workspace, view, onAgain, onCorrect }: DrawerResu
           )}
         </Panel>
         <div className="column gap-12">
-          {!view.isPartial && (
+          {areFiguresShown && (
             <Panel padding="none" title={text.means}>
               <DataTable
                 caption={text.means}

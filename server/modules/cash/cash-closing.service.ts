@@ -1,0 +1,94 @@
+import type { CashClosingInput } from '#contract/cash/cash-input.ts';
+import { cashText } from '#contract/cash/cash-text.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { assertOwn, type CashRequest, lockOne, show } from './cash-request.ts';
+import * as rowRepo from './cash-rows.repo.ts';
+import * as repo from './cash-sessions.repo.ts';
+import { cashLog } from './cash-text.ts';
+import type { CashPorts } from './ports.ts';
+
+/** A drawer that is closed again and again says so often enough. */
+const MOST_WARNINGS = 20;
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/** A drawer is closed once, under a number; whatever comes after it moves its difference (cash.md). */
+export function createClosingWriter(ports: CashPorts) {
+  /** A closed drawer is closed again: its count is kept, the closing is not. */
+  async function closeAgain(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
+    const { actor, facts, hash } = request;
+    const z = row.z_numero ?? 0;
+    if (row.cierre_hash === hash && row.cerrada_por?.id === actor.id)
+      return { status: 200, body: await show(ports, write, actor, row.id), replayed: true };
+    const at = (facts.occurredAt ?? write.now).toISOString();
+    if (row.advertencias.length >= MOST_WARNINGS)
+      return { status: 200, body: await show(ports, write, actor, row.id) };
+    await repo.addWarning(write.tx, write.businessId, row.id, {
+      codigo: 'caja_ya_cerrada',
+      por: actor.name,
+      en: at,
+    });
+    write.changes.put('cajas', row.id);
+    await ports.recordActivity(write, actor, 'caja', 'Cerrar', cashLog.closedAgain(z));
+    return { status: 200, body: await show(ports, write, actor, row.id) };
+  }
+
+  /** @throws Problem `datos_invalidos` (400), `nivel_insuficiente` (403) */
+  async function checkClosing(
+    request: CashRequest<CashClosingInput>,
+    { tx, businessId }: Write,
+    row: repo.SessionRow,
+  ) {
+    const { actor, input, facts } = request;
+    if (input.conteo_id) {
+      const count = await rowRepo.findCount(tx, businessId, input.conteo_id);
+      // Without network the count may come after its closing, but it is of no other drawer.
+      if (count ? count.session_id !== row.id : !facts.isOffline)
+        throw fieldProblem('conteo_id', cashText.unknownCount);
+      return;
+    }
+    if (!can(actor.level, 'cash.close-others'))
+      throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja sin contarla' } });
+    if (input.nota === null) throw fieldProblem('nota', cashText.uncountedReason);
+  }
+
+  return {
+    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for another's drawer or an uncounted one */
+    async close(request: CashRequest<CashClosingInput>, write: Write, id: string): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { tx, businessId, changes, now } = write;
+      const session = await lockOne(write, id);
+      assertOwn(actor, session, 'cerrar la caja de otra persona');
+      if (session.cerrada_en) return closeAgain(request, write, session);
+      await checkClosing(request, write, session);
+      const z = await repo.takeZ(tx, businessId, session.serie_id);
+      const { nota, queda, visto } = input;
+      await repo.closeSession(tx, businessId, id, {
+        collaboratorId: actor.id,
+        // The clock of a device may have been set back since it opened the drawer.
+        at: later(facts.occurredAt ?? now, session.abierta_en),
+        cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
+        conteo_id: input.conteo_id ?? null,
+        // Of a drawer that nobody counted nobody knows what is left in it.
+        queda: (input.conteo_id && queda) ?? null,
+        visto: {
+          esperado: visto?.esperado ?? null,
+          documentos: visto?.documentos ?? null,
+          pendientes: visto?.pendientes ?? [],
+          equipo: facts.deviceId,
+        },
+        z_numero: z,
+        nota,
+        hash,
+      });
+      changes.put('cajas', id);
+      const text = input.conteo_id
+        ? cashLog.closed(session.nombre, z)
+        : cashLog.closedUncounted(session.nombre, z);
+      await ports.recordActivity(write, actor, 'caja', 'Cerrar', text);
+      return { status: 200, body: await show(ports, write, actor, id) };
+    },
+  };
+}
