@@ -308,6 +308,20 @@ it('a drawer that another tab closes while it is counted here shows what came of
   expect(await kinds()).toEqual(['cash-open', 'cash-count', 'cash-close', 'cash-open']);
 });
 
+it('shows who counts blindly nothing of what should be in a drawer that somebody closed uncounted', async () => {
+  await open(1);
+  const drawer = await startWith('50000.00');
+  const visto = { esperado: null, documentos: null };
+  const { db } = counter.workspace;
+  await closeDrawer(db, { drawer, count: null, queda: null, nota: 'Se fue', visto });
+  show();
+  await userEvent.click(await button('Ver Provisional'));
+  await expectShown(() => screen.getByText('Se cerró sin contar')).toBeInTheDocument();
+  expect(await figure('Debía haber')).toBe('—');
+  expect(screen.queryByRole('table', { name: 'Por medio de pago' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Imprimir Z' })).not.toBeInTheDocument();
+});
+
 it('leads back to the sale that asked for a drawer, once one is open', async () => {
   await open(2);
   const onOpened = vi.fn();
