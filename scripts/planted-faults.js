@@ -101,9 +101,10 @@ async function plant({ edits, suite }) {
 }
 
 /** A test that fails has noticed; a file that does not even load has not looked. */
-function judge({ failed, passed, firstFailure, isHung, output }) {
+function judge({ failed, passed, firstFailure, isHung, output, code }) {
   if (failed > 0) return { isCaught: true, by: firstFailure };
   if (isHung) return { isCaught: false, by: 'the tests did not end' };
+  if (passed > 0 && code !== 0) return { isCaught: true, by: 'an error that nobody caught' };
   if (passed > 0) return { isCaught: false, by: `${passed} tests passed` };
   return { isCaught: false, by: `no test ran\n${output.slice(-1500)}` };
 }

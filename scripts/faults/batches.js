@@ -97,6 +97,13 @@ export const batches = [
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
   ),
   fault(
+    'a batch goes on behind a busy sale because the one that had begun was refused',
+    'server/modules/sync/batch.service.ts',
+    'isEnded ||= endsWhenBusy && BUSY.has(outcome.status);',
+    'isEnded = endsWhenBusy && BUSY.has(outcome.status);',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
+  ),
+  fault(
     'a batch goes on behind a sale whose turn did not come',
     'server/modules/sync/batch.service.ts',
     'new Set([425, 429, 503])',
@@ -109,5 +116,12 @@ export const batches = [
     'next.operation.dependsOn?.includes(before.op) !== true',
     'next.operation.dependsOn !== null',
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
+  ),
+  fault(
+    'a statement that fails while its transaction waits for its turn ends the process',
+    'server/platform/database/transaction.ts',
+    '    void heeded(last);\n',
+    '',
+    { files: ['tests/flow/protocol/transaction.test.ts'], test: 'whose turn does not come' },
   ),
 ];

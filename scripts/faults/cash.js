@@ -144,14 +144,14 @@ export const cash = [
   fault(
     'a closing that names no count shows what should have been there to who counts blindly',
     SERVICE,
-    'return session.conteos.some(({ id }) => id === row.conteo_id);',
-    'return true;',
+    'if (cerrada_en === null) return false;',
+    'return cerrada_en !== null;',
     closing,
   ),
   fault(
     'a closing forgets what a colleague has still to send',
     'src/data/read/cash/seen-at-closing.ts',
-    'pending.push(...(await pendingOf(other, cajaId)))',
+    'queues.push(await documentsOf(other, cajaId))',
     'void other',
     { files: ['tests/flow/till/drawer-shared.test.ts'] },
   ),

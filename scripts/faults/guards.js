@@ -59,17 +59,6 @@ export const guards = [
     suite: session('is refused for a while'),
   },
   {
-    name: 'a key of a mail works twice',
-    edits: [
-      {
-        file: 'server/modules/accounts/owner-keys.repo.ts',
-        find: 'sql`DELETE FROM owner_keys WHERE key_hash = ${keyHash} RETURNING 1 AS taken`',
-        replace: 'sql`SELECT 1 AS taken FROM owner_keys WHERE key_hash = ${keyHash}`',
-      },
-    ],
-    suite: { files: ['tests/flow/owner/accounts.test.ts'], test: 'is replaced with the key of a mail' },
-  },
-  {
     name: 'templates stored as they came',
     edits: [
       {

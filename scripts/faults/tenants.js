@@ -30,7 +30,7 @@ export const tenants = [
     'inventory/products.repo.ts',
     'return sql`p.business_id = ${businessId} AND p.deleted_at IS NULL AND ${matchesWords(',
     'return sql`p.deleted_at IS NULL AND ${matchesWords(',
-    { files: ['tests/flow/protocol/tenancy.test.ts'], test: 'list only what is their own' },
+    { files: ['tests/flow/protocol/tenancy.test.ts'], test: 'list only what is their own, page by page' },
   ),
   missing(
     'products',
@@ -150,7 +150,7 @@ export const tenants = [
     'collaborators/people.repo.ts',
     'FROM collaborators WHERE business_id = ${businessId} ORDER BY id',
     'FROM collaborators ORDER BY id',
-    { files: ['tests/flow/selling/activity.test.ts'], test: 'are the owner' },
+    { files: ['tests/flow/protocol/tenancy.test.ts'], test: 'have people of their own' },
   ),
   missing(
     'printer',
@@ -183,7 +183,7 @@ export const tenants = [
     'collaborators/collaborators.repo.ts',
     'WHERE c.business_id = ${businessId} AND c.deleted_at IS NULL ${only}',
     'WHERE c.deleted_at IS NULL ${only}',
-    { files: ['tests/flow/owner/collaborators.test.ts'] },
+    { files: ['tests/flow/protocol/tenancy.test.ts'], test: 'have people of their own' },
   ),
   missing(
     'collaborators',

@@ -89,7 +89,7 @@ export const writes = [
   {
     name: 'a refused write keeps what it did before the refusal',
     edits: [{ file: WRITE, find: 'await sql`ROLLBACK TO SAVEPOINT effect`.execute(tx);', replace: '' }],
-    suite: { files: ['tests/flow/protocol/keys.test.ts'] },
+    suite: { files: ['tests/flow/protocol/transaction.test.ts'], test: 'keeps its refusal and nothing else' },
   },
   {
     name: 'no transaction around the sale',
@@ -155,19 +155,12 @@ export const writes = [
     suite: sale('of the last unit'),
   },
   {
-    name: 'stock written as it was computed, not added to',
-    edits: [
-      {
-        file: STOCK_REPO,
-        find: `        cantidad_vitrina = stocks.cantidad_vitrina + excluded.cantidad_vitrina,
-`,
-        replace: `        cantidad_vitrina = (SELECT o.cantidad_vitrina FROM stocks o WHERE o.business_id = excluded.business_id
-        AND o.product_id = excluded.product_id AND o.serie_id = excluded.serie_id) + excluded.cantidad_vitrina,
-`,
-      },
-      { file: STOCK_REPO, find: ' FOR UPDATE OF s', replace: '' },
-    ],
-    suite: { files: ['tests/flow/selling/inventory-lists.test.ts'], test: 'loses no update' },
+    name: 'two sales at once see the same stock',
+    edits: [{ file: STOCK_REPO, find: ' FOR UPDATE OF s', replace: '' }],
+    suite: {
+      files: ['tests/flow/selling/inventory-lists.test.ts'],
+      test: 'is sold once to two sales that waited',
+    },
   },
   {
     name: 'two lines of one product checked each by itself',
@@ -281,7 +274,10 @@ export const writes = [
         replace: '',
       },
     ],
-    suite: { files: ['tests/flow/server/database-loss.test.ts'] },
+    suite: {
+      files: ['tests/flow/protocol/transaction.test.ts'],
+      test: 'fails alone when its connection breaks',
+    },
   },
   {
     name: 'a broken connection is answered as a fault of ours',

@@ -111,8 +111,12 @@ function numbersOf({ serie_id }: repo.SessionRow, { ventas }: Labelled) {
 
 /** Whether a closed drawer was counted: the count that its closing names may come after it, or never. */
 function isCounted(row: repo.SessionRow, session: CashSession): boolean {
-  if (row.conteo_id !== null) return session.conteos.some(({ id }) => id === row.conteo_id);
-  return row.cerrada_en !== null && standingCounts(session).length > 0;
+  const { cerrada_en, conteo_id } = row;
+  if (cerrada_en === null) return false;
+  if (conteo_id === null) return standingCounts(session).length > 0;
+  return session.conteos.some(
+    ({ id, tarde, fisico_en }) => id === conteo_id || (!tarde && new Date(fisico_en) >= cerrada_en),
+  );
 }
 
 /** A drawer with what it should hold: hidden until it is counted and closed from those who count blindly. */

@@ -32,6 +32,7 @@ export async function inTransaction<Result>(
   try {
     const begun = sendText(client, 'begin');
     const { last } = await run(transactionOn(client));
+    void heeded(last);
     const turn = currentTurn();
     if (turn && !(await turn.before)) throw new Problem('sin_iniciar');
     const committed = commit(client, last, begun);

@@ -7,6 +7,8 @@ import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { pageText } from '#app/app/page-text.ts';
 import { ownerHttp } from './owner.ts';
 
+const BETWEEN = { kind: 'rule', mark: '=' } as const;
+
 function nameOn(business: BusinessDetail) {
   const [nombre, number, digit] =
     business.business_type === 'juridica'
@@ -22,10 +24,16 @@ async function print(id: string, report: DailyReport): Promise<void> {
     import('#app/print/print-ticket.ts'),
     readBusiness(ownerHttp, id),
   ]);
-  // An owner has an office printer: a sheet for each series, through the browser.
+  // An owner has an office printer: through the browser, on a sheet.
   const source = { settings: defaultPrinterSettings(), logo: null };
-  for (const series of report.series.filter((one) => !isNothingIssued(one)))
-    await printInBrowser(ticketOf(dailyReport(series, report, nameOn(business)), source, 'cartaA4'));
+  const reports = report.series
+    .filter((one) => !isNothingIssued(one))
+    .map((series) => dailyReport(series, report, nameOn(business)));
+  // One print: a second one while the dialog of the first is open would be dropped.
+  const [first] = reports;
+  if (!first) return;
+  const rows = reports.flatMap((one, at) => (at === 0 ? one.rows : [BETWEEN, ...one.rows]));
+  await printInBrowser(ticketOf({ ...first, rows }, source, 'cartaA4'));
 }
 
 /** Prints a day of a business. @returns what went wrong, in words */

@@ -414,6 +414,13 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('is replaced once by two who use the key at once', async () => {
+    const email = await registerVerified(server);
+    await post('resetPassword', { email });
+    const replies = await Promise.all([1, 2, 3].map(() => reset(lastKey(server, email))));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
   it('confirms the e-mail, and lets in who was locked out', async () => {
     const email = await register(server);
     for (let at = 0; at < 4; at += 1) await signIn(email, 'otra clave');

@@ -77,6 +77,16 @@ describe('a sale whose commit is not taken', () => {
     expect(numbersOf(await send(list))).toEqual([1, 2, 3, 4]);
   });
 
+  it('ends the batch although what had begun behind it was refused for a reason of its own', async () => {
+    const { send, sale } = await openShop();
+    await failCommits(1, '53100');
+    const first = sale('a');
+    const refused = { ...first, body: { ...first.body, items: [] } };
+    const list = [refused, sale('fails'), { ...sale('b'), dependsOn: [first.op] }, sale('c')];
+    expect(numbersOf(await send(list))).toEqual([400, 503, 424, 425]);
+    expect(numbersOf(await send(list))).toEqual([400, 1, 424, 2]);
+  });
+
   it('and is taken at the second try keeps its place all the same', async () => {
     const { send, sale } = await openShop();
     await failCommits(1, '40001');

@@ -90,6 +90,34 @@ describe('two businesses', () => {
     }
   });
 
+  it('list only what is their own, page by page', async () => {
+    for (const { shop, level3 } of [a, b]) {
+      const { body: all } = await level3.get<{ count: number; results: { id: string }[] }>(
+        `${ENDPOINTS.products.path}?page_size=100`,
+      );
+      const pages = Array.from({ length: all.count }, (_, at) =>
+        level3.get<{ results: { id: string }[] }>(`${ENDPOINTS.products.path}?page_size=1&page=${at + 1}`),
+      );
+      const ids = (await Promise.all(pages)).flatMap(({ body }) => body.results.map(({ id }) => id));
+      expect(ids).toEqual(all.results.map(({ id }) => id));
+      expect(ids).toEqual(expect.arrayContaining(shop.productIds));
+    }
+  });
+
+  it('have people of their own, for their owner and in their log', async () => {
+    for (const { shop, level3 } of [a, b]) {
+      const owner = await signInOwner(server.url, shop.ownerEmail);
+      const path = ENDPOINTS.collaborators.path.replace(':id', `PJ-${shop.businessId}`);
+      const { body: owned } = await owner.get<{ id: number }[]>(path);
+      expect(owned.map(({ id }) => id).toSorted()).toEqual(shop.collaboratorIds.toSorted());
+      const { body: people } = await level3.get<{ type: string; id: number }[]>(
+        '/api/erp/core/colaboradores-list/',
+      );
+      const named = people.filter(({ type }) => type === 'colaborador').map(({ id }) => id);
+      expect(named.toSorted()).toEqual(shop.collaboratorIds.toSorted());
+    }
+  });
+
   it('print with their own settings and logo', async () => {
     const save = (house: House, width: number) =>
       house.level1.send<PrinterConfig>('POST', SETTINGS, {

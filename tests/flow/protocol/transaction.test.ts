@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { inTransaction, send, together } from '#server/platform/database/transaction.ts';
+import { inTurn } from '#server/platform/database/turn.ts';
+import { runWrite } from '#server/platform/write.ts';
+import { Problem } from '#domain/problems.ts';
+import { asAdmin } from '#tests/fixtures/database-server.ts';
+import { createShop } from '#tests/fixtures/shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 let server: TestServer;
@@ -74,4 +79,45 @@ describe('a transaction whose statements are under way together', () => {
     const soon = Promise.reject(new Error('first failed'));
     await expect(together(late, soon)).rejects.toThrow('first asked');
   });
+
+  it('fails alone when its connection breaks between two statements, and the process lives on', async () => {
+    const failing = run(async (tx) => {
+      const { rows } = await send(tx, sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`);
+      await asAdmin(inject('adminUrl'), `SELECT pg_terminate_backend(${rows[0]?.pid})`);
+      // The broken connection says so by itself, while no statement waits for it.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await send(tx, add('a'));
+    });
+    await expect(failing).rejects.toThrow();
+    await run((tx) => send(tx, add('b')));
+    expect(await hashes()).toEqual(['b']);
+  });
+});
+
+it('a transaction whose turn does not come keeps nothing, also where its last statement fails while it waits', async () => {
+  let tell: (isCommitted: boolean) => void = () => undefined;
+  const before = new Promise<boolean>((resolve) => (tell = resolve));
+  const waiting = inTurn({ before, committing: () => undefined }, () =>
+    inTransaction(server.db, async (tx) => {
+      await send(tx, add('a'));
+      return { last: send(tx, nonsense).then(() => 'told') };
+    }),
+  );
+  // The answer to the last statement comes while nobody waits for it yet.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  tell(false);
+  await expect(waiting).rejects.toMatchObject({ codigo: 'sin_iniciar' });
+  expect(await hashes()).toEqual([]);
+});
+
+it('a write that is refused after it has written keeps its refusal and nothing else', async () => {
+  const { businessId } = await createShop(server.db, server.clock.now);
+  const key = { scope, op: randomUUID(), actor: 'c:1', hash: 'h' };
+  const request = { businessId, operation: key, now: server.clock.now };
+  const outcome = await runWrite(server.db, request, async ({ tx }) => {
+    await send(tx, add('before the refusal'));
+    throw new Problem('no_encontrado');
+  });
+  expect(outcome.status).toBe(404);
+  expect(await hashes()).toEqual(['h']);
 });

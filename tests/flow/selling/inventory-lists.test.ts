@@ -358,6 +358,31 @@ describe('stock under many hands', () => {
     expect([Number(vitrina), Number(bodega)]).toEqual([product.cantidad_vitrina, product.cantidad_bodega]);
   });
 
+  it('is sold once to two sales that waited for the same row', async () => {
+    const shop = await openInventory(server, { products: [{ cantidad_vitrina: 100, cantidad_bodega: 0 }] });
+    const [id] = shop.productIds as [string];
+    const sell = (cantidad: number) =>
+      shop.api.send('POST', INVOICES, {
+        cliente_id: shop.finalConsumer,
+        items: [{ producto_id: id, cantidad }],
+      });
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.db);
+      return rows[0]?.n ?? 0;
+    };
+    const calls = await server.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM stocks WHERE business_id = ${shop.businessId} AND product_id = ${id} FOR UPDATE`.execute(
+        tx,
+      );
+      const both = [sell(60), sell(60)];
+      await expect.poll(waiting).toBe(2);
+      return both;
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status)).toContain(201);
+    expect((await readProduct(shop.api, id)).cantidad_vitrina).toBe(40);
+  });
+
   it.each([11, 23, 37])('is at any time the sum of its movements (dice %i)', async (seed) => {
     const shop = await openInventory(server, { products: [] });
     const roll = dice(seed);

@@ -95,8 +95,9 @@ it('a closing awaits what waits, a refused sale whose goods left and what a coll
   colleague.close();
   const person = { businessId: business, subUserId: 987_657, name: 'Luz', businessName: '' };
   await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
-  const { pendientes } = await seenAtClosing(device.db, id, server.clock.now);
+  const { pendientes, documentos } = await seenAtClosing(device.db, id, server.clock.now);
   expect(pendientes).toEqual([waiting.entityId, refused.entityId, 'of the colleague']);
+  expect(documentos).toEqual({ ventas: 3, abonos: 0, devoluciones: 0, movimientos: 0 });
 });
 
 it('a drawer is open no more once its opening was refused and given up', async () => {

@@ -24,8 +24,6 @@ export interface DrawerView {
   unsent: number;
   /** This device may have let go of some of its invoices: the server knows better. */
   isPartial: boolean;
-  /** What this device did itself of it: the server compares it with what has come. */
-  documents: { ventas: number; abonos: number; devoluciones: number; movimientos: number };
 }
 
 /** What drawers, and which of them is open here, are read from. */
@@ -44,7 +42,6 @@ function toSale({ id, invoice, sale }: InvoiceRecord): DrawerSale {
 
 /** What somebody did on the label of a drawer on this device, waiting or kept as done. */
 interface OwnWork {
-  sales: number;
   payments: { id: string; medio: string; valor: string }[];
   movements: CashSession['movimientos'];
 }
@@ -59,17 +56,12 @@ const LIVE_STATES = [
 
 const isLive = ({ state }: Operation): boolean => state !== 'discarded';
 
-/** By keys: a queue keeps a week of sales. */
 async function ownWork({ outbox }: ErpDatabase, cajaId: string): Promise<OwnWork> {
-  const counts = LIVE_STATES.map((state) =>
-    outbox.where('[effect.sale.caja_id+state]').equals([cajaId, state]).count(),
-  );
   const [payments, movements] = await Promise.all([
     outbox.where('effect.caja_id').equals(cajaId).filter(isLive).toArray(),
     outbox.where('effect.movement.caja_id').equals(cajaId).filter(isLive).toArray(),
   ]);
   return {
-    sales: (await Promise.all(counts)).reduce((sum, count) => sum + count, 0),
     payments: payments.flatMap((operation) =>
       isKind(operation, 'payment')
         ? [{ id: operation.entityId, medio: operation.effect.medio, valor: operation.effect.valor }]
@@ -104,7 +96,7 @@ async function colleagueWork(
   const ids = await other.invoices.where('cajaId').equals(cajaId).primaryKeys();
   const unknown = ids.filter((id) => !known.has(id));
   const records = (await other.invoices.bulkGet(unknown)).filter((record) => record !== undefined);
-  const sales = ids.length === 0 && own.sales > 0 ? await queuedSales(other, cajaId) : records.map(toSale);
+  const sales = ids.length === 0 ? await queuedSales(other, cajaId) : records.map(toSale);
   return { ...own, missing: sales };
 }
 
@@ -193,12 +185,6 @@ function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: 
       first && last ? { first: first.numero_factura_display, last: last.numero_factura_display } : null,
     unsent: facts.ventas.length - numbered.length,
     isPartial: isFilling || bogotaDate(new Date(drawer.abierta_en)) <= incompleteDay,
-    documents: {
-      ventas: everybody.reduce((sum, { sales }) => sum + sales, 0),
-      abonos: payments.length,
-      devoluciones: 0,
-      movimientos: movements.length,
-    },
   };
 }
 

@@ -1,28 +1,41 @@
 import type { CashClosingInput } from '#contract/cash/cash-input.ts';
 import { MOST_PENDING } from '#domain/cash/drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { isKind, isStopped, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
+import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { colleaguesOf, readDrawer } from './drawer.ts';
 
 /** What a closing tells of what its device knew (`CashClosingInput`). */
-export type SeenAtClosing = NonNullable<CashClosingInput['visto']>;
+type SeenAtClosing = NonNullable<CashClosingInput['visto']>;
 
-/** Whether the server should have it one day: a sale that it refused at the counter never left the shop. */
-const isAwaited = (operation: Operation): boolean =>
-  OPEN_STATES.includes(operation.state) && (operation.delivered || !isStopped(operation));
+/** Documents on the label of a drawer in one queue. */
+interface QueuedDocuments {
+  /** Numbers of those that the server has. */
+  done: { ventas: number; abonos: number; movimientos: number };
+  /** What the server should have one day, the first one first. */
+  awaited: Operation[];
+}
 
-/** Documents on the label of a drawer that a queue has still to send, the first one first. */
-async function pendingOf({ outbox }: ErpDatabase, cajaId: string): Promise<Operation[]> {
-  const sales = OPEN_STATES.map((state) => [cajaId, state]);
-  const found = await Promise.all([
-    outbox.where('[effect.sale.caja_id+state]').anyOf(sales).toArray(),
+/** Whether the server should have it one day: goods that have not left the shop may stay there. */
+const isAwaited = ({ state, delivered }: Operation): boolean => OPEN_STATES.includes(state) && delivered;
+const isDone = ({ state }: Operation): boolean => state === 'done';
+
+async function documentsOf({ outbox }: ErpDatabase, cajaId: string): Promise<QueuedDocuments> {
+  // A queue keeps a week of sales: those that were sent are counted by their keys.
+  const ofSales = outbox.where('[effect.sale.caja_id+state]');
+  const [soldAndSent, sales, payments, movements] = await Promise.all([
+    ofSales.equals([cajaId, 'done']).count(),
+    ofSales.anyOf(OPEN_STATES.map((state) => [cajaId, state])).toArray(),
     outbox.where('effect.caja_id').equals(cajaId).toArray(),
     outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
   ]);
-  const documents = found
-    .flat()
-    .filter((one) => isKind(one, 'sale') || isKind(one, 'payment') || isKind(one, 'cash-move'));
-  return documents.filter(isAwaited).toSorted((a, b) => a.seq - b.seq);
+  const paid = payments.filter((one) => isKind(one, 'payment'));
+  const done = {
+    ventas: soldAndSent,
+    abonos: paid.filter(isDone).length,
+    movimientos: movements.filter(isDone).length,
+  };
+  const awaited = [...sales, ...paid, ...movements].filter(isAwaited);
+  return { done, awaited: awaited.toSorted((a, b) => a.seq - b.seq) };
 }
 
 /**
@@ -31,12 +44,19 @@ async function pendingOf({ outbox }: ErpDatabase, cajaId: string): Promise<Opera
  */
 export async function seenAtClosing(db: ErpDatabase, cajaId: string, now: Date): Promise<SeenAtClosing> {
   const view = await readDrawer(db, cajaId, now);
-  const pending = await pendingOf(db, cajaId);
-  for await (const other of colleaguesOf(db)) pending.push(...(await pendingOf(other, cajaId)));
-  const ids = new Set(pending.map(({ entityId }) => entityId));
+  const queues = [await documentsOf(db, cajaId)];
+  for await (const other of colleaguesOf(db)) queues.push(await documentsOf(other, cajaId));
+  const awaited = queues.flatMap((queue) => queue.awaited);
+  const count = (kind: keyof QueuedDocuments['done'], type: Operation['kind']) =>
+    queues.reduce((sum, { done }) => sum + done[kind], awaited.filter((one) => one.kind === type).length);
   return {
     esperado: view && !view.isPartial ? view.figures.esperado : null,
-    documentos: view?.documents ?? null,
-    pendientes: [...ids].slice(0, MOST_PENDING),
+    documentos: {
+      ventas: count('ventas', 'sale'),
+      abonos: count('abonos', 'payment'),
+      devoluciones: 0,
+      movimientos: count('movimientos', 'cash-move'),
+    },
+    pendientes: [...new Set(awaited.map(({ entityId }) => entityId))].slice(0, MOST_PENDING),
   };
 }

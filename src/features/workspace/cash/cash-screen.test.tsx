@@ -317,7 +317,7 @@ it('shows who counts blindly nothing of what should be in a drawer that somebody
   show();
   await userEvent.click(await button('Ver Provisional'));
   await expectShown(() => screen.getByText('Se cerró sin contar')).toBeInTheDocument();
-  expect(await figure('Debía haber')).toBe('—');
+  await expectShown(() => figure('Debía haber')).toBe('—');
   expect(screen.queryByRole('table', { name: 'Por medio de pago' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Imprimir Z' })).not.toBeInTheDocument();
 });

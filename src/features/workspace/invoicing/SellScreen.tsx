@@ -51,7 +51,8 @@ export function SellScreen(props: SellScreenProps) {
   const sale = useSale(workspace);
   const actions = useSaleActions(workspace, sale, focusSearch);
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
-  const isAsked = useRef(false);
+  /** The sale that was to be charged before it could be; another one in front is not meant. */
+  const askedFor = useRef<string | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -78,15 +79,15 @@ export function SellScreen(props: SellScreenProps) {
    * knows the shop's rules, they count once it does: a sale would be charged without bag tax and rounding.
    */
   const charge = () => {
-    isAsked.current = !sale.isSettled;
-    if (isAsked.current) return;
+    askedFor.current = sale.isSettled ? null : sale.draft.id;
+    if (!sale.isSettled) return;
     if (sale.needsDrawer) props.onFollow(OPEN_DRAWER);
     else actions.charge();
   };
   const chargeAsked = useEffectEvent(charge);
   useEffect(() => {
-    if (sale.isSettled && isAsked.current) chargeAsked();
-  }, [sale.isSettled]);
+    if (sale.isSettled && askedFor.current === sale.draft.id) chargeAsked();
+  }, [sale.isSettled, sale.draft.id]);
   const startNext = () => {
     closeAll();
     actions.newSale();
