@@ -51,7 +51,10 @@ export const answers = [
     'src/data/queue/dependencies.ts',
     'return unsent.filter((operation) => rowsUsedBy(operation).includes(touched))',
     'return unsent.filter(() => touched === null)',
-    { files: ['tests/flow/device/offline-writes.test.ts'], test: 'goes after its own sale' },
+    {
+      files: ['tests/flow/device/offline-writes.test.ts'],
+      test: 'waits for its own sale that the server has trouble',
+    },
   ),
   fault(
     'offline: a delete waits for a payment that stands still',

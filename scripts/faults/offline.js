@@ -154,13 +154,6 @@ export const offline = [
     directed('a reply that is lost'),
   ),
   fault(
-    'offline: the feed proves an operation only with its last row',
-    'server/modules/sync/feed.repo.ts',
-    'AND v_from > ${since} AND v_from <= ${until}',
-    'AND v_to <= ${until}',
-    directed('a reply that is lost'),
-  ),
-  fault(
     'offline: a refusal is not stored by the server',
     WRITE,
     'new Set([400, 403, 404, 409, 412, 422])',

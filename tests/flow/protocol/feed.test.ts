@@ -206,11 +206,13 @@ describe('the feed', () => {
     const start = (await pull(api)).hasta;
     const mine: { op: string; desde: number; hasta: number }[] = [];
     for (let count = 0; count < 4; count += 1) {
+      // The rows of the last sale are all its own: a page ends between them.
+      if (count > 0)
+        await colleague.send('POST', INVOICES, saleOf(shop), { 'idempotency-key': randomUUID() });
       const op = randomUUID();
       const { headers } = await api.send('POST', INVOICES, saleOf(shop), { 'idempotency-key': op });
       const [desde = 0, hasta = 0] = (headers.get('erp-version') ?? '').split('-').map(Number);
       mine.push({ op, desde, hasta });
-      await colleague.send('POST', INVOICES, saleOf(shop), { 'idempotency-key': randomUUID() });
     }
     expect((await pull(api, start)).aplicadas).toEqual(mine);
     for (let since = start; ; ) {
