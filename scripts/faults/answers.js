@@ -51,10 +51,7 @@ export const answers = [
     'src/data/queue/dependencies.ts',
     'return unsent.filter((operation) => rowsUsedBy(operation).includes(touched))',
     'return unsent.filter(() => touched === null)',
-    {
-      files: ['tests/flow/device/offline-writes.test.ts'],
-      test: 'waits for its own sale that the server has trouble',
-    },
+    { files: ['tests/flow/device/delete-waits.test.ts'] },
   ),
   fault(
     'offline: a delete waits for a payment that stands still',

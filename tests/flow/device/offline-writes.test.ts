@@ -332,21 +332,6 @@ describe('a row that is deleted where it was just used', () => {
     expect((await invoicesOf(api)).map(({ cliente_id }) => cliente_id)).toEqual([client.id]);
   });
 
-  it('waits for its own sale that the server has trouble with', async () => {
-    const { a, product } = await openWithClient();
-    await a.sell([{ producto_id: product, cantidad: '1' }]);
-    await deleteProduct(a.db, product);
-    const { http } = a.context;
-    const answer = (status: number) => ({ status, body: {}, headers: { [HEADERS.api]: '1' } });
-    a.context.http = async (request) => {
-      // Without batches each goes by itself.
-      if (request.path.includes('lote')) return answer(404);
-      return request.path.includes('facturas') ? answer(500) : http(request);
-    };
-    await push(a.context);
-    expect(states(await a.operations()).slice(-2)).toEqual(['pending', 'pending']);
-  });
-
   it('and made anew is made after it, though the sale before it has to wait', async () => {
     const { a, product, api } = await openWithClient();
     const { codigo_barras } = (await a.db.products.get(product))!;
