@@ -42,7 +42,7 @@ export const waiting = [
   fault(
     'offline: a person who asks to send while a try is failing waits for its backoff',
     'src/sync/engine.ts',
-    'if (isHurried) await resetBackoff(this.context.db);',
+    '      this.#backoff.forget();\n      await resetBackoff(this.context.db);\n',
     '',
     { files: ['src/sync/push/asked-meanwhile.test.ts'], test: 'is tried again at once' },
   ),

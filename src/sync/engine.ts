@@ -233,7 +233,10 @@ export class SyncEngine {
     const pass = this.#passes;
     const isHurried = this.#isHurried;
     this.#isHurried = false;
-    if (isHurried) await resetBackoff(this.context.db);
+    if (isHurried) {
+      this.#backoff.forget();
+      await resetBackoff(this.context.db);
+    }
     const pushed = await push(this.#heard, this.#pace).finally(() => {
       const isOver = ({ after }: { after: number }): boolean => after < pass;
       for (const { resolve } of this.#waiting.filter(isOver)) resolve();

@@ -33,6 +33,14 @@ export class ConnectionBackoff {
     return this.#until - this.context.clock.elapsedMs();
   }
 
+  /** The network is back, or a person asked: what came to nothing before says nothing of what comes now. */
+  forget(): void {
+    this.#fruitless = 0;
+    this.#isBusy = false;
+    this.#until = -Infinity;
+    this.#suspect = undefined;
+  }
+
   /** A pass over the queue is over. */
   passed(pushed: PushResult): void {
     const isLost = pushed.kind === 'unreachable';
