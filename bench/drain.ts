@@ -63,24 +63,22 @@ export async function run(context: BenchContext): Promise<Table[]> {
   const count = context.isQuick ? QUICK_SALES : SALES;
   const enqueued: number[] = [];
   const rows: Cell[][] = [];
+  const openShop = () => createShop(server.owner, new Date(), { products: plentifulProducts() });
+  const strikeBy = (profile: FaultProfile) => async () => {
+    proxy.strike(profile, SEED);
+    await proxy.up();
+  };
   // The queue that comes first would pay for a server that has compiled and cached nothing yet.
   for (const drain of [drainOurs, drainWorkbox.bind(undefined, false)]) {
-    const shop = await createShop(server.owner, new Date(), { products: plentifulProducts() });
-    const strike = async () => {
-      proxy.strike({}, SEED);
-      await proxy.up();
-    };
-    await drain({ ...rigs, enqueued: [] }, shop, salesOf(shop, count), strike);
+    const shop = await openShop();
+    await drain({ ...rigs, enqueued: [] }, shop, salesOf(shop, count), strikeBy({}));
   }
   for (const [network, profile] of LINES_OF_NETWORK) {
     for (const [name, drain] of QUEUES) {
       context.log(`${count} sales, connection ${network}: ${name}`);
-      const shop = await createShop(server.owner, new Date(), { products: plentifulProducts() });
-      const strike = async () => {
-        proxy.strike(profile, SEED);
-        await proxy.up();
-      };
-      const { seconds, starts } = await drain({ ...rigs, enqueued }, shop, salesOf(shop, count), strike);
+      const shop = await openShop();
+      const sales = salesOf(shop, count);
+      const { seconds, starts } = await drain({ ...rigs, enqueued }, shop, sales, strikeBy(profile));
       const { invoices, distinct } = await countInvoices(server, shop);
       const { lost, cut, half, late, gateway } = proxy.struck;
       const struck = [lost, cut + half, late, gateway].join(' / ');

@@ -9,7 +9,7 @@ import { type Person, person, pesos } from './cash-columns.ts';
 export interface SeenAtClosing {
   esperado: string | null;
   documentos: Record<string, number> | null;
-  /** Ids of documents that it had still to send. Closings of before drawers knew them have none. */
+  /** Ids of documents that it had still to send; older apps tell none. */
   pendientes?: string[];
   equipo: string | null;
 }
