@@ -172,7 +172,7 @@ export const offline = [
     MIRROR,
     'if (!page.mas) {\n    await releaseCovered(db, page.hasta);\n',
     'await releaseCovered(db, page.hasta);\n  if (!page.mas) {\n',
-    directed('several acknowledged'),
+    { files: ['src/sync/pull/mirror.test.ts'], test: 'has come: that row changed twice' },
   ),
   fault(
     'offline: a new sale taken from what the server counted, not from what is on screen',

@@ -26,7 +26,7 @@ export const signOut = [
     'src/data/projection/projection.ts',
     'if (left) return;',
     '',
-    { files: [LEAVING], test: 'nobody is signed in' },
+    { files: [LEAVING], test: 'a sale on its way' },
   ),
   fault(
     'offline: what is queued is written from the emptied mirror and sent',

@@ -23,7 +23,7 @@ export const waiting = [
     'src/data/queue/backoff.ts',
     'one.attempts < MOST_LOOKS',
     'one.attempts >= 0',
-    { files: ['src/sync/push/stale.test.ts'], test: 'is not repeated for ever' },
+    { files: ['src/sync/push/stale.test.ts'], test: 'is not repeated with each page' },
   ),
   fault(
     'offline: a sale waits behind a file',
@@ -38,6 +38,13 @@ export const waiting = [
     'await postpone(this.context, operation);',
     '',
     noAnswer('holds up no other'),
+  ),
+  fault(
+    'offline: what is put off for five minutes goes again in the same pass',
+    'src/data/queue/choose.ts',
+    'isDue(operation.nextAt, nowMs, beganMs)',
+    'isDue(operation.nextAt, beganMs)',
+    { files: ['src/sync/server-trouble.test.ts'], test: 'gets it once in a pass' },
   ),
   fault(
     'offline: a person who asks to send while a try is failing waits for its backoff',

@@ -101,7 +101,10 @@ describe('a sign-out that keeps work', () => {
     await handle.delete();
   });
 
-  it('is not undone by a sale on its way, which the server refuses because nobody is signed in any more', async () => {
+  it.each([
+    ['refuses because nobody is signed in any more', 401],
+    ['can not take for a trouble of its own', 500],
+  ])('is not undone by a sale on its way, which the server %s', async (_why, status) => {
     const session = newSession();
     const workspace = await openWorkspace(session, 'token');
     const effect: Operation['effect'] = {
@@ -112,7 +115,7 @@ describe('a sign-out that keeps work', () => {
       rests: [],
     };
     await workspace.db.outbox.add({ ...queuedSale('kept'), touches: ['existencias:cafe:1'], effect });
-    const left = await leaveDuring(workspace, { status: 401, body: {}, headers: {} }, push);
+    const left = await leaveDuring(workspace, { status, body: {}, headers: {} }, push);
     expect(await left.stocks.count()).toBe(0);
     expect(await left.outbox.toArray()).toMatchObject([{ op: 'kept', state: 'pending' }]);
     // After the next sign-in the sale is shown again.

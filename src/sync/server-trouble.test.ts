@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
-import { engineOn, feedPage, refusal } from '#tests/fixtures/device/engine-on.ts';
+import { engineOn, feedPage, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { push } from './push/push.ts';
 import { isServerInTrouble } from './status.ts';
 
 /** The status after rounds that end in these ways; null: no answer. */
@@ -38,4 +39,17 @@ describe('a server that answers and does not give the feed', () => {
     expect(isServerInTrouble(await afterRounds([broken, broken, null, broken]))).toBe(true);
     expect(isServerInTrouble(await afterRounds([broken, broken, broken, feedPage()]))).toBe(false);
   });
+});
+
+it('a server that asks for more than five minutes for one operation gets it once in a pass over the queue', async () => {
+  let tries = 0;
+  const { db, clock, context } = engineOn(async () => {
+    tries += 1;
+    await clock.pass(50);
+    return tries === 1 ? refusal(500, 'error', { 'retry-after': '600' }) : taken;
+  });
+  await db.outbox.add(queuedWrite('a'));
+  await push(context);
+  expect(tries).toBe(1);
+  expect((await db.outbox.toArray())[0]?.nextAt).toBe(clock.in(300_000));
 });

@@ -15,9 +15,12 @@ export function backoffMs(attempts: number, random: number, askedMs = 0): number
   return Math.min(MAX_BACKOFF_MS, Math.max(FLOOR_MS, askedMs, random * ceiling));
 }
 
-/** Whether an operation may be sent now; a moment more than 5 min ahead means the clock was set back. */
-export function isDue(nextAt: number, nowMs: number): boolean {
-  return nextAt <= nowMs || nextAt > nowMs + MAX_BACKOFF_MS;
+/**
+ * Whether an operation may be sent; a moment more than 5 min ahead means the clock was set back.
+ * @param beganMs of the pass over the queue: what it puts off, be it for five minutes, comes in a later one
+ */
+export function isDue(nextAt: number, nowMs: number, beganMs = nowMs): boolean {
+  return nextAt <= beganMs || nextAt > nowMs + MAX_BACKOFF_MS;
 }
 
 /** Operations whose backoff ends after one moment and not after the other, in the order of its end. */

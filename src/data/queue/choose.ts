@@ -15,8 +15,14 @@ const MOST_BYTES = 900_000;
  * answer to another. An operation that waits for a person, a backoff or a row holds up its own lane and what depends on
  * it, nothing else. The logo goes alone, when nothing else is due: a file may take half a minute, and no batch holds one.
  * @param most operations, 1 or more
+ * @param beganMs of the pass over the queue (`isDue`)
  */
-export async function choose(db: ErpDatabase, nowMs: number, most: number): Promise<Operation[]> {
+export async function choose(
+  db: ErpDatabase,
+  nowMs: number,
+  most: number,
+  beganMs = nowMs,
+): Promise<Operation[]> {
   // At one moment: what another tab puts back between two reads would be in neither.
   const waiting = await db.transaction('r', db.outbox, async () => keysInStates(db, OPEN_STATES));
   const chosen: Operation[] = [];
@@ -27,7 +33,7 @@ export async function choose(db: ErpDatabase, nowMs: number, most: number): Prom
     for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
       if (!operation || held.has(operation.lane)) continue;
       if (needsAnswer(operation, chosen)) return chosen;
-      const isWaiting = operation.state !== 'pending' || !isDue(operation.nextAt, nowMs);
+      const isWaiting = operation.state !== 'pending' || !isDue(operation.nextAt, nowMs, beganMs);
       const mayBeHeld = operation.dependsOn.length > 0;
       if (isWaiting || isOfLogo(operation) || (mayBeHeld && (await isHeldBack(db, operation, chosen)))) {
         held.add(operation.lane);

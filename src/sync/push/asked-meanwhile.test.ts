@@ -1,21 +1,28 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import { engineOn, feedPage, queuedWrite, taken } from '#tests/fixtures/device/engine-on.ts';
+import { engineOn, feedPage, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { settled } from '#tests/fixtures/device/test-clock.ts';
 
-it.each(['sendNow', 'hurry'] as const)(
-  'an operation under way when a person asks to send (%s) is tried again at once if that try fails',
-  async (ask) => {
+it.each([
+  ['sendNow', 'no answer'],
+  ['hurry', 'no answer'],
+  ['sendNow', 'trouble of the server'],
+  ['hurry', 'trouble of the server'],
+] as const)(
+  'an operation under way when a person asks to send (%s) is tried again at once if that try meets %s',
+  async (ask, what) => {
     let fail: (() => void) | undefined;
     let tries = 0;
     const { db, engine, clock } = engineOn(
       async ({ method }) => {
-        if (method === 'GET') return feedPage();
+        // No page comes: it would end the backoff of a try that failed.
+        if (method === 'GET') throw new ApiError('network');
         tries += 1;
         if (tries > 1) return taken;
         await new Promise<void>((resolve) => (fail = resolve));
-        throw new ApiError('network');
+        if (what === 'no answer') throw new ApiError('network');
+        return refusal(500);
       },
       { random: 1 },
     );

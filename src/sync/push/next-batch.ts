@@ -22,18 +22,18 @@ export interface Batch {
 /**
  * What is due, marked as sent BEFORE it leaves.
  * @param most operations
- * @param nowMs when the pass began: an operation that it has put off comes in a later one
+ * @param beganMs when the pass began: an operation that it has put off comes in a later one
  * @returns undefined when nothing may go
  */
 export async function takeBatch(
   context: SyncContext,
   most: number,
-  nowMs: number,
+  beganMs: number,
 ): Promise<Batch | undefined> {
   const { db, clock } = context;
   for (let limit = most; ; ) {
     // Chosen outside the transaction that marks it, which may lock the screens' tables; that one checks it again.
-    const chosen = await choose(db, nowMs, limit);
+    const chosen = await choose(db, clock.now().getTime(), limit, beganMs);
     const [first] = chosen;
     if (!first) return undefined;
     try {

@@ -92,12 +92,12 @@ const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<PushResult> {
   const total = { sent: 0, newestVersion: 0 };
   let pauses: readonly number[] = [];
-  const nowMs = context.clock.now().getTime();
+  const beganMs = context.clock.now().getTime();
   pace.begin(context.clock.elapsedMs());
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', ...total };
     const saved = saves.next();
-    const batch = await takeBatch(context, pace.most, nowMs);
+    const batch = await takeBatch(context, pace.most, beganMs);
     if (!batch) return { kind: 'drained', ...total };
     const { end, stored } = await exchange(context, batch, saved);
     total.sent += stored.taken;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { ProductRecord } from '#app/data/db.ts';
+import { HEADERS } from '#contract/headers.ts';
 import { push } from './push.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
@@ -70,4 +71,20 @@ describe('an edit that was made on older data', () => {
     expect(tries).toBe(4);
     expect((await c.db.outbox.get(1))?.state).toBe('rejected');
   });
+});
+
+it('a write whose row a server of two histories does not know is not repeated with each page', async () => {
+  let tries = 0;
+  const c = engineOn(async ({ method }) => {
+    // What answers writes was restored, what answers with pages was not.
+    if (method !== 'POST') return feedPage();
+    tries += 1;
+    return refusal(404, 'no_encontrado', { [HEADERS.epoch]: 'other' });
+  });
+  await c.db.products.put(productRow('edit', 1));
+  await c.db.meta.put({ key: 'epoch', value: 'e' });
+  await c.db.outbox.add(staleEdit());
+  await c.engine.syncNow();
+  expect(tries).toBe(4);
+  expect((await c.db.outbox.get(1))?.state).toBe('pending');
 });

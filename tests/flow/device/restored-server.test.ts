@@ -262,6 +262,12 @@ describe('a server that was restored from a backup', () => {
       });
     });
     device.isOffline = false;
+    // Refused at first by a history that the mirror does not know yet: no person is bothered with that.
+    await push(device.context);
+    expect(await device.operations()).toMatchObject([
+      { state: 'done' },
+      { state: 'pending', awaitsRow: true },
+    ]);
     await settle(device);
     const operations = await device.operations();
     expect(operations.map(({ kind, state }) => [kind, state])).toEqual([
@@ -291,20 +297,19 @@ describe('a server that was restored from a backup', () => {
     expect(await device.db.clients.get(made.client)).toBeUndefined();
   });
 
-  it('gets all of it in its order, whichever of it the connection loses', async () => {
+  it('gets all of it in its order, whichever of it has to wait for a backoff of its own', async () => {
     // The product, the client, the sale that is owed.
-    for (const arriving of [0, 1, 3]) {
+    for (const at of [0, 1, 3]) {
       const { shop, device } = await openCounter('l3');
       await server.restoreAfter(() => workInOrder(shop, device));
       await device.sync();
-      device.faults.push(
-        ...Array<'ok'>(arriving).fill('ok'),
-        ...Array<'lost-request'>(5).fill('lost-request'),
-      );
+      const put = (await device.operations())[at]!;
+      await device.db.outbox.update(put.seq, { nextAt: server.clock.now.getTime() + 60_000 });
+      // What else may go, goes first.
       await push(device.context);
-      device.faults.length = 0;
-      // The lost operation waits for its backoff: what else may go, goes first.
-      await push(device.context);
+      const states = (await device.operations()).map(({ state }) => state);
+      expect(states[at]).toBe('pending');
+      expect(new Set(states)).toEqual(new Set(['pending', 'done']));
       await settle(device);
       expect((await device.operations()).map(({ state }) => state)).toEqual(Array(6).fill('done'));
       expect(await readInvoices(shop)).toHaveLength(2);
