@@ -1,0 +1,152 @@
+import { addMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+
+// Every figure of a report has one definition, and it stands here or in `sums.ts`: screens, papers, files and the
+// assistant show what these functions say. Source: reports.md; all amounts are decimal money.
+
+/** What came in, or went out, by one means. */
+export interface MeansSum {
+  medio: string;
+  transacciones: number;
+  valor: string;
+}
+
+/** Sums over the documents of some days: what the server adds up in its tables, and a device in its own. */
+export interface SalesSums {
+  facturas: number;
+  /** Of all invoices, annulled ones too. */
+  ventas: string;
+  subtotal: string;
+  /** Credit notes: how many, their totals, and their totals before taxes. */
+  notas: { cantidad: number; total: string; subtotal: string };
+  descuentos: string;
+  /** What the invoices brought, without what is owed; cash as it went into the drawer. */
+  recaudo: readonly MeansSum[];
+  /** What was bought on credit. */
+  fiado: string;
+  abonos: readonly MeansSum[];
+  reembolsos: readonly MeansSum[];
+  /** What notes took off what was owed. */
+  fiadoDevuelto: string;
+  /** Of lines whose cost is known: base and cost, what was returned taken off. */
+  conCosto: { base: string; costo: string };
+  lineasSinCosto: number;
+  /** Sales of these days whose invoice was made on a later one. */
+  llegaronDespues: { facturas: number; valor: string };
+}
+
+export interface SalesFigures {
+  ventas: string;
+  devoluciones: string;
+  ventas_netas: string;
+  sin_impuestos: string;
+  impuestos: string;
+  descuentos: string;
+  facturas: number;
+  /** null where nothing was sold. */
+  ticket_promedio: string | null;
+  /** Money that came in by means, cash first, what was given back taken off. */
+  recaudo: MeansSum[];
+  /** What cash rounding added to what was invoiced, or took. */
+  redondeo: string;
+  fiado_otorgado: string;
+  abonos: string;
+  /** The next three are null where the reader may not see costs. */
+  costo: string | null;
+  utilidad: string | null;
+  /** Percent with one decimal; null without sales too. */
+  margen: string | null;
+  lineas_sin_costo: number | null;
+  llegaron_despues: { facturas: number; valor: string };
+}
+
+const CASH = 'efectivo';
+
+export const minus = (amount: string): string => formatMoney(-moneyToCents(amount));
+export const subtract = (from: string, amount: string): string => addMoney(from, minus(amount));
+const total = (parts: readonly MeansSum[]): string => addMoney('0.00', ...parts.map(({ valor }) => valor));
+
+/** No document at all. */
+export const NO_SALES: SalesSums = {
+  facturas: 0,
+  ventas: '0.00',
+  subtotal: '0.00',
+  notas: { cantidad: 0, total: '0.00', subtotal: '0.00' },
+  descuentos: '0.00',
+  recaudo: [],
+  fiado: '0.00',
+  abonos: [],
+  reembolsos: [],
+  fiadoDevuelto: '0.00',
+  conCosto: { base: '0.00', costo: '0.00' },
+  lineasSinCosto: 0,
+  llegaronDespues: { facturas: 0, valor: '0.00' },
+};
+
+/** An amount shared out, money, a tie to the even centavo; null for none to share it among. */
+export function average(amount: string, count: number): string | null {
+  return count === 0 ? null : formatMoney(roundHalfEven(moneyToCents(amount), BigInt(count)));
+}
+
+/** A part of a whole as percent with one decimal ("22.3"); null where the whole is nothing. */
+export function percentOf(part: string, whole: string): string | null {
+  const [cents, of] = [moneyToCents(part), moneyToCents(whole)];
+  if (of === 0n) return null;
+  const tenths = roundHalfEven(cents * 1000n, of);
+  const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, '0');
+  return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}
+
+/** Gross profit and its margin over what the lines with a known cost were sold for. */
+export function profitOf({ base, costo }: { base: string; costo: string }) {
+  const utilidad = subtract(base, costo);
+  return { costo, utilidad, margen: percentOf(utilidad, base) };
+}
+
+/** What came in by each means less what went out, cash first and the others by name; nothing of what is only owed. */
+export function netMeans(came: readonly MeansSum[], went: readonly MeansSum[]): MeansSum[] {
+  const net = new Map<string, MeansSum>();
+  const add = ({ medio, transacciones, valor }: MeansSum): void => {
+    const sum = net.get(medio) ?? { medio, transacciones: 0, valor: '0.00' };
+    net.set(medio, {
+      medio,
+      transacciones: sum.transacciones + transacciones,
+      valor: addMoney(sum.valor, valor),
+    });
+  };
+  for (const part of came) add(part);
+  for (const part of went) add({ ...part, valor: minus(part.valor) });
+  return [...net.values()].toSorted(byMeans);
+}
+
+function byMeans(a: MeansSum, b: MeansSum): number {
+  if ((a.medio === CASH) !== (b.medio === CASH)) return a.medio === CASH ? -1 : 1;
+  return a.medio < b.medio ? -1 : Number(a.medio > b.medio);
+}
+
+/**
+ * The figures of some days.
+ * @param withCosts whether the reader may see what goods cost (`reports.margin`)
+ */
+export function salesFigures(sums: SalesSums, withCosts: boolean): SalesFigures {
+  const { facturas, ventas, notas, recaudo, fiado } = sums;
+  const sinImpuestos = subtract(sums.subtotal, notas.subtotal);
+  const netas = subtract(ventas, notas.total);
+  return {
+    ventas,
+    devoluciones: notas.total,
+    ventas_netas: netas,
+    sin_impuestos: sinImpuestos,
+    impuestos: subtract(netas, sinImpuestos),
+    descuentos: sums.descuentos,
+    facturas,
+    ticket_promedio: average(ventas, facturas),
+    recaudo: netMeans([...recaudo, ...sums.abonos], sums.reembolsos),
+    redondeo: subtract(addMoney(total(recaudo), fiado), ventas),
+    fiado_otorgado: fiado,
+    abonos: total(sums.abonos),
+    ...(withCosts
+      ? { ...profitOf(sums.conCosto), lineas_sin_costo: sums.lineasSinCosto }
+      : { costo: null, utilidad: null, margen: null, lineas_sin_costo: null }),
+    llegaron_despues: sums.llegaronDespues,
+  };
+}
