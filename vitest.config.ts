@@ -56,7 +56,7 @@ export default defineConfig({
       // What spans realms: the real server on a real PostgreSQL.
       project(
         'flow',
-        ['tests/flow/{owner,selling,drawers,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'],
+        ['tests/flow/{owner,selling,drawers,reports,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'],
         {
           ...DATABASE,
           ...SHARED,

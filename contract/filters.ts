@@ -1,3 +1,4 @@
+import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { parseDecimal } from '#domain/money/money.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import { fieldText } from './field-text.ts';
@@ -42,6 +43,14 @@ export class FilterReader {
     if (typed === '') return null;
     if (/^(?:0|[1-9]\d{0,14})$/u.test(typed)) return Number(typed);
     this.#refuse(name, message);
+    return null;
+  }
+
+  /** A day of the calendar, YYYY-MM-DD; null when absent. */
+  day(name: string): string | null {
+    const typed = this.#typed(name);
+    if (typed === '' || bogotaDayRange(typed)) return typed || null;
+    this.#refuse(name, fieldText.notDay);
     return null;
   }
 

@@ -6,4 +6,5 @@ export const PAGE_SIZES = {
   invoices: 30,
   movements: 30,
   cash: 20,
+  reports: 50,
 } as const;

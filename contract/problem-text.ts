@@ -62,6 +62,11 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'No se alcanzó a iniciar. Se enviará de nuevo.',
   },
+  demasiados_informes: {
+    status: 429,
+    member: 'detail',
+    text: 'Ya se están calculando otros informes de este negocio. Espera unos segundos.',
+  },
   demasiadas_conexiones: {
     status: 429,
     member: 'detail',

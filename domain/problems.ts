@@ -40,6 +40,7 @@ export type ProblemCode =
   | 'ocupado'
   | 'espera'
   | 'sin_iniciar'
+  | 'demasiados_informes'
   | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'

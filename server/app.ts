@@ -28,6 +28,7 @@ import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
+import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
 import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
 import { createEventService } from '#server/modules/sync/events.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
@@ -138,6 +139,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
   cashRoutes(router, services);
+  reportRoutes(router, services.reporting);
   printerRoutes(router, services.printer, services.logos);
   serveMedia(app, services.logos.find);
   activityRoutes(router, services.activityLog);

@@ -22,6 +22,7 @@ import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
 import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
+import { listDebtMovements, listDebtors, sumDebts } from '#server/modules/clients/debtors.repo.ts';
 import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -50,6 +51,7 @@ import { createInvoiceService } from '#server/modules/invoicing/invoices.service
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
+import { createReportService } from '#server/modules/reports/reports.service.ts';
 import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
 import { createPrinterService } from '#server/modules/printer/printer.service.ts';
@@ -138,6 +140,16 @@ export function createServices(options: ServiceOptions) {
     locateOfKind: ownedBusinesses.locateOfKind,
     findBusiness: businesses.findBusiness,
   });
+  const reporting = createReportService(readers, {
+    locateOfKind: ownedBusinesses.locateOfKind,
+    listOwned: ownedBusinesses.list,
+    findBusiness: businesses.findBusiness,
+    listSeries,
+    listDrawers: cash.listNow,
+    sumDebts,
+    listDebtors,
+    listDebtMovements,
+  });
   const cashWriter = createCashWriter(
     { findSeries: businesses.findSeries, findBusiness: businesses.findBusiness, recordActivity },
     drawerLabels,
@@ -196,6 +208,7 @@ export function createServices(options: ServiceOptions) {
     invoices,
     sales,
     cash,
+    reporting,
     cashWriter,
     dailyReports: createDailyReportService(readers, { listSeries }),
     printer,

@@ -1,4 +1,4 @@
-// Planted faults of a database that was set back: devices that saw more must start anew.
+// Planted faults of histories: a database that was set back, and what devices fetch from the beginning.
 const HISTORY = 'server/platform/database/history.ts';
 const setBack = (test) => ({ files: ['tests/flow/server/set-back.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
@@ -45,5 +45,41 @@ export const history = [
     ' || since > head.version',
     '',
     { files: ['tests/flow/protocol/feed.test.ts'], test: 'its version is ahead' },
+  ),
+];
+
+const MIRROR = 'src/sync/pull/mirror.ts';
+const DOWNLOAD = 'src/sync/pull/first-download.ts';
+const download = (test) => ({ files: ['src/sync/pull/first-download.test.ts'], test });
+
+// The first download of a large shop (offline §The feed): a history fetched from its beginning.
+export const downloads = [
+  fault(
+    'download: a broken download is fetched again instead of taken up',
+    'src/sync/pull/pull.ts',
+    'let isBroken = await hasArrived(context.db);',
+    'let isBroken = false;',
+    download('goes on after the page died'),
+  ),
+  fault(
+    'download: pages of a download taken up in another history',
+    DOWNLOAD,
+    'arrived?.since !== since.version || arrived.page.epoca !== since.epoch',
+    'arrived?.since !== since.version',
+    download('forgets pages of a history that is over'),
+  ),
+  fault(
+    'download: pages of a download kept in memory only',
+    DOWNLOAD,
+    'if (isTheirs) await db.arriving.put(arrived);',
+    'if (!isTheirs) await db.arriving.put(arrived);',
+    download('keeps each page on the disk'),
+  ),
+  fault(
+    'download: pages of a download kept for ever',
+    MIRROR,
+    "  await db.arriving.where('since').belowOrEqual(since).delete();\n",
+    '',
+    download('keeps each page on the disk'),
   ),
 ];

@@ -1,16 +1,16 @@
 import { answers } from './answers.js';
 import { batches } from './batches.js';
 import { cash } from './cash.js';
-import { downloads } from './download.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
-import { history } from './history.js';
+import { downloads, history } from './history.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { processes } from './processes.js';
 import { readers } from './readers.js';
+import { reports } from './reports.js';
 import { rescue } from './rescue.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
@@ -42,4 +42,5 @@ export const FAULTS = [
   ...history,
   ...processes,
   ...readers,
+  ...reports,
 ];

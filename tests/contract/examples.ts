@@ -11,6 +11,7 @@ import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
 import { printerExamples } from './examples/printer.ts';
+import { reportExamples } from './examples/report.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 import { testToolExamples } from './examples/test-tool.ts';
@@ -30,6 +31,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...cashExamples,
+  ...reportExamples,
   ...printerExamples,
   ...activityExamples,
   ...syncExamples,

@@ -61,6 +61,20 @@ export async function findSessions(
   return rows;
 }
 
+/** Drawers that nobody ever closed are not all shown. */
+const MOST_OPEN = 50;
+
+/** Those that are open, opened last first, and the last closed one. */
+export async function listOpenAndLast(tx: Tx, businessId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    (${SESSION} WHERE x.business_id = ${businessId} AND x.cerrada_en IS NULL
+      ORDER BY x.abierta_en DESC, x.id DESC LIMIT ${MOST_OPEN})
+    UNION ALL
+    (${SESSION} WHERE x.business_id = ${businessId} AND x.cerrada_en IS NOT NULL
+      ORDER BY x.cerrada_en DESC, x.id DESC LIMIT 1)`.execute(tx);
+  return rows;
+}
+
 /** Locks a drawer against everything else that is about to close it or to come after its closing. */
 export function lockSession(tx: Tx, businessId: number, id: string): Promise<SessionRow | undefined> {
   return first(

@@ -216,6 +216,19 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       return withFigures(viewer, opciones, found.row, found.rows);
     },
 
+    /** The drawers that are open, those that were opened last first, and the last closed one. */
+    async listNow(tx: Tx, businessId: number, actor: Actor) {
+      const viewer = viewerOf(actor);
+      const { opciones } = await findBusiness(tx, businessId);
+      const sessions = await repo.listOpenAndLast(tx, businessId);
+      const rowsOf = await readRows(tx, businessId, sessions, true);
+      const shown = sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id)));
+      return {
+        abiertas: shown.filter(({ estado }) => estado === 'abierta'),
+        ultima: shown.find(({ estado }) => estado === 'cerrada') ?? null,
+      };
+    },
+
     /** Drawers for the change feed: without figures, which a device derives from its own rows. */
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]): Promise<Map<string, CashSession>> {
       const sessions = await repo.findSessions(tx, actor.businessId, ids);

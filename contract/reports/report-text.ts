@@ -1,0 +1,5 @@
+/** What a person reads beside a range of days that is no report. */
+export const reportText = {
+  endsBefore: 'Debe ser igual o posterior al primer día.',
+  tooLong: (days: number) => `Un informe cubre hasta ${days} días.`,
+};

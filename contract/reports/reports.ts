@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
+
+// Reports of a shop (reports.md). Every amount is money; what a figure means stands in `domain/reports/figures.ts`.
+
+/** A share as percent with one decimal. */
+const percent = z.string().regex(/^-?\d+\.\d$/u);
+const quantity = z.string().regex(/^-?\d+\.\d{3}$/u);
+const Means = z.object({ medio: z.string(), transacciones: z.int(), valor: money });
+
+export const SalesFigures = z.object({
+  ventas: money,
+  devoluciones: money,
+  ventas_netas: money,
+  sin_impuestos: money,
+  impuestos: money,
+  descuentos: money,
+  facturas: z.int(),
+  ticket_promedio: money.nullable(),
+  recaudo: z.array(Means),
+  redondeo: money,
+  fiado_otorgado: money,
+  abonos: money,
+  /** This and the next three are null to those who may not see costs. */
+  costo: money.nullable(),
+  utilidad: money.nullable(),
+  margen: percent.nullable(),
+  lineas_sin_costo: z.int().nullable(),
+  /** Sales of these days whose invoice was made on a later one. */
+  llegaron_despues: z.object({ facturas: z.int(), valor: money }),
+});
+
+/** What some sales come to, beside others: of an hour, a day, a cashier. */
+const Share = z.object({ facturas: z.int(), ventas: money, devoluciones: money, ventas_netas: money });
+export type Share = z.infer<typeof Share>;
+
+/** What every report says of itself. */
+const head = {
+  desde: z.iso.date(),
+  hasta: z.iso.date(),
+  /** The store; null for all of the business. */
+  serie_id: numericId.nullable(),
+  calculado_en: timestamp,
+  /** Version of the business that it was read at. */
+  v: z.int(),
+};
+
+const HourShare = Share.extend({ hora: z.int().min(0).max(23) });
+
+/** A day, or some, beside the same weekday of the week before. */
+export const DayReport = z.object({
+  ...head,
+  cifras: SalesFigures,
+  /** Hours in which something was sold. */
+  horas: z.array(HourShare),
+  comparado: z.object({
+    desde: z.iso.date(),
+    hasta: z.iso.date(),
+    ventas_netas: money,
+    facturas: z.int(),
+    /** Of them what had been sold by the same hour; null where the day is over. */
+    a_esta_hora: money.nullable(),
+  }),
+  cartera: z.object({ total: money, vencida: money, clientes: z.int() }),
+});
+export type DayReport = z.infer<typeof DayReport>;
+
+export const SalesReport = z.object({
+  ...head,
+  cifras: SalesFigures,
+  dias: z.array(Share.extend({ fecha: z.iso.date() })),
+  /** As many days before. */
+  antes: z.object({ desde: z.iso.date(), hasta: z.iso.date(), cifras: SalesFigures }),
+});
+export type SalesReport = z.infer<typeof SalesReport>;
+
+const Profit = {
+  costo: money.nullable(),
+  utilidad: money.nullable(),
+  margen: percent.nullable(),
+  lineas_sin_costo: z.int().nullable(),
+};
+
+export const ProductSales = z.object({
+  producto_id: rowId,
+  codigo_barras: z.string(),
+  nombre: z.string(),
+  unidades: quantity,
+  ventas: money,
+  sin_impuestos: money,
+  ...Profit,
+});
+export type ProductSales = z.infer<typeof ProductSales>;
+
+export const ProductReport = z.object({
+  ...head,
+  count: z.int(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  results: z.array(ProductSales),
+});
+export type ProductReport = z.infer<typeof ProductReport>;
+
+export const CashierReport = z.object({
+  ...head,
+  cajeros: z.array(
+    Share.extend({
+      colaborador_id: numericId,
+      cajero: z.string(),
+      ticket_promedio: money.nullable(),
+      ...Profit,
+    }),
+  ),
+});
+export type CashierReport = z.infer<typeof CashierReport>;
+
+export const HourReport = z.object({
+  ...head,
+  horas: z.array(HourShare),
+  /** 1 for Monday to 7 for Sunday. */
+  dias_semana: z.array(Share.extend({ dia: z.int().min(1).max(7) })),
+});
+export type HourReport = z.infer<typeof HourReport>;
+
+export const TaxReport = z.object({
+  ...head,
+  sin_impuestos: money,
+  impuestos: money,
+  tarifas: z.array(z.object({ nombre: z.string(), base: money, valor: money })),
+});
+export type TaxReport = z.infer<typeof TaxReport>;
+
+export const ReceivablesReport = z.object({
+  calculado_en: timestamp,
+  v: z.int(),
+  total: money,
+  vencida: money,
+  clientes: z.array(
+    z.object({
+      cliente_id: rowId,
+      nombre: z.string(),
+      identificacion: z.string(),
+      saldo: money,
+      vencida: money,
+      /** First last day that is over, and how many days ago; null where nothing is overdue. */
+      vencida_desde: z.iso.date().nullable(),
+      dias_vencida: z.int().nullable(),
+      /** Next last day of what is not overdue. */
+      proximo_vencimiento: z.iso.date().nullable(),
+    }),
+  ),
+});
+export type ReceivablesReport = z.infer<typeof ReceivablesReport>;
+
+const Stocked = z.object({
+  producto_id: rowId,
+  codigo_barras: z.string(),
+  nombre: z.string(),
+  serie_id: numericId,
+  existencias: quantity,
+});
+
+export const InventoryReport = z.object({
+  calculado_en: timestamp,
+  v: z.int(),
+  serie_id: numericId.nullable(),
+  /** What is there at what it cost, and what more was sold than was noted. */
+  valor: money,
+  negativo: money,
+  productos: z.int(),
+  /** By value, the dearest first; so is what does not move. */
+  results: z.array(Stocked.extend({ costo: money, valor: money })),
+  count: z.int(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  /** Without a sale for sixty days. */
+  sin_movimiento: z.array(Stocked.extend({ valor: money })),
+  /** Products that run out, of which the list names the most sold. */
+  se_agotan: z.int(),
+  se_agota: z.array(Stocked.extend({ vendidas: quantity, dias: z.int().nullable() })),
+});
+export type InventoryReport = z.infer<typeof InventoryReport>;
+
+const OpenDrawer = z.object({
+  id: rowId,
+  serie_id: numericId,
+  nombre: z.string(),
+  abierta_por: z.string(),
+  abierta_en: timestamp,
+  esperado: money.nullable(),
+});
+
+/** An owner's first page: each business today. */
+export const OwnerToday = z.object({
+  calculado_en: timestamp,
+  /** Of all businesses together. */
+  total: z.object({ ventas_netas: money, facturas: z.int(), antes: money }),
+  negocios: z.array(
+    z.object({
+      /** As in the list of businesses: `PN-12`. */
+      id: z.string(),
+      tipo: z.enum(['PN', 'PJ']),
+      nombre_display: z.string(),
+      dia: DayReport,
+      cajas: z.object({
+        abiertas: z.array(OpenDrawer),
+        /** The last closed drawer. */
+        ultima: z
+          .object({
+            id: rowId,
+            nombre: z.string(),
+            cerrada_en: timestamp,
+            z_numero: z.int().nullable(),
+            diferencia: money.nullable(),
+          })
+          .nullable(),
+      }),
+      /** What somebody should look at, of the last seven days. */
+      por_revisar: z.object({ facturas: z.int(), cajas: z.int() }),
+    }),
+  ),
+});
+export type OwnerToday = z.infer<typeof OwnerToday>;

@@ -1,0 +1,110 @@
+import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import type { InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { type AccountEntry, statementOf } from '#domain/clients/credit.ts';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { daysIn } from '#domain/reports/range.ts';
+import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
+import { pageReply, readPage } from '#server/http/paging.ts';
+import type { FastifyRequest } from 'fastify';
+import type { OpenReportFn, ReportCall } from './open-report.ts';
+import type { ReportPorts } from './ports.ts';
+import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
+
+/** Of what runs out and of what does not move as many are named as somebody would read. */
+const MOST_NAMED = 200;
+
+const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
+const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
+
+/** A product in a store as lists name it. */
+function named({ producto_id, codigo_barras, nombre, serie_id, existencias }: StockedRow) {
+  return { producto_id, codigo_barras, nombre, serie_id, existencias };
+}
+
+type Movement = Awaited<ReturnType<ReportPorts['listDebtMovements']>>[number];
+
+function byClient(movements: readonly Movement[]): ReadonlyMap<string, AccountEntry[]> {
+  const accounts = new Map<string, AccountEntry[]>();
+  for (const { client_id, fecha, ...entry } of movements) {
+    const account = accounts.get(client_id) ?? [];
+    account.push({ ...entry, fecha: bogotaTimestamp(fecha) });
+    accounts.set(client_id, account);
+  }
+  return accounts;
+}
+
+/** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */
+export function createHoldingsReports(
+  openReport: OpenReportFn,
+  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements'>,
+) {
+  return {
+    /** @throws Problem `pagina_invalida` (404) past the last page */
+    inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
+      const page = readPage(call.query, PAGE_SIZES.reports);
+      return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
+        const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
+        const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
+        const there = valued.filter(({ existencias }) => Number(existencias) > 0).toSorted(byValue);
+        const owed = valued.filter(({ existencias }) => Number(existencias) < 0);
+        const results = there
+          .slice(page.offset, page.offset + page.size)
+          .map((row) => ({ ...named(row), costo: row.costo, valor: row.valor }));
+        const short = rows.filter(({ existencias, vendidas }) =>
+          runsOut({ stock: existencias, sold: vendidas, limit: SHORT_AT }),
+        );
+        return {
+          calculado_en,
+          v,
+          serie_id,
+          valor: sum(there.map(({ valor }) => valor)),
+          negativo: sum(owed.map(({ valor }) => valor)),
+          productos: there.length,
+          ...pageReply(call.request, page, there.length, results),
+          sin_movimiento: there
+            .filter(({ ultima_venta }) => ultima_venta === null)
+            .slice(0, MOST_NAMED)
+            .map((row) => ({ ...named(row), valor: row.valor })),
+          se_agotan: short.length,
+          se_agota: short
+            .map((row) => ({
+              ...named(row),
+              vendidas: row.vendidas,
+              dias: daysLeft(row.existencias, row.vendidas),
+            }))
+            .toSorted((a, b) => Number(b.vendidas) - Number(a.vendidas))
+            .slice(0, MOST_NAMED),
+        };
+      });
+    },
+
+    receivables(call: ReportCall): Promise<ReceivablesReport> {
+      return openReport(call, async ({ tx, scope, head: { calculado_en, v } }) => {
+        const debtors = await ports.listDebtors(tx, scope.businessId);
+        const movements = await ports.listDebtMovements(tx, scope.businessId);
+        const entriesOf = byClient(movements);
+        const today = bogotaDate(call.now);
+        const clientes = debtors.map((client) => {
+          const entries = entriesOf.get(client.id) ?? [];
+          const days = client.dias_credito_autorizados ?? 0;
+          const { balance, overdue, nextDue, lines } = statementOf(entries, days, today);
+          const first = lines.find(({ isOverdue }) => isOverdue)?.due ?? null;
+          return {
+            cliente_id: client.id,
+            nombre: clientName(client),
+            identificacion: clientIdentification(client),
+            saldo: balance,
+            vencida: overdue,
+            vencida_desde: first,
+            dias_vencida: first === null ? null : daysIn({ desde: first, hasta: today }) - 1,
+            proximo_vencimiento: nextDue,
+          };
+        });
+        const of = (name: 'saldo' | 'vencida') => sum(clientes.map((client) => client[name]));
+        return { calculado_en, v, total: of('saldo'), vencida: of('vencida'), clientes };
+      });
+    },
+  };
+}

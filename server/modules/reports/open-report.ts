@@ -1,0 +1,55 @@
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { Query } from '#server/http/route.ts';
+import { headVersion } from '#server/platform/changes.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import type { ReportPorts } from './ports.ts';
+import { ReportRunner } from './report-runner.ts';
+import { readReportRequest, unknownStore } from './report-request.ts';
+import type { ReportScope } from './scope.ts';
+
+/** Who asks for a report, of which business. */
+export interface ReportCall {
+  businessId: number;
+  /** May see what goods cost, and what is earned with them. */
+  withCosts: boolean;
+  query: Query;
+  now: Date;
+}
+
+/** What a report is calculated with. */
+export interface OpenReport {
+  tx: Tx;
+  scope: ReportScope;
+  /** What every report says of itself. */
+  head: {
+    desde: string;
+    hasta: string;
+    serie_id: number | null;
+    calculado_en: string;
+    v: number;
+  };
+}
+
+/** Opens reports: reads what is asked for, and calculates it on one snapshot. */
+export function createReportOpener(db: Db, ports: Pick<ReportPorts, 'findBusiness' | 'listSeries'>) {
+  const runner = new ReportRunner(db);
+  /** @throws Problem `datos_invalidos` (400) at the parameter, `demasiados_informes` (429) */
+  return async function openReport<Report>(
+    { businessId, query, now }: ReportCall,
+    read: (report: OpenReport) => Promise<Report>,
+  ): Promise<Report> {
+    const { desde, hasta, serieId } = readReportRequest(query, now);
+    return runner.run(businessId, async (tx) => {
+      const { opciones } = await ports.findBusiness(tx, businessId);
+      if (serieId !== null && (await ports.listSeries(tx, businessId, [serieId])).length === 0)
+        throw unknownStore();
+      const { to: v } = await headVersion(tx, businessId);
+      return read({
+        tx,
+        scope: { businessId, serieId, desde, hasta, redondeo: opciones.redondeo_efectivo },
+        head: { desde, hasta, serie_id: serieId, calculado_en: bogotaTimestamp(now), v },
+      });
+    });
+  };
+}
+export type OpenReportFn = ReturnType<typeof createReportOpener>;

@@ -1,0 +1,32 @@
+import type { Business } from '#contract/session/session.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
+import type { AccountEntry } from '#domain/clients/credit.ts';
+import type { Owner } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+
+/** What reports need of the other modules; `services.ts` hands it in. */
+export interface ReportPorts {
+  /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
+  locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
+  listOwned(actor: Owner): Promise<BusinessEntry[]>;
+  /** The drawers that are open, and the last closed one. */
+  listDrawers(
+    tx: Tx,
+    businessId: number,
+    actor: Owner,
+  ): Promise<{ abiertas: CashSessionFigures[]; ultima: CashSessionFigures | null }>;
+  findBusiness(tx: Tx, businessId: number): Promise<Pick<Business, 'opciones'>>;
+  listSeries(tx: Tx, businessId: number, ids?: readonly number[]): Promise<{ id: number }[]>;
+  sumDebts(
+    tx: Tx,
+    businessId: number,
+    today: string,
+  ): Promise<{ clientes: number; total: string; vencida: string }>;
+  listDebtors(tx: Tx, businessId: number): Promise<Client[]>;
+  listDebtMovements(
+    tx: Tx,
+    businessId: number,
+  ): Promise<(Omit<AccountEntry, 'fecha'> & { client_id: string; fecha: Date })[]>;
+}

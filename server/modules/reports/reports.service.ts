@@ -1,0 +1,16 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { createHoldingsReports } from './holdings-reports.service.ts';
+import { createReportOpener } from './open-report.ts';
+import type { ReportPorts } from './ports.ts';
+import { createSalesReports } from './sales-reports.service.ts';
+import { createTodayService } from './today.service.ts';
+
+export type ReportService = ReturnType<typeof createReportService>;
+
+/** Everything that is reported of a shop (reports.md). */
+export function createReportService(db: Db, ports: ReportPorts) {
+  const openReport = createReportOpener(db, ports);
+  const sales = createSalesReports(openReport, ports);
+  const reports = { locate: ports.locateOfKind, ...sales, ...createHoldingsReports(openReport, ports) };
+  return { reports, today: createTodayService(db, { ...ports, day: sales.day }) };
+}

@@ -1,0 +1,140 @@
+import { sql, type Tx } from '#server/platform/database/database.ts';
+import { type Key, KEYS, inScope, type ReportScope } from './scope.ts';
+
+// Sums over invoices. Money is only added here, never computed: what has to be rounded comes grouped, and is rounded
+// where all rounding is (`domain/money`).
+
+export interface Totals {
+  clave: string | null;
+  facturas: number;
+  ventas: string;
+  subtotal: string;
+  /** Of them those whose invoice was made after their day. */
+  tarde: number;
+  tarde_valor: string;
+}
+
+/** What was sold, told apart by a key. */
+export async function readTotals(tx: Tx, scope: ReportScope, key: Key): Promise<Totals[]> {
+  const late = sql`i.fecha_emision >= ((i.dia + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')`;
+  const { rows } = await sql<Totals>`
+    SELECT ${KEYS[key]} AS clave, count(*) AS facturas, sum(i.total_factura) AS ventas, sum(i.subtotal) AS subtotal,
+      count(*) FILTER (WHERE ${late}) AS tarde,
+      coalesce(sum(i.total_factura) FILTER (WHERE ${late}), 0.00) AS tarde_valor
+    FROM invoices i WHERE ${inScope(scope)} GROUP BY 1 ORDER BY 1`.execute(tx);
+  return rows;
+}
+
+/** What had been sold by a moment. */
+export async function readSoldBy(tx: Tx, scope: ReportScope, until: Date): Promise<string> {
+  const { rows } = await sql<{ ventas: string }>`
+    SELECT coalesce(sum(i.total_factura), 0.00) AS ventas FROM invoices i
+    WHERE ${inScope(scope)} AND coalesce(i.fecha_venta, i.fecha_emision) <= ${until}`.execute(tx);
+  return rows[0]?.ventas ?? '0.00';
+}
+
+/** Names of cashiers, as the newest of their invoices have them. */
+export async function readCashiers(tx: Tx, scope: ReportScope): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ clave: string; nombre: string }>`
+    SELECT i.collaborator_id::text AS clave, (array_agg(i.cajero ORDER BY i.fecha_emision DESC))[1] AS nombre
+    FROM invoices i WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
+  return new Map(rows.map(({ clave, nombre }) => [clave, nombre]));
+}
+
+/** Payments other than cash. */
+export async function readOtherMeans(
+  tx: Tx,
+  scope: ReportScope,
+): Promise<{ medio: string; transacciones: number; valor: string }[]> {
+  const { rows } = await sql<{ medio: string; transacciones: number; valor: string }>`
+    SELECT p.medio, count(DISTINCT i.id) AS transacciones, sum(p.valor) AS valor
+    FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
+    WHERE ${inScope(scope)} AND p.medio <> 'efectivo' GROUP BY 1`.execute(tx);
+  return rows;
+}
+
+/** Amounts of cash with the same rest below a hundred pesos: rounded, each of them gains or loses the same. */
+export interface CashGroup {
+  paso: 0 | 50;
+  resto: string;
+  veces: number;
+  valor: string;
+}
+
+/** What was due in cash of each sale, or handed over where that was less. */
+export async function readCash(tx: Tx, scope: ReportScope): Promise<CashGroup[]> {
+  const { rows } = await sql<CashGroup>`
+    WITH cash AS (
+      SELECT coalesce(s.redondeo, ${scope.redondeo}) AS paso,
+        least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) AS valor
+      FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
+        LEFT JOIN cash_sessions s ON s.business_id = i.business_id AND s.id = i.cash_session_id
+      WHERE ${inScope(scope)} AND p.medio = 'efectivo' GROUP BY i.id, s.redondeo)
+    SELECT paso, mod(valor, 100) AS resto, count(*) AS veces, sum(valor) AS valor FROM cash GROUP BY 1, 2`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/**
+ * Payments on account of those days: in cash grouped as above, by other means added up. Of a store those on the label of
+ * one of its drawers, or of somebody who works there where they have none.
+ */
+export async function readAbonos(
+  tx: Tx,
+  { businessId, serieId, desde, hasta, redondeo }: ReportScope,
+): Promise<(CashGroup & { medio: string })[]> {
+  const { rows } = await sql<CashGroup & { medio: string }>`
+    SELECT l.medio, coalesce(s.redondeo, ${redondeo}) AS paso,
+      CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, sum(l.valor) AS valor
+    FROM ledger l LEFT JOIN cash_sessions s ON s.business_id = l.business_id AND s.id = l.cash_session_id
+      LEFT JOIN collaborators c ON c.business_id = l.business_id AND c.id = l.collaborator_id
+    WHERE l.business_id = ${businessId} AND l.tipo = 'abono'
+      AND l.fecha >= (${desde}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
+      AND l.fecha < ((${hasta}::date + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')
+      ${serieId === null ? sql`` : sql`AND coalesce(s.serie_id, c.serie_id) = ${serieId}`}
+    GROUP BY 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+export interface Costs {
+  clave: string | null;
+  base: string;
+  costo: string;
+  sin_costo: number;
+}
+
+/** Of lines whose cost is known: what they were sold for before taxes, and their cost; and how many have none. */
+export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<Costs[]> {
+  const { rows } = await sql<Costs>`
+    SELECT ${KEYS[key]} AS clave,
+      coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
+      coalesce(sum(l.costo_linea), 0.00) AS costo, count(*) FILTER (WHERE l.costo_linea IS NULL) AS sin_costo
+    FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
+    WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
+  return rows;
+}
+
+/** Lines that were sold for less, those of one price and quantity together. */
+export async function readDiscounted(
+  tx: Tx,
+  scope: ReportScope,
+): Promise<{ valor_unitario: string; cantidad: string; veces: number; base: string }[]> {
+  const { rows } = await sql<{ valor_unitario: string; cantidad: string; veces: number; base: string }>`
+    SELECT l.valor_unitario, l.cantidad, count(*) AS veces, sum(l.base_gravable) AS base
+    FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
+    WHERE ${inScope(scope)} AND l.descuento_pct > 0 GROUP BY 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Taxes by the name that they have on paper. */
+export async function readTaxes(
+  tx: Tx,
+  scope: ReportScope,
+): Promise<{ nombre: string; base: string; valor: string }[]> {
+  const { rows } = await sql<{ nombre: string; base: string; valor: string }>`
+    SELECT t.nombre, sum(t.base) AS base, sum(t.valor) AS valor
+    FROM invoices i JOIN invoice_taxes t ON t.business_id = i.business_id AND t.invoice_id = i.id
+    WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
+  return rows;
+}

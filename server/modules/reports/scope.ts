@@ -1,0 +1,29 @@
+import type { DayRange } from '#domain/reports/range.ts';
+import { sql } from '#server/platform/database/database.ts';
+
+/** What a report is about: whose documents, of which store, of which commercial days. */
+export interface ReportScope extends DayRange {
+  businessId: number;
+  /** null for every store of the business. */
+  serieId: number | null;
+  /** Pesos that the business rounds cash to now: for sales outside of any drawer. */
+  redondeo: 0 | 50;
+}
+
+/** Condition on invoices `i`, by the index of commercial days. */
+export const inScope = ({ businessId, serieId, desde, hasta }: ReportScope) => sql`
+  i.business_id = ${businessId} AND i.dia BETWEEN ${desde}::date AND ${hasta}::date
+  ${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`}`;
+
+/** When a sale was made on the clock of Bogotá, which is UTC−5 all year (`domain/bogota-time.ts`). */
+export const SOLD_AT = sql`(coalesce(i.fecha_venta, i.fecha_emision) AT TIME ZONE INTERVAL '-05:00')`;
+
+/** What sums may be told apart by. */
+export const KEYS = {
+  none: sql`NULL::text`,
+  day: sql`i.dia::text`,
+  hour: sql`extract(hour FROM ${SOLD_AT})::int::text`,
+  weekday: sql`extract(isodow FROM i.dia)::int::text`,
+  cashier: sql`i.collaborator_id::text`,
+} as const;
+export type Key = keyof typeof KEYS;

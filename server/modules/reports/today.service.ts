@@ -1,0 +1,79 @@
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
+import { parseBusinessId } from '#domain/accounts/business-id.ts';
+import { addDays, bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { addMoney } from '#domain/money/money.ts';
+import type { Owner } from '#server/platform/actor.ts';
+import { type Db, readSnapshot, sql, type Tx } from '#server/platform/database/database.ts';
+import type { ReportCall } from './open-report.ts';
+import type { ReportPorts } from './ports.ts';
+
+/** Days back in which something odd is still to be looked at. */
+const LOOK_BACK = 7;
+
+interface TodayPorts extends Pick<ReportPorts, 'listOwned' | 'listDrawers'> {
+  day(call: ReportCall): Promise<DayReport>;
+}
+
+/** Invoices with a warning, and drawers with one or with something that came after their closing. */
+async function countOdd(tx: Tx, businessId: number, since: string) {
+  const { rows } = await sql<{ facturas: number; cajas: number }>`
+    SELECT (SELECT count(*) FROM invoices i WHERE i.business_id = ${businessId} AND i.dia >= ${since}::date
+        AND jsonb_array_length(i.advertencias) > 0) AS facturas,
+      (SELECT count(*) FROM cash_sessions x WHERE x.business_id = ${businessId}
+        AND x.abierta_en >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
+        AND (x.ajustada_en IS NOT NULL OR jsonb_array_length(x.advertencias) > 0)) AS cajas`.execute(tx);
+  return rows[0] ?? { facturas: 0, cajas: 0 };
+}
+
+function drawersShown({ abiertas, ultima }: Awaited<ReturnType<TodayPorts['listDrawers']>>) {
+  return {
+    abiertas: abiertas.map(({ id, serie_id, nombre, abierta_por, abierta_en, esperado }) => ({
+      id,
+      serie_id,
+      nombre,
+      abierta_por: abierta_por.nombre,
+      abierta_en,
+      esperado,
+    })),
+    ultima: ultima && {
+      id: ultima.id,
+      nombre: ultima.nombre,
+      cerrada_en: ultima.cerrada_en ?? '',
+      z_numero: ultima.z_numero,
+      diferencia: ultima.diferencia,
+    },
+  };
+}
+
+export type TodayService = ReturnType<typeof createTodayService>;
+
+/** An owner's first page (reports.md). */
+export function createTodayService(db: Db, ports: TodayPorts) {
+  async function ofBusiness(actor: Owner, entry: BusinessEntry, now: Date) {
+    const businessId = parseBusinessId(entry.id)?.id ?? 0;
+    const dia = await ports.day({ businessId, withCosts: true, query: {}, now });
+    const rest = await readSnapshot(db, async (tx) => ({
+      cajas: drawersShown(await ports.listDrawers(tx, businessId, actor)),
+      por_revisar: await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
+    }));
+    return { ...entry, dia, ...rest };
+  }
+
+  return {
+    async of(actor: Owner, now: Date): Promise<OwnerToday> {
+      const negocios: OwnerToday['negocios'] = [];
+      for (const entry of await ports.listOwned(actor)) negocios.push(await ofBusiness(actor, entry, now));
+      const sum = (amounts: string[]): string => addMoney('0.00', ...amounts);
+      return {
+        calculado_en: bogotaTimestamp(now),
+        total: {
+          ventas_netas: sum(negocios.map(({ dia }) => dia.cifras.ventas_netas)),
+          facturas: negocios.reduce((count, { dia }) => count + dia.cifras.facturas, 0),
+          antes: sum(negocios.map(({ dia }) => dia.comparado.a_esta_hora ?? dia.comparado.ventas_netas)),
+        },
+        negocios,
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { reportEndpoints } from '#contract/reports/report-endpoints.ts';
+import type { Example } from '#tests/contract/example.ts';
+import type { World } from '#tests/contract/world.ts';
+
+const owned =
+  (query = ''): Example =>
+  ({ a }: World) => ({ params: { tipo: 'PJ', id: a.businessId }, query });
+const october = 'desde=2026-10-01&hasta=2026-10-31';
+
+export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
+  ownerToday: () => ({}),
+  ownerDayReport: owned(),
+  ownerSalesReport: owned(october),
+  ownerProductReport: owned('orden=utilidad&page_size=5'),
+  ownerCashierReport: ({ a }) => ({
+    params: { tipo: 'PJ', id: a.businessId },
+    query: `serie_id=${a.serieId}`,
+  }),
+  ownerHourReport: owned(october),
+  ownerTaxReport: owned(),
+  ownerReceivablesReport: owned(),
+  ownerInventoryReport: owned('page_size=100'),
+};

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
+import { ReportRunner } from '#server/modules/reports/report-runner.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { countAndClose, openDrawerShop, open, pay, sell } from '#tests/fixtures/drawer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+
+const pathOf = ({ businessId }: TestShop, name: string, query = '') =>
+  `/api/negocios/PJ/${businessId}/informes/${name}/?${query}`;
+
+async function openShop() {
+  const shop = await openDrawerShop(server);
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const day = async (query = '') => (await owner.get<DayReport>(pathOf(shop, 'dia', query))).body;
+  return { ...shop, owner, day };
+}
+
+describe('a report that can not be', () => {
+  it.each([
+    ['desde=ayer', 'desde', 'Debe ser una fecha AAAA-MM-DD.'],
+    ['hasta=2026-02-30', 'hasta', 'Debe ser una fecha AAAA-MM-DD.'],
+    ['desde=2026-02-02&hasta=2026-02-01', 'hasta', 'Debe ser igual o posterior al primer día.'],
+    ['desde=2025-01-01&hasta=2026-01-02', 'hasta', 'Un informe cubre hasta 366 días.'],
+    ['desde=2020-01-01', 'hasta', 'Un informe cubre hasta 366 días.'],
+    ['serie_id=x', 'serie_id', 'Debe ser un número entero.'],
+  ])('%s is refused at its field', async (query, field, message) => {
+    const { owner, ...shop } = await openShop();
+    for (const name of [
+      'dia',
+      'ventas',
+      'productos',
+      'cajeros',
+      'horas',
+      'impuestos',
+      'inventario',
+      'cartera',
+    ]) {
+      const { status, body } = await owner.get(pathOf(shop, name, query));
+      expect([name, status, body]).toEqual([name, 400, expect.objectContaining({ [field]: [message] })]);
+    }
+  });
+
+  it('of a store of somebody else is refused at its field, of a business of somebody else does not exist', async () => {
+    const { owner, ...shop } = await openShop();
+    const other = await createShop(server.db, server.clock.now);
+    const { status, body } = await owner.get(pathOf(shop, 'dia', `serie_id=${other.serieId}`));
+    expect([status, body]).toMatchObject([
+      400,
+      { serie_id: ['El establecimiento no existe en este negocio.'] },
+    ]);
+    expect((await owner.get(pathOf(other, 'dia'))).status).toBe(404);
+    expect((await owner.get(pathOf(shop, 'dia').replace('/PJ/', '/PN/'))).status).toBe(404);
+  });
+
+  it('goes on for 366 days, also of a year that was a leap year', async () => {
+    const { owner, ...shop } = await openShop();
+    for (const query of ['desde=2024-01-01&hasta=2024-12-31', 'desde=2025-01-01&hasta=2026-01-01'])
+      expect((await owner.get(pathOf(shop, 'ventas', query))).status).toBe(200);
+  });
+
+  it('has to wait where two of its business are being calculated, whatever comes of them', async () => {
+    const runner = new ReportRunner(server.db);
+    let fail = (_why: Error): void => undefined;
+    const held = new Promise<never>((_resolve, reject) => (fail = reject));
+    const first = runner.run(1, () => held);
+    const second = runner.run(1, () => held);
+    const both = Promise.allSettled([first, second]);
+    const third = runner.run(1, async () => 'third');
+    await expect(third).rejects.toMatchObject({ codigo: 'demasiados_informes', details: { retryAfterS: 2 } });
+    expect(await runner.run(2, async () => 'of another business')).toBe('of another business');
+    fail(new Error('broken'));
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await runner.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('ends after ten seconds in the database', async () => {
+    const runner = new ReportRunner(server.db);
+    const limit = await runner.run(1, async (tx) => sql`SHOW statement_timeout`.execute(tx));
+    expect(limit.rows).toEqual([{ statement_timeout: '10s' }]);
+  });
+});
+
+describe('the day of a shop', () => {
+  it('is compared with the same weekday of the week before, up to the same hour', async () => {
+    const shop = await openShop();
+    const today = bogotaDate(server.clock.now);
+    const then = addDays(today, -7);
+    const hour = new Date(server.clock.now.getTime() - 7 * 86_400_000);
+    const at = (offsetMs: number) => ({ fecha_venta: new Date(hour.getTime() + offsetMs).toISOString() });
+    const offline = { 'erp-offline': '1', 'erp-device': 'caja-uno' };
+    await sell(shop.l1, shop, 1, at(-1000), offline);
+    await sell(shop.l1, shop, 2, at(60_000), offline);
+    await sell(shop.l1, shop, 0);
+    const day = await shop.day();
+    // The shop was opened with a sale on credit of 100.000.
+    expect(day.cifras).toMatchObject({ ventas_netas: '101000.00', fiado_otorgado: '100000.00' });
+    expect(day.comparado).toEqual({
+      desde: then,
+      hasta: then,
+      ventas_netas: '18000.00',
+      facturas: 2,
+      a_esta_hora: '8000.00',
+    });
+    const past = await shop.day(`desde=${then}&hasta=${then}`);
+    expect(past.cifras.llegaron_despues).toEqual({ facturas: 2, valor: '18000.00' });
+    expect(past.comparado.a_esta_hora).toBeNull();
+  });
+
+  it('tells what is owed, and nothing that was owed before it is over', async () => {
+    const shop = await openShop();
+    await pay(shop.l3, shop, 40_000, { medio: 'efectivo' });
+    expect((await shop.day()).cartera).toEqual({ total: '60000.00', vencida: '0.00', clientes: 1 });
+    expect((await shop.day()).cifras).toMatchObject({ abonos: '40000.00' });
+  });
+});
+
+describe("an owner's first page", () => {
+  it('has each business of the owner with its drawers and what is odd, and all of them together', async () => {
+    const shop = await openShop();
+    const opened = await open(shop.l1, shop);
+    await sell(shop.l1, shop, 2, { caja_id: opened.body.id });
+    const offline = { 'erp-offline': '1', 'erp-device': 'caja-uno' };
+    // Nobody knows that client: accepted, because the goods have left.
+    const unpaid = { pagos: [{ medio: 'tarjeta', valor: 1 }] };
+    await sell(shop.l1, shop, 0, unpaid, offline);
+    const read = async () => (await shop.owner.get<OwnerToday>('/api/mis-negocios/hoy/')).body;
+    const [business, ...others] = (await read()).negocios;
+    expect(others).toEqual([]);
+    expect(business).toMatchObject({
+      id: `PJ-${shop.businessId}`,
+      tipo: 'PJ',
+      dia: { cifras: { ventas_netas: '111000.00', facturas: 3 } },
+      cajas: { abiertas: [{ id: opened.body.id, nombre: 'Caja 1', esperado: '110000.00' }], ultima: null },
+      por_revisar: { facturas: 1, cajas: 0 },
+    });
+    expect((await read()).total).toEqual({ ventas_netas: '111000.00', facturas: 3, antes: '0.00' });
+    await countAndClose(shop.l1, opened.body.id, 109_000);
+    expect((await read()).negocios[0]?.cajas).toMatchObject({
+      abiertas: [],
+      ultima: { id: opened.body.id, diferencia: '-1000.00' },
+    });
+  });
+
+  it('is closed to collaborators', async () => {
+    const shop = await openShop();
+    const l3 = await signIn(server.url, shop.emails.l3);
+    expect((await l3.get('/api/mis-negocios/hoy/')).status).toBe(401);
+  });
+});
