@@ -202,6 +202,8 @@ export const OwnerToday = z.object({
       tipo: z.enum(['PN', 'PJ']),
       nombre_display: z.string(),
       dia: DayReport,
+      /** The day before; null once something was sold today. */
+      ayer: z.object({ fecha: z.iso.date(), ventas_netas: money, facturas: z.int() }).nullable(),
       cajas: z.object({
         abiertas: z.array(OpenDrawer),
         /** The last closed drawer. */

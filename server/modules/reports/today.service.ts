@@ -52,12 +52,22 @@ export type TodayService = ReturnType<typeof createTodayService>;
 export function createTodayService(db: Db, ports: TodayPorts) {
   async function ofBusiness(actor: Owner, entry: BusinessEntry, now: Date) {
     const businessId = parseBusinessId(entry.id)?.id ?? 0;
-    const dia = await ports.day({ businessId, withCosts: true, query: {}, now });
+    const call = { businessId, withCosts: true, now };
+    const dia = await ports.day({ ...call, query: {} });
+    // Before the first sale an owner looks at the day before.
+    const before = addDays(dia.desde, -1);
+    const last =
+      dia.cifras.facturas > 0 ? null : await ports.day({ ...call, query: { desde: before, hasta: before } });
     const rest = await readSnapshot(db, async (tx) => ({
       cajas: drawersShown(await ports.listDrawers(tx, businessId, actor)),
       por_revisar: await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
     }));
-    return { ...entry, dia, ...rest };
+    const ayer = last && {
+      fecha: before,
+      ventas_netas: last.cifras.ventas_netas,
+      facturas: last.cifras.facturas,
+    };
+    return { ...entry, dia, ayer, ...rest };
   }
 
   return {

@@ -140,12 +140,24 @@ describe("an owner's first page", () => {
       dia: { cifras: { ventas_netas: '111000.00', facturas: 3 } },
       cajas: { abiertas: [{ id: opened.body.id, nombre: 'Caja 1', esperado: '110000.00' }], ultima: null },
       por_revisar: { facturas: 1, cajas: 0 },
+      ayer: null,
     });
     expect((await read()).total).toEqual({ ventas_netas: '111000.00', facturas: 3, antes: '0.00' });
     await countAndClose(shop.l1, opened.body.id, 109_000);
     expect((await read()).negocios[0]?.cajas).toMatchObject({
       abiertas: [],
       ultima: { id: opened.body.id, diferencia: '-1000.00' },
+    });
+  });
+
+  it('has the day before while nothing was sold', async () => {
+    const { owner } = await openShop();
+    const day = bogotaDate(server.clock.now);
+    server.clock.now = new Date(server.clock.now.getTime() + 86_400_000);
+    const { body } = await owner.get<OwnerToday>('/api/mis-negocios/hoy/');
+    expect(body.negocios[0]).toMatchObject({
+      dia: { cifras: { facturas: 0 } },
+      ayer: { fecha: day, ventas_netas: '100000.00', facturas: 1 },
     });
   });
 
