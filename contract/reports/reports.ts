@@ -60,6 +60,7 @@ export const DayReport = z.object({
     facturas: z.int(),
     /** Of them what had been sold by the same hour; null where the day is over. */
     a_esta_hora: money.nullable(),
+    horas: z.array(HourShare),
   }),
   cartera: z.object({ total: money, vencida: money, clientes: z.int() }),
 });

@@ -4,7 +4,7 @@ export const owner = [
     name: 'an attempt that nobody answered is sent again under another key',
     edits: [
       {
-        file: 'src/api/owner-calls.ts',
+        file: 'src/api/owner/calls.ts',
         find: 'const { key } = open?.sent === sent ? open : { key: mintKey() };',
         replace: 'const { key } = { key: mintKey() };',
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
-import { OwnerRefusedError } from './owner-calls.ts';
+import { OwnerRefusedError } from './owner/calls.ts';
 import { readRefusal } from './refused-fields.ts';
 
 const read = (body: unknown, status = 400) => readRefusal(new OwnerRefusedError(status, body));

@@ -8,7 +8,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return Response.json({}, { headers: { 'erp-api': '1' } });
 });
 const { createHttp } = await import('./http.ts');
-const { signOutOwner } = await import('./owner-sessions.ts');
+const { signOutOwner } = await import('./owner/sessions.ts');
 const { renewToken, signOutCollaborator } = await import('./sessions.ts');
 
 const http = createHttp({ baseUrl: 'http://shop.example', getAuthorization: () => 'Bearer t' });

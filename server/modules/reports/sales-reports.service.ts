@@ -31,6 +31,10 @@ function shareOf({ facturas, ventas }: Pick<repo.Totals, 'facturas' | 'ventas'>)
   return { facturas, ventas, devoluciones: '0.00', ventas_netas: ventas };
 }
 
+/** Shares by hour, the first one first. */
+const hoursOf = (rows: readonly repo.Totals[]) =>
+  rows.map((row) => ({ hora: Number(row.clave), ...shareOf(row) })).toSorted((a, b) => a.hora - b.hora);
+
 /** What lines brought beyond their cost; nothing to those who may not see costs. */
 function profitShown(costs: Omit<repo.Costs, 'clave'>, withCosts: boolean) {
   return withCosts
@@ -60,20 +64,20 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         const sums = await readSums(tx, scope, hours);
         const { daysBack, ...weekdays } = sameWeekdays(scope);
         const before = { ...scope, ...weekdays };
-        const [then] = await repo.readTotals(tx, before, 'none');
+        const then = await repo.readTotals(tx, before, 'hour');
+        const { ventas, facturas } = totalsOf(then);
         const today = bogotaDate(call.now);
         const until = new Date(call.now.getTime() - daysBack * DAY_MS);
         return {
           ...head,
           cifras: salesFigures(sums, call.withCosts),
-          horas: hours
-            .map((row) => ({ hora: Number(row.clave), ...shareOf(row) }))
-            .toSorted((a, b) => a.hora - b.hora),
+          horas: hoursOf(hours),
           comparado: {
             desde: before.desde,
             hasta: before.hasta,
-            ventas_netas: then?.ventas ?? '0.00',
-            facturas: then?.facturas ?? 0,
+            ventas_netas: ventas,
+            facturas,
+            horas: hoursOf(then),
             a_esta_hora: scope.hasta < today ? null : await repo.readSoldBy(tx, before, until),
           },
           cartera: await ports.sumDebts(tx, scope.businessId, today),
@@ -133,9 +137,7 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         const weekdays = await repo.readTotals(tx, scope, 'weekday');
         return {
           ...head,
-          horas: hours
-            .map((row) => ({ hora: Number(row.clave), ...shareOf(row) }))
-            .toSorted((a, b) => a.hora - b.hora),
+          horas: hoursOf(hours),
           dias_semana: weekdays
             .map((row) => ({ dia: Number(row.clave), ...shareOf(row) }))
             .toSorted((a, b) => a.dia - b.dia),

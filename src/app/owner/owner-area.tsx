@@ -6,6 +6,8 @@ import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
 import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
 import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
 import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
+import { DayOf, TodaySummary } from '#app/features/account/today/Today.tsx';
+import { useToday } from '#app/features/account/today/use-today.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { OwnerGate } from '#app/app/session/gates.tsx';
 import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
@@ -42,11 +44,13 @@ function OwnerArea() {
 /** `/erplobby` */
 export function LobbyRoute() {
   const user = useOwner();
+  const today = useToday(ownerHttp);
   const navigate = useNavigate();
   return (
     <>
       <title>{pageText.lobbyTitle}</title>
       <LobbyScreen
+        day={(id) => <DayOf businessId={id} http={ownerHttp} state={today} />}
         http={ownerHttp}
         name={user?.first_name}
         readiness={(id) => <Readiness businessId={id} http={ownerHttp} />}
@@ -60,6 +64,7 @@ export function LobbyRoute() {
             readProfile={readProfile}
           />
         )}
+        summary={<TodaySummary {...today} />}
       />
     </>
   );

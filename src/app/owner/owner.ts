@@ -1,6 +1,7 @@
 import { createHttp, type Http } from '#app/api/http.ts';
-import { readOwner, signOutOwner } from '#app/api/owner-sessions.ts';
+import { readOwner, signOutOwner } from '#app/api/owner/sessions.ts';
 import { clearOwnerToken, saveOwnerToken, storedOwnerToken } from '#app/api/session-token.ts';
+import { forgetToday } from '#app/features/account/today/last-answer.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { csrfCookie, sessionStore } from '#app/app/session/session.ts';
 import { store } from '#app/app/store.ts';
@@ -37,6 +38,7 @@ export const ownerHttp: Http = async (request) => {
 
 function endHere(): void {
   clearOwnerToken(localStorage);
+  forgetToday();
   state.set(OUT);
 }
 

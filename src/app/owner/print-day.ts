@@ -1,4 +1,4 @@
-import { readBusiness } from '#app/api/owner-businesses.ts';
+import { readBusiness } from '#app/api/owner/businesses.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import type { DailyReport } from '#contract/cash/daily-report.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Store, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusinesses } from '#app/api/owner-businesses.ts';
+import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';

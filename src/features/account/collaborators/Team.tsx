@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { createAttempts } from '#app/api/owner-calls.ts';
+import { createAttempts } from '#app/api/owner/calls.ts';
 import {
   createCollaborator,
   readCollaborators,
   readSeries,
   saveCollaborator,
-} from '#app/api/owner-collaborators.ts';
+} from '#app/api/owner/collaborators.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { deleteCollaborator } from '#app/api/owner-collaborators.ts';
+import { deleteCollaborator } from '#app/api/owner/collaborators.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';

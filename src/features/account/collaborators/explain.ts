@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { OwnerRefusedError } from '#app/api/owner-calls.ts';
+import { OwnerRefusedError } from '#app/api/owner/calls.ts';
 import { readRefusal, refusalWords, titleCase } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { EMPTY, type Fields } from './fields.ts';

@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readDailyReport } from '#app/api/owner-drawers.ts';
+import { readDailyReport } from '#app/api/owner/drawers.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

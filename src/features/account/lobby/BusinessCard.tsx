@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Blocks, type LucideIcon, Pencil, Users } from 'lucide-react';
+import { Banknote, Blocks, type LucideIcon, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -24,31 +24,32 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
       <div className={styles.cardHead}>
         <h2 className={styles.name}>{name}</h2>
         <Tag>{text.kinds[tipo] ?? tipo}</Tag>
-        <div className={styles.ways}>
-          <Way
-            full={text.editOf(name)}
-            icon={Pencil}
-            label={text.edit}
-            params={{ id }}
-            to="/negocio/editar/$id"
-          />
-          <Way
-            full={text.collaboratorsOf(name)}
-            icon={Users}
-            label={text.collaborators}
-            search={search}
-            to="/crear-colaborador-subusuario"
-          />
-          <Way
-            full={text.modulesOf(name)}
-            icon={Blocks}
-            label={text.modules}
-            search={search}
-            to="/configurar-paquetes-negocio"
-          />
-        </div>
       </div>
       {children}
+      <div className={styles.ways}>
+        <Way full={text.drawersOf(name)} icon={Banknote} label={text.drawers} search={search} to="/cajas" />
+        <Way
+          full={text.editOf(name)}
+          icon={Pencil}
+          label={text.edit}
+          params={{ id }}
+          to="/negocio/editar/$id"
+        />
+        <Way
+          full={text.collaboratorsOf(name)}
+          icon={Users}
+          label={text.collaborators}
+          search={search}
+          to="/crear-colaborador-subusuario"
+        />
+        <Way
+          full={text.modulesOf(name)}
+          icon={Blocks}
+          label={text.modules}
+          search={search}
+          to="/configurar-paquetes-negocio"
+        />
+      </div>
     </Panel>
   );
 }
@@ -59,7 +60,6 @@ function Way({ icon, label, full, ...target }: WayProps) {
       icon={icon}
       renderRoot={(root) => <Link aria-label={full} {...target} {...root} />}
       size={36}
-      tone="ghost"
     >
       {label}
     </ActionButton>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Grid2x2, CirclePlus, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusinesses } from '#app/api/owner-businesses.ts';
+import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -22,10 +22,14 @@ interface LobbyScreenProps {
   registration: (onCancel: () => void) => ReactNode;
   /** Whether a business can invoice, and what to do about it. */
   readiness: (businessId: string) => ReactNode;
+  /** How a business is doing today. */
+  day: (businessId: string) => ReactNode;
+  /** Above all businesses. */
+  summary: ReactNode;
 }
 
 /** Where an owner arrives after signing in: the own businesses, and the form of another one (owner-area §2). */
-export function LobbyScreen({ http, name, registration, readiness }: LobbyScreenProps) {
+export function LobbyScreen({ http, name, registration, readiness, day, summary }: LobbyScreenProps) {
   const [isAdding, setIsAdding] = useState(false);
   const load = useCallback(() => readBusinesses(http), [http]);
   const { state, reload } = useLoaded(load);
@@ -43,19 +47,11 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
     <>
       <PageHeading
         actions={
-          <>
-            <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
-              {text.services}
-            </ActionButton>
-            {!isEmpty && (
-              <ActionButton tone="primary" {...add}>
-                {text.add}
-              </ActionButton>
-            )}
-          </>
+          <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+            {text.services}
+          </ActionButton>
         }
-        areActionsWide
-        description={text.lead}
+        description={isEmpty && text.lead}
         title={name === undefined ? text.title : text.hello(name)}
       />
       <section aria-label={text.list} className={styles.list}>
@@ -69,19 +65,25 @@ export function LobbyScreen({ http, name, registration, readiness }: LobbyScreen
             />
           </Panel>
         ) : (
-          <Businesses onAgain={reload} readiness={readiness} state={state} />
+          <>
+            {summary}
+            <Businesses day={day} onAgain={reload} readiness={readiness} state={state} />
+            <ActionButton className={styles.add} {...add}>
+              {text.add}
+            </ActionButton>
+          </>
         )}
       </section>
     </>
   );
 }
 
-interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness'> {
+interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness' | 'day'> {
   state: Loaded<BusinessEntry[]>;
   onAgain: () => unknown;
 }
 
-function Businesses({ state, readiness, onAgain }: BusinessesProps) {
+function Businesses({ state, readiness, day, onAgain }: BusinessesProps) {
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
   if (state.status === 'failed') {
     return (
@@ -93,6 +95,7 @@ function Businesses({ state, readiness, onAgain }: BusinessesProps) {
   return state.value.map((business) => (
     <BusinessCard business={business} key={business.id}>
       {readiness(business.id)}
+      {day(business.id)}
     </BusinessCard>
   ));
 }

@@ -19,7 +19,7 @@ interface OwnerFormProps {
 async function resend(http: Http, email: string) {
   const noAnswer = `${text.noAnswer} ${text.checkConnection}`;
   try {
-    const { resendConfirmation, tellOutcome } = await import('#app/api/owner-accounts.ts');
+    const { resendConfirmation, tellOutcome } = await import('#app/api/owner/accounts.ts');
     return await tellOutcome(resendConfirmation(http, email), noAnswer);
   } catch {
     // The calls are a file of their own, which may not come either.
@@ -39,7 +39,7 @@ export function OwnerForm({ http, hasFocus, onFollow, onSignedIn }: OwnerFormPro
           )
         }
         signIn={async (email, password) => {
-          const { signInOwner } = await import('#app/api/owner-sessions.ts');
+          const { signInOwner } = await import('#app/api/owner/sessions.ts');
           await onSignedIn(await signInOwner(http, email, password));
         }}
         words={text.owner}

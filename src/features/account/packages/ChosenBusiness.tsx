@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { choosePackage, readConfiguration, switchComponent } from '#app/api/owner-packages.ts';
+import { choosePackage, readConfiguration, switchComponent } from '#app/api/owner/packages.ts';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Http } from '#app/api/http.ts';
-import { requestPasswordReset, tellOutcome } from '#app/api/owner-accounts.ts';
+import { requestPasswordReset, tellOutcome } from '#app/api/owner/accounts.ts';
 import { EmailForm } from '#app/features/account/person/EmailForm.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './PasswordReset.module.css';

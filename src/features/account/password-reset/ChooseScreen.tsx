@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { AccountRefusedError, confirmPasswordReset } from '#app/api/owner-accounts.ts';
+import { AccountRefusedError, confirmPasswordReset } from '#app/api/owner/accounts.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
 import { PASSWORD_RULES, repeats } from '#app/features/account/person/rules.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

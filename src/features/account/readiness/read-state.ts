@@ -1,5 +1,5 @@
 import type { Http } from '#app/api/http.ts';
-import { readInvoicingStates } from '#app/api/owner-businesses.ts';
+import { readInvoicingStates } from '#app/api/owner/businesses.ts';
 import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { parseBusinessId } from '#domain/accounts/business-id.ts';
 import type { InvoicingState } from '#domain/invoicing/invoicing-blocks.ts';

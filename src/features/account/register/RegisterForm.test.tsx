@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
-import { AccountRefusedError } from '#app/api/owner-accounts.ts';
+import { AccountRefusedError } from '#app/api/owner/accounts.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Fields, toRegistration } from './fields.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { registerOwner, resendConfirmation, tellOutcome } from '#app/api/owner-accounts.ts';
+import { registerOwner, resendConfirmation, tellOutcome } from '#app/api/owner/accounts.ts';
 import { AnsweringButton } from '#app/ui/button/AnsweringButton.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { AccountRefusedError } from '#app/api/owner-accounts.ts';
+import { AccountRefusedError } from '#app/api/owner/accounts.ts';
 import { readRefusal, refusalWords, titleCase } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { EMPTY, type Fields } from './fields.ts';

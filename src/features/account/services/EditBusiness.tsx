@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusinesses } from '#app/api/owner-businesses.ts';
+import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';

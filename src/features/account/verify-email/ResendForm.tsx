@@ -1,5 +1,5 @@
 import type { Http } from '#app/api/http.ts';
-import { resendConfirmation, tellOutcome } from '#app/api/owner-accounts.ts';
+import { resendConfirmation, tellOutcome } from '#app/api/owner/accounts.ts';
 import { EmailForm } from '#app/features/account/person/EmailForm.tsx';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { AccountRefusedError, confirmEmail } from '#app/api/owner-accounts.ts';
+import { AccountRefusedError, confirmEmail } from '#app/api/owner/accounts.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';

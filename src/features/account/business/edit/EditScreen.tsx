@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusiness, saveBusiness } from '#app/api/owner-businesses.ts';
+import { readBusiness, saveBusiness } from '#app/api/owner/businesses.ts';
 import { type BusinessValues, toEdit } from '#app/features/account/business/form/values.ts';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';

@@ -1,6 +1,6 @@
 import { HEADERS } from '#contract/headers.ts';
-import { ApiError } from './errors.ts';
-import type { Http, HttpRequest } from './http.ts';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http, HttpRequest } from '#app/api/http.ts';
 
 /** A call of the owner that was answered and not done, with whatever the answer holds. */
 export class OwnerRefusedError extends Error {

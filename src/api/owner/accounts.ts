@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
-import type { Http } from './http.ts';
-import { firstMessage, postOpenly } from './sign-in.ts';
+import type { Http } from '#app/api/http.ts';
+import { firstMessage, postOpenly } from '#app/api/sign-in.ts';
 
 /** A call about an account that the server did not do. */
 export class AccountRefusedError extends Error {

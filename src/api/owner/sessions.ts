@@ -1,8 +1,8 @@
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { PATHS } from '#contract/paths.ts';
-import { UnexpectedReplyError } from './errors.ts';
-import type { Http } from './http.ts';
-import { requestSignIn } from './sign-in.ts';
+import { UnexpectedReplyError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import { requestSignIn } from '#app/api/sign-in.ts';
 
 const SIGN_OUT_MS = 3000;
 

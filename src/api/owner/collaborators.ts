@@ -1,7 +1,7 @@
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
-import type { Http } from './http.ts';
-import { askOwner, once } from './owner-calls.ts';
+import type { Http } from '#app/api/http.ts';
+import { askOwner, once } from './calls.ts';
 
 // All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 

@@ -1,7 +1,7 @@
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import type { DailyReport } from '#contract/cash/daily-report.ts';
-import type { Http } from './http.ts';
-import { askOwner } from './owner-calls.ts';
+import type { Http } from '#app/api/http.ts';
+import { askOwner } from './calls.ts';
 
 /** @param businessId `PJ-12` */
 function pathOf(businessId: string, rest: string): string {

@@ -1,7 +1,7 @@
 import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages/packages.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { Http } from './http.ts';
-import { askOwner } from './owner-calls.ts';
+import type { Http } from '#app/api/http.ts';
+import { askOwner } from './calls.ts';
 
 // All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 

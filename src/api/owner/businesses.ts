@@ -1,8 +1,8 @@
 import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { Http } from './http.ts';
-import { askOwner, once } from './owner-calls.ts';
+import type { Http } from '#app/api/http.ts';
+import { askOwner, once } from './calls.ts';
 
 // All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Banknote, ChevronRight, PackageMinus, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readStockOutlook } from '#app/api/owner/reports.ts';
+import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import { outcomeOf } from '#contract/cash/outcome-text.ts';
+import type { OwnerToday } from '#contract/reports/reports.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import styles from './Today.module.css';
+import { text } from './text.ts';
+
+type Business = OwnerToday['negocios'][number];
+
+const hourOf = (iso: string): string => formatBogotaDateTime(iso).slice(11);
+
+/** What an owner looks after: drawers, what is odd, what runs out. */
+export function Attention({ http, business }: { http: Http; business: Business }) {
+  const { id, cajas, por_revisar: odd } = business;
+  return (
+    <ul className={styles.attention}>
+      <Item icon={<Banknote aria-hidden="true" size={18} />} title={text.drawers}>
+        <Link className={styles.itemLink} search={{ negocio: id }} to="/cajas">
+          <Drawers drawers={cajas} />
+          <ChevronRight aria-hidden="true" className={styles.arrow} size={16} />
+        </Link>
+      </Item>
+      <Item
+        icon={<TriangleAlert aria-hidden="true" size={18} />}
+        title={text.toLookAt}
+        tone={odd.facturas + odd.cajas > 0 ? 'amber' : undefined}
+      >
+        <p>{oddWords(odd)}</p>
+      </Item>
+      <Item icon={<PackageMinus aria-hidden="true" size={18} />} title={text.runsOut}>
+        <Stock http={http} id={id} key={id} />
+      </Item>
+    </ul>
+  );
+}
+
+function oddWords({ facturas, cajas }: Business['por_revisar']): string {
+  const parts = [facturas > 0 && text.oddInvoices(facturas), cajas > 0 && text.oddDrawers(cajas)];
+  return parts.filter(Boolean).join(' · ') || text.nothingOdd;
+}
+
+function Item({
+  icon,
+  title,
+  tone,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  tone?: 'amber' | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.itemIcon} data-tone={tone}>
+        {icon}
+      </span>
+      <div className={styles.itemWords}>
+        <h3 className={styles.label}>{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Drawers({ drawers: { abiertas, ultima } }: { drawers: Business['cajas'] }) {
+  const outcome = ultima && outcomeOf(ultima.diferencia);
+  return (
+    <span className={styles.drawers}>
+      {abiertas.length === 0 && <span>{text.noDrawer}</span>}
+      {abiertas.map(({ id, nombre, abierta_por, abierta_en, esperado }) => (
+        <span key={id}>
+          {text.openDrawer(nombre, abierta_por, hourOf(abierta_en))}
+          {esperado !== null && <strong className={styles.held}> · {text.shouldHold(esperado)}</strong>}
+        </span>
+      ))}
+      {ultima && outcome && (
+        <span className={styles.quiet}>
+          {text.lastClosing(ultima.nombre, formatBogotaDateTime(ultima.cerrada_en))} · {outcome.words}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Asked for by itself: it reads sales of weeks, and nothing else waits for it. */
+function Stock({ http, id }: { http: Http; id: string }) {
+  const load = useCallback(() => readStockOutlook(http, id), [http, id]);
+  const { state } = useLoaded(load);
+  if (state.status !== 'ready')
+    return <p className={styles.quiet}>{state.status === 'loading' ? '…' : '—'}</p>;
+  const { se_agotan: count, se_agota: some } = state.value;
+  if (count === 0) return <p>{text.nothingShort}</p>;
+  const names = some.slice(0, 2).map(({ nombre }) => nombre);
+  return (
+    <p className={styles.short}>
+      {text.products(count)}
+      <span className={styles.quiet}>: {names.join(', ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { BarChart } from '#app/ui/chart/BarChart.tsx';
+import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
+import { formatCop } from '#domain/money/money.ts';
+import { Attention } from './Attention.tsx';
+import { DayFigures } from './DayFigures.tsx';
+import { type Comparison, comparedDay, comparisonOf, hourBars } from './day-view.ts';
+import styles from './Today.module.css';
+import { text } from './text.ts';
+
+type Business = OwnerToday['negocios'][number];
+
+/** How one business is doing today. */
+export function BusinessDay({ http, business }: { http: Http; business: Business }) {
+  const { dia, ayer } = business;
+  return (
+    <div className={styles.day}>
+      <div className={styles.main}>
+        <Headline dia={dia} yesterday={ayer} />
+        <Hours dia={dia} />
+      </div>
+      <DayFigures dia={dia} />
+      <Attention business={business} http={http} />
+    </div>
+  );
+}
+
+function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['ayer'] }) {
+  const { ventas_netas, facturas, ticket_promedio, llegaron_despues: late } = dia.cifras;
+  return (
+    <div>
+      <p className={styles.label}>{text.netSales}</p>
+      <p className={styles.total}>{formatCop(ventas_netas)}</p>
+      {facturas === 0 ? (
+        <p className={styles.quiet}>
+          {text.noSales} {yesterday && text.yesterday(yesterday.ventas_netas, yesterday.facturas)}
+        </p>
+      ) : (
+        <>
+          <Compared comparison={comparisonOf(dia)} />
+          <p className={styles.quiet}>
+            {text.sales(facturas)}
+            {ticket_promedio && ` · ${text.average(ticket_promedio)}`}
+          </p>
+        </>
+      )}
+      {late.facturas > 0 && <p className={styles.quiet}>{text.late(late.facturas, late.valor)}</p>}
+    </div>
+  );
+}
+
+const TRENDS = { more: TrendingUp, less: TrendingDown, same: Minus } as const;
+
+function Compared({ comparison: { trend, change, words } }: { comparison: Comparison }) {
+  if (trend === 'none') return <p className={styles.quiet}>{words}</p>;
+  const Icon = TRENDS[trend];
+  return (
+    <p className={styles.compared}>
+      <span className={styles.change} data-trend={trend}>
+        <Icon aria-hidden="true" size={15} />
+        {change}
+      </span>{' '}
+      {words}
+    </p>
+  );
+}
+
+function Hours({ dia }: { dia: DayReport }) {
+  const bars = useMemo(() => hourBars(dia), [dia]);
+  if (bars.length === 0) return null;
+  return (
+    <BarChart
+      bars={bars}
+      beforeLabel={comparedDay(dia)}
+      height={132}
+      label={text.byHour}
+      placeLabel={text.hour}
+    />
+  );
+}

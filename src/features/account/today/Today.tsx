@@ -1,0 +1,56 @@
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import type { Http } from '#app/api/http.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCop } from '#domain/money/money.ts';
+import { BusinessDay } from './BusinessDay.tsx';
+import styles from './Today.module.css';
+import { text } from './text.ts';
+import type { TodayState } from './use-today.ts';
+
+/** Above the businesses: what is known of the connection, and all of them together where there are several. */
+export function TodaySummary({ today, trouble }: TodayState) {
+  const count = today?.negocios.length ?? 0;
+  return (
+    <>
+      {trouble && <Trouble today={today} trouble={trouble} />}
+      {today && count > 1 && (
+        <dl className={styles.all}>
+          <dt className={styles.label}>{text.allBusinesses}</dt>
+          <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
+          <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Trouble({ today, trouble }: TodayState) {
+  const when = today && formatBogotaDateTime(today.calculado_en).slice(11);
+  const isOffline = trouble === 'offline';
+  const without = isOffline ? text.offlineWithout : text.failed;
+  const words = when === undefined ? without : (isOffline ? text.offline : text.stale)(when);
+  return (
+    <Notice isStanding tone="warning">
+      {words}
+    </Notice>
+  );
+}
+
+interface DayOfProps {
+  http: Http;
+  state: TodayState;
+  /** `PN-12` */
+  businessId: string;
+}
+
+/** The day of one business, once it is known. */
+export function DayOf({ http, state: { today, trouble }, businessId }: DayOfProps) {
+  const business = today?.negocios.find(({ id }) => id === businessId);
+  if (business) return <BusinessDay business={business} http={http} />;
+  if (trouble || today) return null;
+  return (
+    <p className={styles.quiet} role="status">
+      {text.loading}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatCop } from '#domain/money/money.ts';
+
+/** An amount that no line breaks in two. */
+const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
+
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const text = {
+  netSales: 'Ventas netas de hoy',
+  sales: (count: number) => plural(count, 'venta', 'ventas'),
+  average: (amount: string) => `ticket promedio ${cop(amount)}`,
+  /** @param weekday 1 for Monday */
+  lastWeekday: (weekday: number) => `${WEEKDAYS[weekday - 1] ?? ''} pasado`,
+  more: (percent: string) => `${percent} % más`,
+  less: (percent: string) => `${percent} % menos`,
+  same: 'Igual',
+  than: (day: string, amount: string) => `que el ${day} a esta hora (${cop(amount)})`,
+  nothingThen: (day: string, amount: string) =>
+    `El ${day} a esta hora no se había vendido nada; en todo el día, ${cop(amount)}.`,
+  nothingAtAll: (day: string) => `El ${day} no hubo ventas.`,
+  noSales: 'Todavía no hay ventas hoy.',
+  yesterday: (amount: string, count: number) =>
+    `Ayer: ${cop(amount)} en ${plural(count, 'venta', 'ventas')}.`,
+  byHour: 'Ventas por hora',
+  hour: 'Hora',
+  /** @param hour 0 to 23 */
+  hourSpan: (hour: number) => `${hour}:00 a ${hour + 1}:00`,
+  means: 'Cómo pagaron',
+  noMeans: 'Nada ha entrado todavía.',
+  credit: 'Fiado',
+  paidBack: 'Abonos (incluidos arriba)',
+  figures: 'Cifras del día',
+  profit: 'Utilidad bruta',
+  margin: (percent: string) => `${percent.replace('.', ',')} % de margen`,
+  withoutCost: (count: number) => plural(count, 'línea sin costo', 'líneas sin costo'),
+  receivable: 'Cartera',
+  overdue: (amount: string) => `${cop(amount)} vencidos`,
+  debtors: (count: number) => plural(count, 'cliente debe', 'clientes deben'),
+  nobodyOwes: 'Nadie debe',
+  late: (count: number, amount: string) =>
+    `${plural(count, 'venta llegó', 'ventas llegaron')} después: + ${cop(amount)}.`,
+  drawers: 'Cajas',
+  openDrawer: (name: string, person: string, since: string) =>
+    `${name} · abierta por ${person} desde ${since}`,
+  shouldHold: (amount: string) => `debe haber ${cop(amount)}`,
+  noDrawer: 'Ninguna caja abierta.',
+  lastClosing: (name: string, when: string) => `Último cierre: ${name}, ${when}`,
+  toLookAt: 'Por revisar',
+  oddInvoices: (count: number) => plural(count, 'venta con avisos', 'ventas con avisos'),
+  oddDrawers: (count: number) => plural(count, 'caja con avisos', 'cajas con avisos'),
+  nothingOdd: 'Nada en los últimos 7 días',
+  runsOut: 'Se agota',
+  products: (count: number) => plural(count, 'producto', 'productos'),
+  nothingShort: 'Nada por ahora',
+  allBusinesses: 'Todos tus negocios hoy',
+  loading: 'Cargando el día…',
+  failed: 'No se pudo cargar el día. Se intenta de nuevo.',
+  offline: (when: string) => `Sin conexión: datos hasta las ${when}.`,
+  stale: (when: string) => `No se pudo actualizar: datos hasta las ${when}.`,
+  offlineWithout: 'Sin conexión. El día aparece cuando vuelva.',
+};

@@ -1,0 +1,130 @@
+import '@testing-library/jest-dom/vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import { BUSINESS, DAY, EMPTY_DAY, todayOf } from '#tests/fixtures/screen/today-sample.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
+import { forgetToday, keepToday } from './last-answer.ts';
+import { DayOf, TodaySummary } from './Today.tsx';
+import { useToday } from './use-today.ts';
+
+const TODAY = 'GET /api/mis-negocios/hoy/';
+const STOCK = 'GET /api/negocios/PJ/12/informes/inventario/?page_size=1';
+
+let answers: Answers;
+const { http, sent } = answeringHttp(() => answers);
+beforeEach(() => {
+  http.mockClear();
+  answers = {
+    [TODAY]: () => ({ status: 200, body: todayOf(BUSINESS) }),
+    [STOCK]: () => ({
+      status: 200,
+      body: { se_agotan: 8, se_agota: [{ nombre: 'Panela' }, { nombre: 'Arroz' }, { nombre: 'Café' }] },
+    }),
+  };
+});
+afterEach(forgetToday);
+
+function Screen() {
+  const today = useToday(http);
+  return (
+    <>
+      <TodaySummary {...today} />
+      {(today.today?.negocios ?? [{ id: 'PJ-12' }]).map(({ id }) => (
+        <DayOf businessId={id} http={http} key={id} state={today} />
+      ))}
+    </>
+  );
+}
+const show = () => drawScreen(() => <Screen />);
+const isOn = (words: string | RegExp) => expectShown(() => screen.getByText(words)).toBeInTheDocument();
+
+describe("an owner's day", () => {
+  it('says what was sold, how it was paid, what was earned and what is owed', async () => {
+    show();
+    await isOn('$ 120.000');
+    expect(screen.getByText('20 % más')).toBeInTheDocument();
+    expect(screen.getByText(/3 ventas · ticket promedio/u)).toHaveTextContent('ticket promedio $ 40.000');
+    expect(screen.getByText(/1 venta llegó después/u)).toHaveTextContent('+ $ 38.000.');
+    const row = (name: string) => screen.getByText(name).closest('div');
+    expect(row('Efectivo')).toHaveTextContent('$ 70.000');
+    expect(row('Nequi')).toHaveTextContent('$ 30.000');
+    expect(row('Fiado')).toHaveTextContent('$ 20.000');
+    expect(row('Utilidad bruta')).toHaveTextContent('$ 25.00025,0 % de margen · 2 líneas sin costo');
+    expect(row('Cartera')).toHaveTextContent('$ 50.000$ 12.000 vencidos');
+  });
+
+  it('says which drawers are open, how the last one came out, what is odd and what runs out', async () => {
+    show();
+    await expectShown(() =>
+      screen.getByRole('link', { name: /Caja 1 · abierta por Ana/u }),
+    ).toHaveTextContent(/desde 07:02 · debe haber \$ 312.450.*Caja 2, 25\/11\/2026 21:19 · Faltan \$ 50/u);
+    expect(screen.getByText('2 ventas con avisos · 1 caja con avisos')).toBeInTheDocument();
+    await expectShown(() => screen.getByText(/8 productos/u)).toHaveTextContent('8 productos: Panela, Arroz');
+  });
+
+  it('has its hours as a table too, beside those of the week before', async () => {
+    show();
+    const table = () => within(screen.getByRole('table', { name: 'Ventas por hora', hidden: true }));
+    await expectShown(() => table().getByRole('row', { name: /^9:00/u, hidden: true })).toHaveTextContent(
+      '9:00 a 10:00$ 90.000$ 0',
+    );
+    expect(table().getByRole('columnheader', { name: 'jueves pasado', hidden: true })).toBeInTheDocument();
+  });
+
+  it('before the first sale says what the day before brought', async () => {
+    const ayer = { fecha: '2026-11-25', ventas_netas: '610679.06', facturas: 16 };
+    answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, dia: EMPTY_DAY, ayer }) });
+    show();
+    await expectShown(() => screen.getByText(/Todavía no hay ventas hoy/u)).toHaveTextContent(
+      'Todavía no hay ventas hoy. Ayer: $ 610.679 en 16 ventas.',
+    );
+    expect(screen.getByText('Nada ha entrado todavía.')).toBeInTheDocument();
+    expect(screen.getByText('Nadie debe')).toBeInTheDocument();
+  });
+
+  it('of several businesses has all of them together above', async () => {
+    const other = { ...BUSINESS, id: 'PN-13', dia: { ...DAY } };
+    answers[TODAY] = () => ({ status: 200, body: todayOf(BUSINESS, other) });
+    show();
+    await isOn('Todos tus negocios hoy');
+    expect(screen.getByText('$ 240.000')).toBeInTheDocument();
+    expect(screen.getAllByText('$ 120.000')).toHaveLength(2);
+  });
+});
+
+describe("an owner's day without network", () => {
+  it('is as it was last heard, with its hour, and comes up to date by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    keepToday(todayOf(BUSINESS));
+    answers[TODAY] = () => new ApiError('network');
+    show();
+    await isOn('Sin conexión: datos hasta las 16:44.');
+    expect(screen.getByText('$ 120.000')).toBeInTheDocument();
+    const dia = { ...DAY, cifras: { ...DAY.cifras, ventas_netas: '130000.00' } };
+    answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, dia }) });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await isOn('$ 130.000');
+    expect(screen.queryByText(/Sin conexión/u)).not.toBeInTheDocument();
+  });
+
+  it('says so where it was never heard, and is asked for at once when the network is back', async () => {
+    answers[TODAY] = () => new ApiError('network');
+    show();
+    await isOn('Sin conexión. El día aparece cuando vuelva.');
+    answers[TODAY] = () => ({ status: 200, body: todayOf(BUSINESS) });
+    window.dispatchEvent(new Event('online'));
+    await isOn('$ 120.000');
+    expect(sent(TODAY)).toHaveLength(2);
+  });
+
+  it('is forgotten with the session: the next person on the device reads nothing of it', async () => {
+    keepToday(todayOf(BUSINESS));
+    forgetToday();
+    answers[TODAY] = () => ({ status: 500, body: { detail: 'Error.' } });
+    show();
+    await isOn('No se pudo cargar el día. Se intenta de nuevo.');
+    expect(screen.queryByText('$ 120.000')).not.toBeInTheDocument();
+  });
+});

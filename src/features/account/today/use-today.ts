@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import { readToday } from '#app/api/owner/reports.ts';
+import { useFollowed } from '#app/ui/hooks/use-followed.ts';
+import type { OwnerToday } from '#contract/reports/reports.ts';
+import { keepToday, lastToday } from './last-answer.ts';
+
+export interface TodayState {
+  today: OwnerToday | undefined;
+  /** Why nothing newer is known; null while all is well. */
+  trouble: 'offline' | 'failed' | null;
+}
+
+/** The day of an owner's businesses, followed while the page is open; without network as it was last heard. */
+export function useToday(http: Http): TodayState {
+  const load = useCallback(async () => {
+    const today = await readToday(http);
+    keepToday(today);
+    return today;
+  }, [http]);
+  const [known] = useState(lastToday);
+  const { value: today, error } = useFollowed(load, known);
+  if (error === undefined) return { today, trouble: null };
+  return { today, trouble: error instanceof ApiError ? 'offline' : 'failed' };
+}

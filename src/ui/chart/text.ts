@@ -1,0 +1,4 @@
+export const text = {
+  table: 'Ver en tabla',
+  value: 'Valor',
+};
