@@ -49,4 +49,11 @@ export const signOut = [
     '',
     { files: ['tests/flow/device/kept-work.test.ts'], test: 'edit of units' },
   ),
+  fault(
+    'offline: the worker takes away the database of a person who signs in at that moment',
+    'src/data/identity/existing-database.ts',
+    '(await Dexie.getDatabaseNames()).includes(name)',
+    '(await Dexie.exists(name))',
+    { files: ['src/data/identity/existing-database.test.ts'], test: 'taken away that is made meanwhile' },
+  ),
 ];

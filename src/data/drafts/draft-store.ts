@@ -63,14 +63,15 @@ export class DraftStore {
     comeIn?: (living: ReadonlySet<string>) => Promise<void>,
   ): Promise<DraftStore> {
     const tab = newUuid();
-    const client = await finalConsumer(db);
     // One tab at a time: two that open together must not both take the same sale, and who takes the database
-    // away must see who has come.
-    const { release, result: orphans } = await enter(db.name, tab, async () => {
+    // away must see who has come. Nothing is read before: it may be taken away until then.
+    const { release, result } = await enter(db.name, tab, async () => {
       const living = await livingTabs(db.name);
       await comeIn?.(living);
-      return adoptOrphans(db, tab, living, client);
+      const client = await finalConsumer(db);
+      return { client, orphans: await adoptOrphans(db, tab, living, client) };
     });
+    const { client, orphans } = result;
     const store = new DraftStore(
       db,
       tab,

@@ -10,7 +10,8 @@ export async function withExistingDatabase<Result>(
   name: string,
   run: (db: ErpDatabase) => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (!(await Dexie.exists(name))) return undefined;
+  // `Dexie.exists` makes a database that is not there and deletes it: so would a counter be that opens meanwhile.
+  if (!(await Dexie.getDatabaseNames()).includes(name)) return undefined;
   const db = new ErpDatabase(name);
   try {
     return await run(db);
