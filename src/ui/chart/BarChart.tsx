@@ -32,7 +32,14 @@ interface BarChartProps {
   height?: number;
 }
 
-const KEYS: Record<string, number | undefined> = { ArrowRight: 1, ArrowLeft: -1 };
+const KEYS: Record<string, number | undefined> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 const clamp = (at: number, most: number): number => Math.max(0, Math.min(most, at));
 
