@@ -9,6 +9,8 @@ export const HEADERS = {
   key: 'idempotency-key',
   entity: 'erp-entity',
   device: 'erp-device',
+  /** On a question for what is new: how many operations the device has to send. */
+  pending: 'erp-pending',
   occurredAt: 'erp-occurred-at',
   offline: 'erp-offline',
   total: 'erp-total',

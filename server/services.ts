@@ -55,6 +55,7 @@ import { createReportService } from '#server/modules/reports/reports.service.ts'
 import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
 import { createPrinterService } from '#server/modules/printer/printer.service.ts';
+import { createDeviceContacts, sweepContacts } from '#server/modules/sync/device-contacts.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
@@ -216,6 +217,7 @@ export function createServices(options: ServiceOptions) {
     activityLog,
     andy,
     feed,
+    contacts: createDeviceContacts(db),
     operations,
     productWrites,
     testTools: createTestToolService({
@@ -239,6 +241,7 @@ export function createServices(options: ServiceOptions) {
       sweepOwnerSessions: ownerSessionRepo.sweepSessions,
       sweepKeys,
       sweepRegistrations,
+      sweepContacts,
     }),
   };
 }

@@ -218,6 +218,17 @@ export const OwnerToday = z.object({
           })
           .nullable(),
       }),
+      /** Devices that have fallen silent with something to send, or with an open drawer. */
+      equipos: z.array(
+        z.object({
+          equipo: z.string(),
+          /** Who works on it. */
+          persona: z.string(),
+          visto_en: timestamp,
+          pendientes: z.int(),
+          con_caja: z.boolean(),
+        }),
+      ),
       /** What somebody should look at, of the last seven days. */
       por_revisar: z.object({ facturas: z.int(), cajas: z.int() }),
     }),

@@ -137,4 +137,18 @@ export const reports = [
     'valor: sum(valued.map(({ valor }) => valor)),',
     holdings('worth its cost'),
   ),
+  fault(
+    'reports: a device that has something to send is never quiet',
+    'domain/reports/devices.ts',
+    '(pendientes > 0 && silentMs >= WITH_WORK_MS)',
+    'false',
+    { files: ['domain/reports/devices.test.ts'] },
+  ),
+  fault(
+    'reports: a device tells only what it has to send of late',
+    'server/modules/sync/device-contacts.service.ts',
+    'last.pending === contact.pending && ',
+    '',
+    { files: ['tests/flow/till/quiet-device.test.ts'], test: 'more or less to send' },
+  ),
 ];

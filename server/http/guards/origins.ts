@@ -37,7 +37,7 @@ export class Origins {
 
 const ALLOWED =
   'Authorization, Content-Type, X-CSRFToken, Idempotency-Key, Erp-Entity, Erp-Device, Erp-Occurred-At, ' +
-  'Erp-Offline, Erp-Total, If-Match';
+  'Erp-Offline, Erp-Total, Erp-Pending, If-Match';
 const EXPOSED = 'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After';
 const PREFLIGHT_TTL_S = 600;
 

@@ -3,6 +3,7 @@ import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import { parseBusinessId } from '#domain/accounts/business-id.ts';
 import { addDays, bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
+import { isQuiet } from '#domain/reports/devices.ts';
 import type { Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ReportCall } from './open-report.ts';
@@ -13,6 +14,23 @@ const LOOK_BACK = 7;
 
 interface TodayPorts extends Pick<ReportPorts, 'listOwned' | 'listDrawers'> {
   day(call: ReportCall): Promise<DayReport>;
+}
+
+/** Devices of the business with what they said last. */
+async function listContacts(tx: Tx, businessId: number) {
+  const { rows } = await sql<{
+    equipo: string;
+    persona: string;
+    visto_en: Date;
+    pendientes: number;
+    con_caja: boolean;
+  }>`
+    SELECT d.device_id AS equipo, c.first_name || ' ' || c.last_name AS persona, d.visto_en, d.pendientes,
+      EXISTS (SELECT FROM cash_sessions x WHERE x.business_id = d.business_id AND x.device_id = d.device_id
+        AND x.cerrada_en IS NULL AND x.abierta_por = d.collaborator_id) AS con_caja
+    FROM device_contacts d JOIN collaborators c ON c.business_id = d.business_id AND c.id = d.collaborator_id
+    WHERE d.business_id = ${businessId} ORDER BY d.visto_en DESC, d.device_id`.execute(tx);
+  return rows.map((row) => ({ ...row, visto_en: bogotaTimestamp(row.visto_en) }));
 }
 
 /** Invoices with a warning, and drawers with one or with something that came after their closing. */
@@ -60,6 +78,7 @@ export function createTodayService(db: Db, ports: TodayPorts) {
       dia.cifras.facturas > 0 ? null : await ports.day({ ...call, query: { desde: before, hasta: before } });
     const rest = await readSnapshot(db, async (tx) => ({
       cajas: drawersShown(await ports.listDrawers(tx, businessId, actor)),
+      equipos: (await listContacts(tx, businessId)).filter((contact) => isQuiet(contact, now.getTime())),
       por_revisar: await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
     }));
     const ayer = last && {

@@ -6,6 +6,8 @@ const TOMBSTONES_MS = 180 * DAY_MS;
 const OPERATIONS_MS = 90 * DAY_MS;
 // An owner who missed the confirmation's five minutes asks for another link some days later at the most.
 const REGISTRATIONS_MS = 7 * DAY_MS;
+// A device that nobody works on any more has nothing to tell.
+const CONTACTS_MS = 90 * DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;
 
@@ -22,6 +24,8 @@ export interface RetentionPorts {
   sweepKeys: Sweep;
   /** Registrations whose e-mail nobody confirmed. */
   sweepRegistrations: Sweep;
+  /** When devices were last heard. */
+  sweepContacts: Sweep;
 }
 
 export interface Swept {
@@ -30,6 +34,7 @@ export interface Swept {
   sessions: number;
   keys: number;
   registrations: number;
+  contacts: number;
 }
 
 /** What is kept, and how long: tombstones 180 days, operations 90, sign-ins and keys while they are good (docs/deployment.md). */
@@ -65,6 +70,7 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           sessions: (await sweep(ports.sweepSessions, now)) + (await sweep(ports.sweepOwnerSessions, now)),
           keys: await sweep(ports.sweepKeys, now),
           registrations: await sweep(ports.sweepRegistrations, ago(REGISTRATIONS_MS)),
+          contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
         };
       }),
   };

@@ -1,6 +1,10 @@
 import { ApiError } from '#app/api/errors.ts';
 import { noteRefusal } from '#app/data/restore/at-server.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
+import { countInStates } from '#app/data/queue/by-state.ts';
+import { OPEN_STATES } from '#app/data/queue/operation.ts';
+import { deviceId } from '#app/data/registry.ts';
+import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { ChangePage, ChangesReply } from '#contract/sync/sync.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -27,6 +31,10 @@ export async function fetchPage(
     const reply = await http({
       method: 'GET',
       path: PATHS.changes,
+      headers: {
+        [HEADERS.device]: await deviceId(),
+        [HEADERS.pending]: String(await countInStates(db, OPEN_STATES)),
+      },
       query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
       timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),

@@ -63,6 +63,16 @@ describe('the daily sweep', () => {
     expect((await postOpenly(server.url, ENDPOINTS.verifyEmail.path, { key })).status).toBe(404);
   });
 
+  it('takes what devices said that were not heard for 90 days', async () => {
+    const seller = await signIn(server.url, shop.emails.l1);
+    const headers = { 'erp-device': 'caja-uno', 'erp-pending': '3' };
+    await seller.send('GET', ENDPOINTS.changes.path, undefined, headers);
+    later(90 * DAY_MS);
+    expect(await sweep()).toMatchObject({ contacts: 0 });
+    later(1);
+    expect(await sweep()).toMatchObject({ contacts: 1 });
+  });
+
   it('takes the keys of operations after 90 days', async () => {
     const seller = await signIn(server.url, shop.emails.l1);
     const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];

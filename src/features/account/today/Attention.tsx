@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Banknote, ChevronRight, PackageMinus, TriangleAlert } from 'lucide-react';
+import { Banknote, ChevronRight, PackageMinus, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readStockOutlook } from '#app/api/owner/reports.ts';
+import { durationText } from '#app/ui/age-text.ts';
+import { useNow } from '#app/ui/hooks/use-now.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
@@ -25,6 +27,11 @@ export function Attention({ http, business }: { http: Http; business: Business }
           <ChevronRight aria-hidden="true" className={styles.arrow} size={16} />
         </Link>
       </Item>
+      {business.equipos.length > 0 && (
+        <Item icon={<WifiOff aria-hidden="true" size={18} />} title={text.quietDevices} tone="amber">
+          <QuietDevices devices={business.equipos} />
+        </Item>
+      )}
       <Item
         icon={<TriangleAlert aria-hidden="true" size={18} />}
         title={text.toLookAt}
@@ -66,6 +73,17 @@ function Item({
       </div>
     </li>
   );
+}
+
+function QuietDevices({ devices }: { devices: Business['equipos'] }) {
+  const now = useNow();
+  return devices.map(({ equipo, persona, visto_en, pendientes, con_caja }) => (
+    <p key={`${equipo} ${persona}`}>
+      {text.quiet(persona, durationText(now - Date.parse(visto_en)))}
+      {pendientes > 0 && `; ${text.hadToSend(pendientes)}`}
+      {pendientes === 0 && con_caja && `, ${text.hadDrawer}`}.
+    </p>
+  ));
 }
 
 function Drawers({ drawers: { abiertas, ultima } }: { drawers: Business['cajas'] }) {

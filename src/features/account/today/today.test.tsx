@@ -61,6 +61,9 @@ describe("an owner's day", () => {
       screen.getByRole('link', { name: /Caja 1 · abierta por Ana/u }),
     ).toHaveTextContent(/desde 07:02 · debe haber \$ 312.450.*Caja 2, 25\/11\/2026 21:19 · Faltan \$ 50/u);
     expect(screen.getByText('2 ventas con avisos · 1 caja con avisos')).toBeInTheDocument();
+    expect(screen.getByText(/La caja de Carlos Méndez/u)).toHaveTextContent(
+      /no habla desde hace .+; tenía 12 operaciones por enviar\.$/u,
+    );
     await expectShown(() => screen.getByText(/8 productos/u)).toHaveTextContent('8 productos: Panela, Arroz');
   });
 
