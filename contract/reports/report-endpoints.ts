@@ -16,6 +16,7 @@ import type * as z from 'zod';
 const OWNED = '/api/negocios/:tipo/:id/informes/';
 
 const store = { serie_id: 'Id del establecimiento; sin él, todo el negocio.' };
+const format = { formato: 'json o csv (separado por ; y con coma decimal); sin él, json.' };
 const range = {
   desde: 'Primer día, AAAA-MM-DD en Bogotá; sin él, hoy.',
   hasta: 'Último día; sin él, hoy. Hasta 366 días.',
@@ -48,16 +49,31 @@ export const reportEndpoints = {
     DayReport,
     'El día, o varios, junto a los mismos días de la semana anterior.',
   ),
-  ownerSalesReport: owned('ventas', range, SalesReport, 'Ventas por día, junto a los días anteriores.'),
+  ownerSalesReport: owned(
+    'ventas',
+    { ...range, ...format },
+    SalesReport,
+    'Ventas por día, junto a los días anteriores.',
+  ),
   ownerProductReport: owned(
     'productos',
-    { ...range, ...paged, orden: 'ventas, utilidad o unidades; sin él, ventas.' },
+    { ...range, ...paged, ...format, orden: 'ventas, utilidad o unidades; sin él, ventas.' },
     ProductReport,
     'Lo vendido de cada producto, el que más primero.',
   ),
-  ownerCashierReport: owned('cajeros', range, CashierReport, 'Lo vendido por cada colaborador.'),
-  ownerHourReport: owned('horas', range, HourReport, 'Lo vendido por hora y por día de la semana.'),
-  ownerTaxReport: owned('impuestos', range, TaxReport, 'Bases e impuestos por tarifa.'),
+  ownerCashierReport: owned(
+    'cajeros',
+    { ...range, ...format },
+    CashierReport,
+    'Lo vendido por cada colaborador.',
+  ),
+  ownerHourReport: owned(
+    'horas',
+    { ...range, ...format },
+    HourReport,
+    'Lo vendido por hora y por día de la semana.',
+  ),
+  ownerTaxReport: owned('impuestos', { ...range, ...format }, TaxReport, 'Bases e impuestos por tarifa.'),
   ownerReceivablesReport: owned(
     'cartera',
     {},
@@ -66,7 +82,7 @@ export const reportEndpoints = {
   ),
   ownerInventoryReport: owned(
     'inventario',
-    { ...store, ...paged },
+    { ...store, ...paged, ...format },
     InventoryReport,
     'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
   ),

@@ -1,14 +1,13 @@
 import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
-import { PAGE_SIZES } from '#contract/page.ts';
 import type { InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { type AccountEntry, statementOf } from '#domain/clients/credit.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysIn } from '#domain/reports/range.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
-import { pageReply, readPage } from '#server/http/paging.ts';
+import { pageReply } from '#server/http/paging.ts';
 import type { FastifyRequest } from 'fastify';
-import type { OpenReportFn, ReportCall } from './open-report.ts';
+import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
 
@@ -43,7 +42,7 @@ export function createHoldingsReports(
   return {
     /** @throws Problem `pagina_invalida` (404) past the last page */
     inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
-      const page = readPage(call.query, PAGE_SIZES.reports);
+      const page = pageOf(call);
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));

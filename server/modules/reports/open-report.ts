@@ -1,4 +1,6 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import { type PageRequest, readPage } from '#server/http/paging.ts';
 import type { Query } from '#server/http/route.ts';
 import { headVersion } from '#server/platform/changes.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
@@ -14,7 +16,16 @@ export interface ReportCall {
   withCosts: boolean;
   query: Query;
   now: Date;
+  /** All rows on one page: for a file. */
+  isWhole?: boolean;
 }
+
+/** More rows than any business has. */
+const ALL_ROWS = 1_000_000;
+
+/** The page of a list that is asked for. @throws Problem `pagina_invalida` (404) */
+export const pageOf = ({ query, isWhole }: ReportCall): PageRequest =>
+  isWhole ? { page: 1, size: ALL_ROWS, offset: 0 } : readPage(query, PAGE_SIZES.reports);
 
 /** What a report is calculated with. */
 export interface OpenReport {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { idParam, type Params } from '#server/http/params.ts';
 import type { Query, Router } from '#server/http/route.ts';
@@ -8,9 +9,10 @@ type OwnerCall = {
   params: Params;
   query: Query;
   now: Date;
+  request: FastifyRequest;
 };
 
-export function reportRoutes(router: Router, { today, reports }: ReportService): void {
+export function reportRoutes(router: Router, { today, reports, files }: ReportService): void {
   router.ownerRead(ENDPOINTS.ownerToday, ({ actor, now }) => today.of(actor, now));
 
   const asOwner = async (call: OwnerCall) => ({
@@ -18,19 +20,14 @@ export function reportRoutes(router: Router, { today, reports }: ReportService):
     withCosts: true,
     query: call.query,
     now: call.now,
+    request: call.request,
   });
   router.ownerRead(ENDPOINTS.ownerDayReport, async (call) => reports.day(await asOwner(call)));
-  router.ownerRead(ENDPOINTS.ownerSalesReport, async (call) => reports.sales(await asOwner(call)));
-  router.ownerRead(ENDPOINTS.ownerProductReport, async (call) =>
-    reports.products({ ...(await asOwner(call)), request: call.request }),
-  );
-  router.ownerRead(ENDPOINTS.ownerCashierReport, async (call) => reports.cashiers(await asOwner(call)));
-  router.ownerRead(ENDPOINTS.ownerHourReport, async (call) => reports.hours(await asOwner(call)));
-  router.ownerRead(ENDPOINTS.ownerTaxReport, async (call) => reports.taxes(await asOwner(call)));
-  router.ownerRead(ENDPOINTS.ownerReceivablesReport, async (call) =>
-    reports.receivables(await asOwner(call)),
-  );
-  router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) =>
-    reports.inventory({ ...(await asOwner(call)), request: call.request }),
-  );
+  router.ownerRead(ENDPOINTS.ownerSalesReport, async (call) => files.sales(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerProductReport, async (call) => files.products(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerCashierReport, async (call) => files.cashiers(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerHourReport, async (call) => files.hours(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerTaxReport, async (call) => files.taxes(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerReceivablesReport, async (call) => files.receivables(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) => files.inventory(await asOwner(call)));
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { createHoldingsReports } from './holdings-reports.service.ts';
 import { createReportOpener } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
+import { createReportFiles } from './report-files.ts';
 import { createSalesReports } from './sales-reports.service.ts';
 import { createTodayService } from './today.service.ts';
 
@@ -12,5 +13,9 @@ export function createReportService(db: Db, ports: ReportPorts) {
   const openReport = createReportOpener(db, ports);
   const sales = createSalesReports(openReport, ports);
   const reports = { locate: ports.locateOfKind, ...sales, ...createHoldingsReports(openReport, ports) };
-  return { reports, today: createTodayService(db, { ...ports, day: sales.day }) };
+  return {
+    reports,
+    files: createReportFiles(reports),
+    today: createTodayService(db, { ...ports, day: sales.day }),
+  };
 }

@@ -12,11 +12,10 @@ import { addMoney } from '#domain/money/money.ts';
 import { average, profitOf, type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, daysIn, rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
-import { PAGE_SIZES } from '#contract/page.ts';
-import { pageReply, readPage } from '#server/http/paging.ts';
+import { pageReply } from '#server/http/paging.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import type { FastifyRequest } from 'fastify';
-import type { OpenReportFn, ReportCall } from './open-report.ts';
+import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { listProductSales, PRODUCT_ORDERS, type ProductOrder } from './product-sales.repo.ts';
 import { readSums, totalsOf } from './sales-sums.ts';
@@ -100,7 +99,7 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
 
     /** @throws Problem `pagina_invalida` (404) past the last page */
     products(call: ReportCall & { request: FastifyRequest }): Promise<ProductReport> {
-      const page = readPage(call.query, PAGE_SIZES.reports);
+      const page = pageOf(call);
       const asked = call.query['orden'] ?? '';
       const order = asked in PRODUCT_ORDERS ? (asked as ProductOrder) : 'ventas';
       return openReport(call, async ({ tx, scope, head }) => {

@@ -1,0 +1,73 @@
+import type { Query } from '#contract/filters.ts';
+import { fieldText } from '#contract/field-text.ts';
+import {
+  cashierTable,
+  hourTable,
+  inventoryTable,
+  productTable,
+  type ReportTable,
+  receivablesTable,
+  salesTable,
+  tableCsv,
+  taxTable,
+} from '#contract/reports/report-tables.ts';
+import { fieldProblem } from '#domain/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import { Download } from '#server/http/download.ts';
+import type { createHoldingsReports } from './holdings-reports.service.ts';
+import type { ReportCall } from './open-report.ts';
+import type { createSalesReports } from './sales-reports.service.ts';
+
+const FORMATS = ['json', 'csv'] as const;
+
+/** Whether a report is wanted as a file. @throws Problem `datos_invalidos` (400) for a format that nobody writes */
+function wantsFile(query: Query): boolean {
+  const asked = query['formato'] || 'json';
+  if (!FORMATS.some((format) => format === asked)) throw fieldProblem('formato', fieldText.oneOf(FORMATS));
+  return asked === 'csv';
+}
+
+/**
+ * A report as it is asked for: itself, or its table as a file.
+ * @param name of the file, without the days
+ */
+async function asAsked<Report extends { desde?: string; hasta?: string; calculado_en: string }>(
+  query: Query,
+  name: string,
+  report: () => Promise<Report>,
+  tableOf: (report: Report) => ReportTable,
+): Promise<Report | Download> {
+  const isFile = wantsFile(query);
+  const answer = await report();
+  if (!isFile) return answer;
+  const { desde, hasta, calculado_en } = answer;
+  const days = desde === undefined ? calculado_en.slice(0, 10) : [...new Set([desde, hasta])].join('-a-');
+  return new Download(tableCsv(tableOf(answer)), `${name}-${days}.csv`);
+}
+
+type Reports = ReturnType<typeof createSalesReports> & ReturnType<typeof createHoldingsReports>;
+type Call = ReportCall & { request: FastifyRequest };
+
+/** Every row in one page: a file has no second one. */
+const whole = (call: Call): Call => (wantsFile(call.query) ? { ...call, isWhole: true } : call);
+
+/** Reports that are files too. */
+export function createReportFiles(reports: Reports) {
+  return {
+    sales: (call: Call) => asAsked(call.query, 'ventas', () => reports.sales(call), salesTable),
+    products: (call: Call) =>
+      asAsked(
+        call.query,
+        'productos',
+        () => reports.products(whole(call)),
+        ({ results }) => productTable(results),
+      ),
+    cashiers: (call: Call) => asAsked(call.query, 'cajeros', () => reports.cashiers(call), cashierTable),
+    hours: (call: Call) => asAsked(call.query, 'horas', () => reports.hours(call), hourTable),
+    taxes: (call: Call) => asAsked(call.query, 'impuestos', () => reports.taxes(call), taxTable),
+    receivables: (call: Call) =>
+      asAsked(call.query, 'cartera', () => reports.receivables(call), receivablesTable),
+    inventory: (call: Call) =>
+      asAsked(call.query, 'inventario', () => reports.inventory(whole(call)), inventoryTable),
+  };
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { openDrawerShop, sell } from '#tests/fixtures/drawer.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { signInOwner } from '#tests/fixtures/shop.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+
+async function openShop() {
+  const shop = await openDrawerShop(server);
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const ask = (name: string, query: string) =>
+    owner.get<string>(`/api/negocios/PJ/${shop.businessId}/informes/${name}/?${query}`);
+  return { ...shop, ask };
+}
+
+it('a report is a file for the bookkeeper, with its days in its name and every row in it', async () => {
+  const shop = await openShop();
+  await sell(shop.l1, shop, 0);
+  await sell(shop.l1, shop, 1);
+  const today = bogotaDate(server.clock.now);
+  const day = today.split('-').reverse().join('/');
+  const sales = await shop.ask('ventas', 'formato=csv');
+  expect(sales.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(sales.headers.get('content-disposition')).toBe(`attachment; filename="ventas-${today}.csv"`);
+  expect(sales.body).toContain(`${day};3;109000,00;0,00;109000,00`);
+  // A page of one row would be a part of it.
+  const products = await shop.ask('productos', 'formato=csv&page_size=1&desde=2026-11-01');
+  expect(products.headers.get('content-disposition')).toContain(`productos-2026-11-01-a-${today}.csv`);
+  expect(products.body.trim().split('\r\n')).toHaveLength(4);
+  expect((await shop.ask('inventario', 'formato=csv&page_size=1')).body.trim().split('\r\n')).toHaveLength(6);
+  for (const name of ['cajeros', 'horas', 'impuestos', 'cartera'])
+    expect((await shop.ask(name, 'formato=csv')).headers.get('content-type')).toContain('text/csv');
+});
+
+it('a file of a kind that nobody writes is refused at its field', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.ask('ventas', 'formato=pdf');
+  expect([status, body]).toMatchObject([400, { formato: ['Debe ser json o csv.'] }]);
+});
