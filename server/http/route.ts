@@ -9,13 +9,11 @@ import type { BusinessEvents } from '#server/platform/business-events.ts';
 import { headVersion } from '#server/platform/changes.ts';
 import type { Clock, TxClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { Download, sendDownload } from './download.ts';
-import type { EventStream } from './event-stream.ts';
+import { sendAnswer, type SpecialAnswer } from './answers/send-answer.ts';
+import type { EventStream } from './answers/event-stream.ts';
 import { requestHash } from '#server/platform/ids.ts';
 import { readUpload, routeUpload } from './multipart.ts';
 import type { Params } from './params.ts';
-import { JsonStream, sendJsonStream } from './json-stream.ts';
-import { Packed, sendPacked } from './packed.ts';
 import { type FindHistory, orTellHistory } from './refused-history.ts';
 import { type RelayedWrite, RelayTable, type SentWrite } from './relay.ts';
 import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
@@ -92,7 +90,7 @@ export interface Router {
   /** A call without a write transaction; its answer says the newest version when the method is not GET. */
   read<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: ReadCall) => Promise<z.input<Reply> | Packed | JsonStream | Download>,
+    handle: (call: ReadCall) => Promise<z.input<Reply> | SpecialAnswer>,
   ): void;
   /** Answers with a stream that stays open. */
   stream(endpoint: Endpoint, handle: (call: Pick<ReadCall, 'actor'>) => Promise<EventStream>): void;
@@ -104,7 +102,7 @@ export interface Router {
   ): void;
   ownerRead<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: OwnerReadCall) => Promise<z.input<Reply> | Download>,
+    handle: (call: OwnerReadCall) => Promise<z.input<Reply> | SpecialAnswer>,
   ): void;
   /**
    * As `write`, by an owner: `locate` says in whose business, and refuses (404) one of somebody else. It
@@ -187,9 +185,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const body = await handle({ ...openCall(request, reply, now), actor, key });
           if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
             tellVersions(reply, await headVersion(db, actor.businessId));
-          if (body instanceof JsonStream) return sendJsonStream(reply, body);
-          if (body instanceof Download) return sendDownload(reply, body);
-          return body instanceof Packed ? sendPacked(reply, body) : body;
+          return sendAnswer(reply, body);
         },
       });
     },
@@ -252,8 +248,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const now = clock();
           const actor = await authenticateOwner(request.headers.authorization, now);
           checkKey(request);
-          const body = await handle({ ...openCall(request, reply, now), actor });
-          return body instanceof Download ? sendDownload(reply, body) : body;
+          return sendAnswer(reply, await handle({ ...openCall(request, reply, now), actor }));
         },
       });
     },

@@ -13,7 +13,7 @@ import {
 } from '#contract/reports/report-tables.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { FastifyRequest } from 'fastify';
-import { Download } from '#server/http/download.ts';
+import { Download } from '#server/http/answers/download.ts';
 import type { createHoldingsReports } from './holdings-reports.service.ts';
 import type { ReportCall } from './open-report.ts';
 import type { createSalesReports } from './sales-reports.service.ts';

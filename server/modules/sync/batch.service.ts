@@ -16,7 +16,7 @@ import { factsOf, readDevice } from '#server/platform/request-facts.ts';
 import { parseBody } from '#server/http/body.ts';
 import { toProblem } from '#server/http/error-reply.ts';
 import { tellVersions } from '#server/http/write-reply.ts';
-import { JsonStream } from '#server/http/json-stream.ts';
+import { JsonStream } from '#server/http/answers/json-stream.ts';
 import type { ReadCall, Router } from '#server/http/route.ts';
 
 interface BatchPorts {

@@ -3,7 +3,7 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { BusinessEvents } from '#server/platform/business-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { EventStream } from '#server/http/event-stream.ts';
+import { EventStream } from '#server/http/answers/event-stream.ts';
 import { readHead, readVersions } from './feed.repo.ts';
 
 const MAX_PER_SESSION = 5;

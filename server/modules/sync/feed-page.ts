@@ -1,5 +1,5 @@
 import type { FeedTable } from '#contract/sync/sync.ts';
-import { type Encoding, pack, type Packed } from '#server/http/packed.ts';
+import { type Encoding, pack, type Packed } from '#server/http/answers/packed.ts';
 
 /** A row of the feed that was looked at; `text` is its JSON, null when it is not for this collaborator. */
 export interface FeedRow {

@@ -3,7 +3,7 @@ import { fieldText } from '#contract/field-text.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import { type Collaborator, epochOf } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
-import { acceptedEncoding, pack, type Packed } from '#server/http/packed.ts';
+import { acceptedEncoding, pack, type Packed } from '#server/http/answers/packed.ts';
 import type { Query, ReadCall } from '#server/http/route.ts';
 import { JoinedReads } from '#server/platform/joined-reads.ts';
 import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts';
