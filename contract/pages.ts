@@ -25,6 +25,7 @@ export const PAGES = [
   '/crear-colaborador-subusuario',
   '/configurar-paquetes-negocio',
   '/cajas',
+  '/informes',
   '/erp_core',
   '/erp_core/$module',
   '/erp_core/sincronizacion',

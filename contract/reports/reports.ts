@@ -174,7 +174,8 @@ export const InventoryReport = z.object({
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** Without a sale for sixty days. */
+  /** Without a sale for sixty days: how many, what they are worth, and the dearest of them by name. */
+  quietos: z.object({ productos: z.int(), valor: money }),
   sin_movimiento: z.array(Stocked.extend({ valor: money })),
   /** Products that run out, of which the list names the most sold. */
   se_agotan: z.int(),

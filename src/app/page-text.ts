@@ -10,6 +10,7 @@ export const pageText = {
   collaboratorsTitle: 'Colaboradores · Mostrador',
   packagesTitle: 'Paquetes y módulos · Mostrador',
   drawersTitle: 'Cajas · Mostrador',
+  reportsTitle: 'Informes · Mostrador',
   printFailed: 'No se pudo imprimir.',
   registerTitle: 'Crear cuenta · Mostrador',
   verifyTitle: 'Confirmar correo · Mostrador',

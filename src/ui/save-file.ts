@@ -1,6 +1,7 @@
-/** Hands a text to the browser's downloads. */
-export function saveFile(name: string, content: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+/** Hands a text, or what is a file already, to the browser's downloads. */
+export function saveFile(name: string, content: string | Blob, type = 'application/json'): void {
+  const file = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -48,6 +48,7 @@ export function createHoldingsReports(
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
         const there = valued.filter(({ existencias }) => Number(existencias) > 0).toSorted(byValue);
         const owed = valued.filter(({ existencias }) => Number(existencias) < 0);
+        const idle = there.filter(({ ultima_venta }) => ultima_venta === null);
         const results = there
           .slice(page.offset, page.offset + page.size)
           .map((row) => ({ ...named(row), costo: row.costo, valor: row.valor }));
@@ -62,10 +63,8 @@ export function createHoldingsReports(
           negativo: sum(owed.map(({ valor }) => valor)),
           productos: there.length,
           ...pageReply(call.request, page, there.length, results),
-          sin_movimiento: there
-            .filter(({ ultima_venta }) => ultima_venta === null)
-            .slice(0, MOST_NAMED)
-            .map((row) => ({ ...named(row), valor: row.valor })),
+          quietos: { productos: idle.length, valor: sum(idle.map(({ valor }) => valor)) },
+          sin_movimiento: idle.slice(0, MOST_NAMED).map((row) => ({ ...named(row), valor: row.valor })),
           se_agotan: short.length,
           se_agota: short
             .map((row) => ({

@@ -1,6 +1,15 @@
-import type { InventoryReport, OwnerToday } from '#contract/reports/reports.ts';
-import type { Http } from '#app/api/http.ts';
-import { askOwner } from './calls.ts';
+import type {
+  CashierReport,
+  HourReport,
+  InventoryReport,
+  OwnerToday,
+  ProductReport,
+  ReceivablesReport,
+  SalesReport,
+  TaxReport,
+} from '#contract/reports/reports.ts';
+import type { Http, HttpReply } from '#app/api/http.ts';
+import { askOwner, OwnerRefusedError } from './calls.ts';
 
 // All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 
@@ -17,3 +26,65 @@ function pathOf(businessId: string, rest: string): string {
 /** What a business has in stock, without the list of it. @param businessId `PJ-12` */
 export const readStockOutlook = (http: Http, businessId: string) =>
   askOwner<InventoryReport>(http, { method: 'GET', path: pathOf(businessId, 'inventario/?page_size=1') });
+
+/** The reports that a screen asks for, with what each of them answers. */
+export interface ReportReplies {
+  ventas: SalesReport;
+  productos: ProductReport;
+  cajeros: CashierReport;
+  horas: HourReport;
+  impuestos: TaxReport;
+  cartera: ReceivablesReport;
+  inventario: InventoryReport;
+}
+export type ReportName = keyof ReportReplies;
+
+/** A report with its name. */
+export type AnyReport = { [Name in ReportName]: { name: Name; report: ReportReplies[Name] } }[ReportName];
+
+export type ReportQuery = Readonly<Record<string, string | number | null>>;
+
+function pathOfReport(businessId: string, name: ReportName, query: ReportQuery): string {
+  const wanted = Object.entries(query).filter(([, value]) => value !== null && value !== '');
+  const search = new URLSearchParams(wanted.map(([key, value]) => [key, String(value)]));
+  return pathOf(businessId, `${name}/?${search}`);
+}
+
+const MOST_TRIES = 6;
+const SECOND_MS = 1000;
+const TOO_MANY = 429;
+
+/** Asks again after the pause that a server wants which is calculating other reports of the business. */
+async function askPatiently(http: Http, path: string): Promise<HttpReply> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await http({ method: 'GET', path });
+    const pauseS = Number(reply.headers['retry-after'] ?? 1);
+    if (reply.status !== TOO_MANY || tries === MOST_TRIES) return reply;
+    await new Promise((resolve) => setTimeout(resolve, pauseS * SECOND_MS));
+  }
+}
+
+/** A report of a business. @param businessId `PJ-12` */
+export async function readReport(
+  http: Http,
+  businessId: string,
+  name: ReportName,
+  query: ReportQuery,
+): Promise<AnyReport> {
+  const { status, body } = await askPatiently(http, pathOfReport(businessId, name, query));
+  if (status !== 200 || typeof body === 'string') throw new OwnerRefusedError(status, body);
+  return { name, report: body } as AnyReport;
+}
+
+/** The same as a file of a spreadsheet, every row of it. @param businessId `PJ-12` */
+export async function readReportFile(
+  http: Http,
+  businessId: string,
+  name: ReportName,
+  query: ReportQuery,
+): Promise<string> {
+  const path = pathOfReport(businessId, name, { ...query, formato: 'csv' });
+  const { status, body } = await askPatiently(http, path);
+  if (status !== 200 || typeof body !== 'string') throw new OwnerRefusedError(status, body);
+  return body;
+}

@@ -14,7 +14,7 @@ import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
 import { pageText } from '#app/app/page-text.ts';
 
 /** Pages with a table. */
-const WIDE = ['/crear-colaborador-subusuario', '/cajas'];
+const WIDE = ['/crear-colaborador-subusuario', '/cajas', '/informes'];
 
 function useOwner(): OwnerUser | null {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
@@ -96,4 +96,4 @@ export function OwnerAndyRoute() {
 }
 
 export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
-export { CollaboratorsRoute, DrawersRoute, PackagesRoute } from './owner-team.tsx';
+export { CollaboratorsRoute, DrawersRoute, PackagesRoute, ReportsRoute } from './owner-team.tsx';

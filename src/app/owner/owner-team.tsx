@@ -2,8 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
+import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
 import { leaveForCounter, ownerHttp } from './owner.ts';
 import { printDay } from './print-day.ts';
+import { printReport } from './print-report.ts';
 import { pageText } from '#app/app/page-text.ts';
 
 /** `/crear-colaborador-subusuario` */
@@ -24,6 +26,17 @@ export function DrawersRoute() {
     <>
       <title>{pageText.drawersTitle}</title>
       <DrawersScreen http={ownerHttp} printDay={printDay} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/informes` */
+export function ReportsRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.reportsTitle}</title>
+      <ReportsScreen http={ownerHttp} print={printReport} startsWith={negocio} />
     </>
   );
 }

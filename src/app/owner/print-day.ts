@@ -1,21 +1,13 @@
 import { readBusiness } from '#app/api/owner/businesses.ts';
 import { printFailure } from '#app/print/print-failure.ts';
-import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import type { DailyReport } from '#contract/cash/daily-report.ts';
 import { isNothingIssued } from '#contract/cash/daily-tables.ts';
 import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { pageText } from '#app/app/page-text.ts';
+import { nameOn } from './name-on.ts';
 import { ownerHttp } from './owner.ts';
 
 const BETWEEN = { kind: 'rule', mark: '=' } as const;
-
-function nameOn(business: BusinessDetail) {
-  const [nombre, number, digit] =
-    business.business_type === 'juridica'
-      ? [business.razon_social, business.nit, business.dv]
-      : [business.nombre_comercial, business.cedula, business.cedula_dv];
-  return { nombre, identificacion: digit ? `${number}-${digit}` : number };
-}
 
 async function print(id: string, report: DailyReport): Promise<void> {
   // Fetched when there is something to print.

@@ -30,6 +30,8 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** px */
   height?: number;
+  /** The page has its numbers as a table of its own. */
+  isTabled?: boolean;
 }
 
 const KEYS: Record<string, number | undefined> = {
@@ -51,7 +53,14 @@ function wordsOf(bar: Bar | undefined, beforeLabel: string | undefined): string 
 }
 
 /** Amounts as bars: pointed at or walked along with the arrow keys each says what it is, and a table says them all. */
-export function BarChart({ label, placeLabel, beforeLabel, bars, height = 150 }: BarChartProps) {
+export function BarChart({
+  label,
+  placeLabel,
+  beforeLabel,
+  bars,
+  height = 150,
+  isTabled = false,
+}: BarChartProps) {
   const plot = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<BarDrawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -122,10 +131,12 @@ export function BarChart({ label, placeLabel, beforeLabel, bars, height = 150 }:
           tabIndex={0}
         />
       )}
-      <details className={styles.table} open={hasFailed || undefined}>
-        <summary>{text.table}</summary>
-        <BarTable bars={bars} beforeLabel={beforeLabel} label={label} placeLabel={placeLabel} />
-      </details>
+      {(!isTabled || hasFailed) && (
+        <details className={styles.table} open={hasFailed || undefined}>
+          <summary>{text.table}</summary>
+          <BarTable bars={bars} beforeLabel={beforeLabel} label={label} placeLabel={placeLabel} />
+        </details>
+      )}
     </figure>
   );
 }

@@ -163,6 +163,7 @@ describe('what a shop has in stock', () => {
       ['1', '15007.50'],
       ['2', '6003.00'],
     ]);
+    expect(report.quietos).toEqual({ productos: 2, valor: '406003.00' });
     expect(report.sin_movimiento.map(({ codigo_barras }) => codigo_barras)).toEqual(['3', '2']);
     expect(report.se_agota).toMatchObject([{ codigo_barras: '4', vendidas: '4.000', dias: 0 }]);
     expect(report.se_agotan).toBe(1);

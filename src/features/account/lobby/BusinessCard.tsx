@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Banknote, Blocks, type LucideIcon, Pencil, Users } from 'lucide-react';
+import { Banknote, Blocks, ChartColumn, type LucideIcon, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -27,6 +27,13 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
       </div>
       {children}
       <div className={styles.ways}>
+        <Way
+          full={text.reportsOf(name)}
+          icon={ChartColumn}
+          label={text.reports}
+          search={search}
+          to="/informes"
+        />
         <Way full={text.drawersOf(name)} icon={Banknote} label={text.drawers} search={search} to="/cajas" />
         <Way
           full={text.editOf(name)}

@@ -11,6 +11,8 @@ export const text = {
   emptyTitle: 'Aún no tienes negocios',
   emptyText: 'Registra el primero: es gratis. Ten a mano la resolución de facturación de la DIAN.',
   kinds: { PN: 'Persona Natural', PJ: 'Persona Jurídica' } as Record<string, string>,
+  reports: 'Informes',
+  reportsOf: (name: string) => `Informes de ${name}`,
   drawers: 'Cajas',
   drawersOf: (name: string) => `Cajas de ${name}`,
   edit: 'Editar',

@@ -1,0 +1,61 @@
+/** What each figure of a report means, in words: behind every *¿Qué es esto?*. The rules stand in `figures.ts`. */
+export const FIGURE_WORDS = {
+  ventas: {
+    name: 'Ventas',
+    meaning:
+      'Todo lo facturado por lo vendido esos días, impuestos incluidos. También cuenta lo anulado: lo que se devolvió se resta aparte.',
+  },
+  devoluciones: { name: 'Devoluciones', meaning: 'Lo que sumaron las notas crédito de esos días.' },
+  ventas_netas: { name: 'Ventas netas', meaning: 'Ventas menos devoluciones.' },
+  sin_impuestos: {
+    name: 'Sin impuestos',
+    meaning: 'Las ventas netas sin IVA, impuesto al consumo, ICUI ni bolsas.',
+  },
+  impuestos: {
+    name: 'Impuestos',
+    meaning: 'Lo que se cobró de impuestos y bolsas, menos lo de las devoluciones.',
+  },
+  descuentos: {
+    name: 'Descuentos',
+    meaning:
+      'Lo que los productos habrían costado de más, antes de impuestos, sin los descuentos de la venta.',
+  },
+  ticket_promedio: { name: 'Ticket promedio', meaning: 'Ventas divididas por el número de facturas.' },
+  recaudo: {
+    name: 'Recaudo por medio',
+    meaning:
+      'El dinero que entró: pagos de las ventas y abonos, menos lo que se devolvió. El efectivo es lo que quedó en la caja, sin las vueltas. Lo fiado no es recaudo hasta que se paga.',
+  },
+  fiado: { name: 'Fiado', meaning: 'Lo que los clientes compraron a crédito esos días.' },
+  utilidad: {
+    name: 'Utilidad bruta',
+    meaning:
+      'Lo vendido sin impuestos menos lo que costaron esos productos el día en que se vendieron. Las líneas sin costo conocido no cuentan.',
+  },
+  margen: { name: 'Margen', meaning: 'Utilidad bruta dividida por lo vendido sin impuestos.' },
+  llegaron_despues: {
+    name: 'Llegaron después',
+    meaning:
+      'Ventas hechas esos días sin internet, cuya factura salió un día después. Cuentan en el día en que se vendieron.',
+  },
+  cartera: { name: 'Cartera', meaning: 'Lo que los clientes deben en este momento.' },
+  vencida: {
+    name: 'Vencido',
+    meaning: 'La parte de la cartera cuyo plazo ya pasó. Cada abono paga primero lo más viejo.',
+  },
+  inventario: {
+    name: 'Inventario valorizado',
+    meaning: 'Las existencias por su costo de hoy. Lo que está en negativo se muestra aparte y no resta.',
+  },
+  sin_movimiento: {
+    name: 'Sin movimiento',
+    meaning: 'Productos con existencias que nadie compró en 60 días.',
+  },
+  se_agota: {
+    name: 'Se agota',
+    meaning:
+      'Productos con 5 unidades o menos, o que al ritmo de las últimas cuatro semanas alcanzan para menos de tres días.',
+  },
+} as const;
+
+export type FigureName = keyof typeof FIGURE_WORDS;

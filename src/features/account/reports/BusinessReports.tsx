@@ -1,0 +1,109 @@
+import { ChartColumn } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ApiError } from '#app/api/errors.ts';
+import type { Http } from '#app/api/http.ts';
+import { OwnerRefusedError } from '#app/api/owner/calls.ts';
+import { type AnyReport, readReport, type ReportQuery } from '#app/api/owner/reports.ts';
+import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { ListFailure } from '#app/ui/table/ListFailure.tsx';
+import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import { formatDay } from '#domain/bogota-time.ts';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportBody } from './ReportBody.tsx';
+import { ReportControls } from './ReportControls.tsx';
+import styles from './Reports.module.css';
+import { isEmpty, type ReportView, viewOf } from './report-view.ts';
+import { text } from './text.ts';
+import { daysWanted, firstWanted, OF_NOW, queryOf, rangeFault, type Wanted } from './wanted.ts';
+
+/** Prints a report of a business. @returns what went wrong, in words */
+export type PrintReport = (
+  businessId: string,
+  view: Pick<ReportView, 'figures' | 'tables'> & { title: string; days: string },
+) => Promise<string | undefined>;
+
+interface BusinessReportsProps {
+  http: Http;
+  business: BusinessEntry;
+  print: PrintReport;
+}
+
+const EMPTY_WORDS: Partial<Record<AnyReport['name'], string>> = {
+  cartera: text.nothingOwed,
+  inventario: text.nothingInStock,
+};
+
+/** '01/11/2026' or '01/11/2026 a 26/11/2026'; '' of a report of this moment. */
+function daysWords(wanted: Wanted, now: Date): string {
+  if (OF_NOW.includes(wanted.name)) return formatDay(daysWanted({ ...wanted, range: 'hoy' }, now).hasta);
+  const { desde, hasta } = daysWanted(wanted, now);
+  return [...new Set([desde, hasta])].map(formatDay).join(' a ');
+}
+
+/** The reports of one business, one at a time. */
+export function BusinessReports({ http, business, print }: BusinessReportsProps) {
+  const [wanted, setWanted] = useState(() => firstWanted(new Date()));
+  const isPossible = wanted.range !== 'otro' || rangeFault(wanted.days) === undefined;
+  return (
+    <>
+      <ReportControls businessId={business.id} http={http} onChange={setWanted} wanted={wanted} />
+      {isPossible && <Answer business={business} http={http} print={print} wanted={wanted} />}
+    </>
+  );
+}
+
+function Answer({ http, business: { id }, print, wanted }: BusinessReportsProps & { wanted: Wanted }) {
+  const [askedAt] = useState(() => new Date());
+  const query = JSON.stringify(queryOf(wanted, askedAt));
+  const load = useCallback(
+    () => readReport(http, id, wanted.name, JSON.parse(query) as ReportQuery),
+    [http, id, wanted.name, query],
+  );
+  const { state, reload } = useLoaded(load);
+  if (state.status === 'loading') return <p role="status">{text.calculating}</p>;
+  if (state.status === 'failed')
+    return (
+      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+        {failureWords(state.error)}
+      </ListFailure>
+    );
+  const { value } = state;
+  if (isEmpty(value))
+    return (
+      <Panel>
+        <EmptyState
+          icon={ChartColumn}
+          text={daysWords(wanted, askedAt)}
+          title={EMPTY_WORDS[value.name] ?? text.nothing}
+        />
+      </Panel>
+    );
+  const view = viewOf(value);
+  const days = daysWords(wanted, askedAt);
+  return (
+    <div className={styles.answer}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {text.reports[value.name]} <span className={styles.days}>{days}</span>
+        </h2>
+        <ReportActions
+          days={days}
+          http={http}
+          id={id}
+          name={value.name}
+          print={() => print(id, { ...view, title: text.reports[value.name], days })}
+          query={JSON.parse(query) as ReportQuery}
+          view={view}
+        />
+      </div>
+      <ReportBody view={view} />
+    </div>
+  );
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof ApiError) return text.offline;
+  return error instanceof OwnerRefusedError && error.status === 429 ? text.busy : text.failed;
+}

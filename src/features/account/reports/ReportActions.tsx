@@ -1,0 +1,61 @@
+import { FileDown, FileSpreadsheet, Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { Http } from '#app/api/http.ts';
+import { readReportFile, type ReportName, type ReportQuery } from '#app/api/owner/reports.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+import styles from './Reports.module.css';
+import type { ReportView } from './report-view.ts';
+import { text } from './text.ts';
+
+interface ReportActionsProps {
+  http: Http;
+  /** `PJ-12` */
+  id: string;
+  name: ReportName;
+  query: ReportQuery;
+  days: string;
+  view: ReportView;
+  /** @returns what went wrong, in words */
+  print: () => Promise<string | undefined>;
+}
+
+type Action = 'csv' | 'excel' | 'print';
+
+/** Takes a report along: on paper, as CSV, as a spreadsheet. */
+export function ReportActions({ http, id, name, query, days, view, print }: ReportActionsProps) {
+  const [busy, setBusy] = useState<Action | null>(null);
+  const run = (action: Action, work: () => Promise<string | undefined | void>) => async () => {
+    setBusy(action);
+    const wrong = await work().catch(() => text.fileFailed);
+    setBusy(null);
+    if (typeof wrong === 'string') toast({ message: wrong, tone: 'error' });
+  };
+  const fileName = `${name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
+  const saveCsv = async () =>
+    saveFile(`${fileName}.csv`, await readReportFile(http, id, name, query), 'text/csv;charset=utf-8');
+  const saveExcel = async () => {
+    const { saveSpreadsheet } = await import('./spreadsheet.ts');
+    await saveSpreadsheet(`${fileName}.xlsx`, view.tables);
+  };
+  const button = (action: Action, label: string, icon: typeof Printer, work: () => Promise<unknown>) => (
+    <ActionButton
+      aria-label={action === 'print' ? undefined : text.download(label)}
+      disabled={busy !== null}
+      icon={icon}
+      isBusy={busy === action}
+      onClick={() => void run(action, work as () => Promise<string | undefined>)()}
+      size={36}
+    >
+      {label}
+    </ActionButton>
+  );
+  return (
+    <div className={styles.actions}>
+      {button('print', text.print, Printer, print)}
+      {button('csv', text.csv, FileDown, saveCsv)}
+      {button('excel', text.excel, FileSpreadsheet, saveExcel)}
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import type { AnyReport, ReportReplies } from '#app/api/owner/reports.ts';
+import type { Bar } from '#app/ui/chart/BarChart.tsx';
+import type { Figure } from '#app/ui/table/FigureStrip.tsx';
+import {
+  cashierTable,
+  hourTable,
+  idleTable,
+  inventoryTable,
+  meansTable,
+  productTable,
+  receivablesTable,
+  type ReportTable,
+  runsOutTable,
+  salesTable,
+  taxTable,
+  weekdayTable,
+} from '#contract/reports/report-tables.ts';
+import { formatDay } from '#domain/bogota-time.ts';
+import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
+import { percentOf, subtract } from '#domain/reports/figures.ts';
+import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
+import { daysIn, daysOf } from '#domain/reports/range.ts';
+import { text } from './text.ts';
+
+/** A picture of a report. */
+export interface Picture {
+  label: string;
+  placeLabel: string;
+  beforeLabel?: string | undefined;
+  bars: Bar[];
+}
+
+/** A figure in words. */
+export interface ReportFigure extends Pick<Figure, 'label' | 'tone'> {
+  value: string;
+  caption?: string | undefined;
+}
+
+/** A report as a screen shows it: figures, a picture, tables; and which of its figures have something to explain. */
+export interface ReportView {
+  figures: ReportFigure[];
+  picture: Picture | null;
+  tables: ReportTable[];
+  note: string | null;
+  explained: readonly FigureName[];
+}
+
+const MOST_BARS = 12;
+
+const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
+const figure = (name: FigureName, money: string | null, caption?: string): ReportFigure => ({
+  label: FIGURE_WORDS[name].name,
+  value: money === null ? '—' : formatCop(money),
+  caption,
+});
+const barOf = (label: string, short: string, money: string): Bar => ({ label, short, amount: amount(money) });
+
+function comparedWith(now: string, { desde, hasta, cifras }: ReportReplies['ventas']['antes']): string {
+  const days = daysIn({ desde, hasta });
+  const { ventas_netas: before } = cifras;
+  if (moneyToCents(before) === 0n) return text.nothingBefore(days);
+  const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
+  if (percent === '0') return text.sameAs(days);
+  return text.comparedWith(days, percent, compareMoney(now, before) > 0, before);
+}
+
+function salesView(report: ReportReplies['ventas']): ReportView {
+  const { cifras, dias, antes, desde, hasta } = report;
+  const { facturas, ticket_promedio, utilidad, margen, lineas_sin_costo, llegaron_despues: late } = cifras;
+  const byDay = new Map(dias.map(({ fecha, ventas_netas }) => [fecha, ventas_netas]));
+  const profitWords = [
+    margen !== null && text.marginOf(margen),
+    lineas_sin_costo !== null && lineas_sin_costo > 0 && text.withoutCost(lineas_sin_costo),
+  ].filter(Boolean);
+  return {
+    figures: [
+      {
+        ...figure('ventas_netas', cifras.ventas_netas, comparedWith(cifras.ventas_netas, antes)),
+        tone: 'accent',
+      },
+      {
+        ...figure('ventas', cifras.ventas),
+        caption: [text.invoices(facturas), ticket_promedio && text.average(ticket_promedio)]
+          .filter(Boolean)
+          .join(' · '),
+      },
+      figure('sin_impuestos', cifras.sin_impuestos),
+      figure('impuestos', cifras.impuestos),
+      figure('utilidad', utilidad, profitWords.join(' · ')),
+      figure('descuentos', cifras.descuentos),
+    ],
+    picture: {
+      label: text.reports.ventas,
+      placeLabel: text.day,
+      // Days without a sale are part of the picture.
+      bars: daysOf({ desde, hasta }).map((day) =>
+        barOf(formatDay(day), day.slice(8), byDay.get(day) ?? '0.00'),
+      ),
+    },
+    tables: [salesTable(report), meansTable(cifras)],
+    note: late.facturas > 0 ? text.late(late.facturas, late.valor) : null,
+    explained: [
+      'ventas_netas',
+      'ventas',
+      'devoluciones',
+      'sin_impuestos',
+      'utilidad',
+      'margen',
+      'descuentos',
+      'recaudo',
+      'fiado',
+      'llegaron_despues',
+    ],
+  };
+}
+
+function productsView(report: ReportReplies['productos']): ReportView {
+  return {
+    figures: [],
+    picture: {
+      label: text.reports.productos,
+      placeLabel: text.product,
+      bars: report.results
+        .slice(0, MOST_BARS)
+        .map(({ nombre, ventas }, at) => barOf(nombre, String(at + 1), ventas)),
+    },
+    tables: [productTable(report.results)],
+    note: null,
+    explained: ['ventas', 'sin_impuestos', 'utilidad', 'margen'],
+  };
+}
+
+function cashiersView(report: ReportReplies['cajeros']): ReportView {
+  return {
+    figures: [],
+    picture: {
+      label: text.reports.cajeros,
+      placeLabel: text.cashier,
+      bars: report.cajeros
+        .slice(0, MOST_BARS)
+        .map(({ cajero, ventas_netas }) => barOf(cajero, cajero.split(' ')[0] ?? '', ventas_netas)),
+    },
+    tables: [cashierTable(report)],
+    note: null,
+    explained: ['ventas_netas', 'ticket_promedio', 'utilidad', 'margen'],
+  };
+}
+
+function hoursView(report: ReportReplies['horas']): ReportView {
+  const table = hourTable(report);
+  return {
+    figures: [],
+    picture: {
+      label: text.reports.horas,
+      placeLabel: text.hour,
+      bars: report.horas.map(({ hora, ventas_netas }, at) =>
+        barOf(String(table.rows[at]?.[0] ?? hora), String(hora), ventas_netas),
+      ),
+    },
+    tables: [table, weekdayTable(report)],
+    note: null,
+    explained: ['ventas_netas'],
+  };
+}
+
+function taxesView(report: ReportReplies['impuestos']): ReportView {
+  return {
+    figures: [figure('sin_impuestos', report.sin_impuestos), figure('impuestos', report.impuestos)],
+    picture: null,
+    tables: [taxTable(report)],
+    note: null,
+    explained: ['sin_impuestos', 'impuestos'],
+  };
+}
+
+function receivablesView(report: ReportReplies['cartera']): ReportView {
+  const { clientes, total, vencida } = report;
+  return {
+    figures: [
+      figure('cartera', total, text.debtors(clientes.length)),
+      { ...figure('vencida', vencida), tone: moneyToCents(vencida) > 0n ? 'amber' : 'normal' },
+    ],
+    picture: null,
+    tables: [receivablesTable(report)],
+    note: null,
+    explained: ['cartera', 'vencida'],
+  };
+}
+
+function inventoryView(report: ReportReplies['inventario']): ReportView {
+  const { valor, negativo, productos, se_agotan, quietos } = report;
+  return {
+    figures: [
+      figure('inventario', valor, text.products(productos)),
+      { label: text.negative, value: formatCop(negativo) },
+      { label: FIGURE_WORDS.se_agota.name, value: text.products(se_agotan) },
+      figure('sin_movimiento', quietos.valor, text.products(quietos.productos)),
+    ],
+    picture: null,
+    tables: [inventoryTable(report), runsOutTable(report), idleTable(report)].filter(
+      ({ rows }) => rows.length > 0,
+    ),
+    note: null,
+    explained: ['inventario', 'se_agota', 'sin_movimiento'],
+  };
+}
+
+/** What a screen shows of a report. */
+export function viewOf({ name, report }: AnyReport): ReportView {
+  switch (name) {
+    case 'ventas':
+      return salesView(report);
+    case 'productos':
+      return productsView(report);
+    case 'cajeros':
+      return cashiersView(report);
+    case 'horas':
+      return hoursView(report);
+    case 'impuestos':
+      return taxesView(report);
+    case 'cartera':
+      return receivablesView(report);
+    case 'inventario':
+      return inventoryView(report);
+  }
+}
+
+/** Whether there is anything in a report to show, print or keep. */
+export function isEmpty({ name, report }: AnyReport): boolean {
+  switch (name) {
+    case 'ventas':
+      return report.cifras.facturas === 0;
+    case 'productos':
+      return report.results.length === 0;
+    case 'cajeros':
+      return report.cajeros.length === 0;
+    case 'horas':
+      return report.horas.length === 0;
+    case 'impuestos':
+      return report.tarifas.length === 0;
+    case 'cartera':
+      return report.clientes.length === 0;
+    case 'inventario':
+      return report.count === 0 && report.se_agotan === 0;
+  }
+}

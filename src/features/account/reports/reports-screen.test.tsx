@@ -1,0 +1,192 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
+import type { CashierReport, InventoryReport, SalesReport } from '#contract/reports/reports.ts';
+import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
+import { DAY } from '#tests/fixtures/screen/today-sample.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
+import type { PrintReport } from './BusinessReports.tsx';
+import { ReportsScreen } from './ReportsScreen.tsx';
+
+const REPORTS = 'GET /api/negocios/PJ/12/informes';
+const WEEK = 'desde=2026-11-23&hasta=2026-11-26';
+const head = {
+  desde: '2026-11-23',
+  hasta: '2026-11-26',
+  serie_id: null,
+  calculado_en: DAY.calculado_en,
+  v: 1,
+};
+const share = (ventas: string) => ({ facturas: 3, ventas, devoluciones: '0.00', ventas_netas: ventas });
+
+const SALES: SalesReport = {
+  ...head,
+  cifras: DAY.cifras,
+  dias: [
+    { fecha: '2026-11-24', ...share('20000.00') },
+    { fecha: '2026-11-26', ...share('100000.00') },
+  ],
+  antes: {
+    desde: '2026-11-19',
+    hasta: '2026-11-22',
+    cifras: salesFigures({ ...NO_SALES, ventas: '150000.00' }, true),
+  },
+};
+const CASHIERS: CashierReport = {
+  ...head,
+  cajeros: [
+    {
+      colaborador_id: 7,
+      cajero: 'Ana Pérez',
+      ...share('120000.00'),
+      ticket_promedio: '40000.00',
+      costo: '75000.00',
+      utilidad: '25000.00',
+      margen: '25.0',
+      lineas_sin_costo: 0,
+    },
+  ],
+};
+
+let answers: Answers;
+const { http, sent } = answeringHttp(() => answers);
+const print = vi.fn<PrintReport>();
+const answer = (body: unknown) => () => ({ status: 200, body });
+
+beforeEach(() => {
+  http.mockClear();
+  print.mockReset();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T16:44:00-05:00') });
+  answers = {
+    'GET /api/erp/my-businesses/': answer([{ id: 'PJ-12', tipo: 'PJ', nombre_display: 'La Esquina' }]),
+    'GET /api/erp/businesses/PJ-12/series/': answer([
+      { id: 1, nombre_establecimiento: 'Principal' },
+      { id: 2, nombre_establecimiento: 'Norte' },
+    ]),
+    [`${REPORTS}/ventas/?${WEEK}`]: answer(SALES),
+    [`${REPORTS}/cajeros/?${WEEK}`]: answer(CASHIERS),
+  };
+});
+
+const show = () => drawScreen(() => <ReportsScreen http={http} print={print} startsWith={undefined} />);
+const choose = async (label: string, value: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), value);
+const table = (name: string) => within(screen.getByRole('table', { name }));
+
+describe('the report of sales', () => {
+  it('has this week beside the days before, by day with its total, and how it was paid', async () => {
+    show();
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+    const [, first, , total] = table('Ventas por día').getAllByRole('row');
+    expect(first).toHaveTextContent('24/11/20263$ 20.000$ 0$ 20.000');
+    expect(total).toHaveTextContent('Total6$ 120.000$ 0$ 120.000');
+    expect(screen.getByText(/20 % menos que los 4 días anteriores/u)).toBeInTheDocument();
+    expect(table('Recaudo por medio').getByRole('row', { name: /Fiado/u })).toHaveTextContent('—$ 20.000');
+    expect(screen.getByText('1 venta llegó después: + $ 38.000.')).toBeInTheDocument();
+    expect(screen.getByText('Ventas menos devoluciones.')).toBeInTheDocument();
+  });
+
+  it('of a store, of other days and of nothing is asked for and said', async () => {
+    const nothing = { ...SALES, cifras: salesFigures(NO_SALES, true), dias: [] };
+    answers[`${REPORTS}/ventas/?${WEEK}&serie_id=2`] = answer(SALES);
+    answers[`${REPORTS}/ventas/?desde=2026-11-25&hasta=2026-11-25&serie_id=2`] = answer(nothing);
+    show();
+    await choose('Establecimiento', '2');
+    await expectShown(() => sent(`${REPORTS}/ventas/?${WEEK}&serie_id=2`)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('radio', { name: 'Ayer' }));
+    await expectShown(() => screen.getByText('Todavía no hay ventas en estos días.')).toBeInTheDocument();
+    expect(screen.getByText('25/11/2026')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument();
+  });
+
+  it('of days of one own says at the field what is wrong with them, and asks nothing', async () => {
+    answers[`${REPORTS}/ventas/?desde=2026-11-20&hasta=2026-11-26`] = answer(SALES);
+    answers[`${REPORTS}/ventas/?desde=2026-11-26&hasta=2026-11-26`] = answer(SALES);
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Otro' }));
+    const type = async (label: string, day: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      await userEvent.type(screen.getByLabelText(label), day);
+    };
+    await type('Desde', '20/11/2026');
+    await expectShown(() => sent(`${REPORTS}/ventas/?desde=2026-11-20&hasta=2026-11-26`)).toHaveLength(1);
+    await type('Hasta', '1/1/2025');
+    expect(screen.getByText('Debe ser igual o posterior al primer día.')).toBeInTheDocument();
+    await type('Hasta', '1/1/2027');
+    expect(screen.getByText('Ese día no ha llegado.')).toBeInTheDocument();
+    expect(sent(`${REPORTS}/ventas/?desde=2026-11-20&hasta=2026-11-26`)).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  it('waits for its turn where the server calculates others of the business', async () => {
+    let tries = 0;
+    answers[`${REPORTS}/ventas/?${WEEK}`] = () => {
+      tries += 1;
+      return tries === 1
+        ? { status: 429, body: { detail: 'Ya se están calculando otros.' } }
+        : { status: 200, body: SALES };
+    };
+    show();
+    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 5000 });
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+  });
+
+  it('without network says so, and comes when asked again', async () => {
+    answers[`${REPORTS}/ventas/?${WEEK}`] = () => new ApiError('network');
+    show();
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
+      'Sin conexión: el informe se calcula en el servidor.',
+    );
+    answers[`${REPORTS}/ventas/?${WEEK}`] = answer(SALES);
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+  });
+
+  it('is printed as it is shown, with its days; a print that fails says why', async () => {
+    print.mockResolvedValueOnce('No se pudo imprimir.');
+    show();
+    await choose('Informe', 'cajeros');
+    await expectShown(() => table('Ventas por cajero').getAllByRole('row')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await expectShown(() => screen.getByText('No se pudo imprimir.')).toBeInTheDocument();
+    const [id, paper] = print.mock.calls[0] ?? [];
+    expect([id, paper?.title, paper?.days, paper?.tables.length]).toEqual([
+      'PJ-12',
+      'Cajeros',
+      '23/11/2026 a 26/11/2026',
+      1,
+    ]);
+  });
+
+  it('of what is in stock has no days, names what runs out and what does not move', async () => {
+    const row = { producto_id: 'x', codigo_barras: '1', nombre: 'Panela', serie_id: 1, existencias: '2.000' };
+    const stock: InventoryReport = {
+      calculado_en: DAY.calculado_en,
+      v: 1,
+      serie_id: null,
+      valor: '2000.00',
+      negativo: '-500.00',
+      productos: 1,
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ ...row, costo: '1000.00', valor: '2000.00' }],
+      quietos: { productos: 0, valor: '0.00' },
+      sin_movimiento: [],
+      se_agotan: 1,
+      se_agota: [{ ...row, vendidas: '28.000', dias: 2 }],
+    };
+    answers[`${REPORTS}/inventario/?`] = answer(stock);
+    show();
+    await choose('Informe', 'inventario');
+    await expectShown(() => table('Se agota').getByRole('row', { name: /Panela/u })).toHaveTextContent(
+      '1Panela2282',
+    );
+    expect(screen.queryByRole('radiogroup', { name: 'Días' })).not.toBeInTheDocument();
+    expect(screen.getByText('-$ 500')).toBeInTheDocument();
+  });
+});

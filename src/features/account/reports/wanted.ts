@@ -1,0 +1,55 @@
+import type { ReportName, ReportQuery } from '#app/api/owner/reports.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { type DayRange, daysIn, MOST_DAYS, namedRange, type RangeName } from '#domain/reports/range.ts';
+import { text } from './text.ts';
+
+export const REPORT_NAMES = Object.keys(text.reports) as ReportName[];
+/** Reports of this moment: days make no difference to them. */
+export const OF_NOW: readonly ReportName[] = ['cartera', 'inventario'];
+/** Those that do not tell stores apart. */
+export const OF_ALL_STORES: readonly ReportName[] = ['cartera'];
+
+export type ProductOrder = keyof typeof text.orders;
+
+/** What somebody wants to see. */
+export interface Wanted {
+  name: ReportName;
+  range: RangeName | 'otro';
+  /** The days of `otro`. */
+  days: DayRange;
+  /** Id of a store; '' for all. */
+  store: string;
+  order: ProductOrder;
+}
+
+/** What a screen begins with. */
+export function firstWanted(now: Date): Wanted {
+  const today = bogotaDate(now);
+  return {
+    name: 'ventas',
+    range: 'semana',
+    days: { desde: today, hasta: today },
+    store: '',
+    order: 'ventas',
+  };
+}
+
+/** The days that are meant. */
+export const daysWanted = ({ range, days }: Wanted, now: Date): DayRange =>
+  range === 'otro' ? days : namedRange(range, now);
+
+/** The question to the server. */
+export function queryOf(wanted: Wanted, now: Date): ReportQuery {
+  const { name, store, order } = wanted;
+  return {
+    ...(OF_NOW.includes(name) ? {} : daysWanted(wanted, now)),
+    ...(OF_ALL_STORES.includes(name) ? {} : { serie_id: store }),
+    ...(name === 'productos' && { orden: order }),
+  };
+}
+
+/** What is wrong with the last day of a range, in words. */
+export function rangeFault({ desde, hasta }: DayRange): string | undefined {
+  if (hasta < desde) return text.endsBefore;
+  return daysIn({ desde, hasta }) > MOST_DAYS ? text.tooLong(MOST_DAYS) : undefined;
+}

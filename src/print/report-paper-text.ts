@@ -1,0 +1,6 @@
+export const reportPaperText = {
+  nit: 'NIT',
+  days: 'Días',
+  total: 'TOTAL',
+  name: (title: string, days: string) => `${title} ${days}`,
+};
