@@ -40,6 +40,7 @@ export const fieldText = {
   incRate: 'El INC debe ser 16, 8, 4 o ninguno.',
   notBoolean: 'Debe ser verdadero o falso.',
   barcodeTaken: 'Ya existe un producto con este código de barras.',
+  otherStore: 'Solo puedes ver tu propio establecimiento.',
   unknownSeries: 'El establecimiento no existe en este negocio.',
   sumOfStores: 'Indica el establecimiento: estas cantidades son la suma de todos.',
   between: (min: number, max: number) => `Debe estar entre ${withComma(min)} y ${withComma(max)}.`,

@@ -1,3 +1,4 @@
+import type { Action } from '#domain/accounts/permissions.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { PAGE_QUERY } from '#contract/page.ts';
 import {
@@ -34,7 +35,41 @@ function owned<const Reply extends z.ZodType>(
   return endpoint({ method: 'GET', path: `${OWNED}${name}/`, auth: 'owner', query, reply, summary });
 }
 
-/** Calls of an owner for reports of the own businesses (reports.md). `:tipo` is PN or PJ, `:id` a number. */
+/** The same of a collaborator; all but the day are for level 3. */
+function worked<const Reply extends z.ZodType>(
+  name: string,
+  query: Readonly<Record<string, string>>,
+  reply: Reply,
+  summary: string,
+  action: Action = 'reports.all',
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/erp/informes/${name}/`,
+    auth: 'collaborator',
+    action,
+    modules: ['informes'],
+    query,
+    reply,
+    summary,
+  });
+}
+
+const ORDERED = { ...range, ...paged, ...format, orden: 'ventas, utilidad o unidades; sin él, ventas.' };
+const STOCK = { ...store, ...paged, ...format };
+const SUMMARY = {
+  day: 'El día, o varios, junto a los mismos días de la semana anterior.',
+  sales: 'Ventas por día, junto a los días anteriores.',
+  products: 'Lo vendido de cada producto, el que más primero.',
+  cashiers: 'Lo vendido por cada colaborador.',
+  hours: 'Lo vendido por hora y por día de la semana.',
+  taxes: 'Bases e impuestos por tarifa.',
+  receivables: 'Lo que deben los clientes y lo que está vencido.',
+  inventory: 'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
+};
+const dated = { ...range, ...format };
+
+/** Calls for reports, of an owner about the own businesses and of collaborators about theirs (reports.md). `:tipo` is PN or PJ, `:id` a number. */
 export const reportEndpoints = {
   ownerToday: endpoint({
     method: 'GET',
@@ -43,47 +78,26 @@ export const reportEndpoints = {
     reply: OwnerToday,
     summary: 'El día de cada negocio del dueño: ventas, recaudo, utilidad, cajas y lo que hay que revisar.',
   }),
-  ownerDayReport: owned(
+  ownerDayReport: owned('dia', range, DayReport, SUMMARY.day),
+  ownerSalesReport: owned('ventas', dated, SalesReport, SUMMARY.sales),
+  ownerProductReport: owned('productos', ORDERED, ProductReport, SUMMARY.products),
+  ownerCashierReport: owned('cajeros', dated, CashierReport, SUMMARY.cashiers),
+  ownerHourReport: owned('horas', dated, HourReport, SUMMARY.hours),
+  ownerTaxReport: owned('impuestos', dated, TaxReport, SUMMARY.taxes),
+  ownerReceivablesReport: owned('cartera', format, ReceivablesReport, SUMMARY.receivables),
+  ownerInventoryReport: owned('inventario', STOCK, InventoryReport, SUMMARY.inventory),
+  dayReport: worked(
     'dia',
     range,
     DayReport,
-    'El día, o varios, junto a los mismos días de la semana anterior.',
+    'El día, o varios; en el nivel 2, el de su establecimiento y sin costos.',
+    'reports.day',
   ),
-  ownerSalesReport: owned(
-    'ventas',
-    { ...range, ...format },
-    SalesReport,
-    'Ventas por día, junto a los días anteriores.',
-  ),
-  ownerProductReport: owned(
-    'productos',
-    { ...range, ...paged, ...format, orden: 'ventas, utilidad o unidades; sin él, ventas.' },
-    ProductReport,
-    'Lo vendido de cada producto, el que más primero.',
-  ),
-  ownerCashierReport: owned(
-    'cajeros',
-    { ...range, ...format },
-    CashierReport,
-    'Lo vendido por cada colaborador.',
-  ),
-  ownerHourReport: owned(
-    'horas',
-    { ...range, ...format },
-    HourReport,
-    'Lo vendido por hora y por día de la semana.',
-  ),
-  ownerTaxReport: owned('impuestos', { ...range, ...format }, TaxReport, 'Bases e impuestos por tarifa.'),
-  ownerReceivablesReport: owned(
-    'cartera',
-    {},
-    ReceivablesReport,
-    'Lo que deben los clientes y lo que está vencido.',
-  ),
-  ownerInventoryReport: owned(
-    'inventario',
-    { ...store, ...paged, ...format },
-    InventoryReport,
-    'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
-  ),
+  salesReport: worked('ventas', dated, SalesReport, SUMMARY.sales),
+  productReport: worked('productos', ORDERED, ProductReport, SUMMARY.products),
+  cashierReport: worked('cajeros', dated, CashierReport, SUMMARY.cashiers),
+  hourReport: worked('horas', dated, HourReport, SUMMARY.hours),
+  taxReport: worked('impuestos', dated, TaxReport, SUMMARY.taxes),
+  receivablesReport: worked('cartera', format, ReceivablesReport, SUMMARY.receivables),
+  inventoryReport: worked('inventario', STOCK, InventoryReport, SUMMARY.inventory),
 } as const;

@@ -1,4 +1,4 @@
-/** The modules of the workspace (workspace §1, and the drawer); slugs are compared without case. */
+/** The modules of the workspace (workspace §1, the drawer and the reports); slugs are compared without case. */
 export const MODULE_SLUGS = [
   'inventario',
   'facturacion',
@@ -6,6 +6,7 @@ export const MODULE_SLUGS = [
   'impresora',
   'registros',
   'caja',
+  'informes',
 ] as const;
 
 export type ModuleSlug = (typeof MODULE_SLUGS)[number];

@@ -30,7 +30,7 @@ describe('a level', () => {
     ],
     [
       3,
-      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import cash.correct cash.close-others',
+      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import cash.correct cash.close-others reports.margin reports.all',
     ],
   ] as const)('of %i may do what the specification says, and no more than it', (level, names) => {
     const isFirst = (action: Action) => can(level, action) && !can(level - 1, action);

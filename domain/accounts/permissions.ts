@@ -23,6 +23,8 @@ const REQUIRED_LEVEL = {
   'cash.correct': 3,
   'cash.close-others': 3,
   'reports.day': 2,
+  'reports.margin': 3,
+  'reports.all': 3,
   'printer.view': 1,
   'printer.edit': 1,
   'activity.view': 1,

@@ -151,4 +151,18 @@ export const reports = [
     '',
     { files: ['tests/flow/till/quiet-device.test.ts'], test: 'more or less to send' },
   ),
+  fault(
+    'reports: level 2 sees what goods cost',
+    'server/modules/reports/collaborator-call.ts',
+    "withCosts: can(actor.level, 'reports.margin')",
+    'withCosts: true',
+    { files: ['tests/flow/reports/levels.test.ts'], test: 'says nothing of costs' },
+  ),
+  fault(
+    'reports: level 2 sees another store',
+    'server/modules/reports/collaborator-call.ts',
+    'query: { ...call.query, serie_id: String(serieId) }',
+    'query: call.query',
+    { files: ['tests/flow/reports/levels.test.ts'], test: 'says nothing of costs' },
+  ),
 ];

@@ -8,6 +8,7 @@ export const MODULE_NAMES: Record<ModuleSlug, string> = {
   impresora: 'Impresora',
   registros: 'Registros',
   caja: 'Caja',
+  informes: 'Informes',
 };
 
 /** What the activity log says of a package or a module. */

@@ -30,4 +30,13 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.ownerRead(ENDPOINTS.ownerTaxReport, async (call) => files.taxes(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerReceivablesReport, async (call) => files.receivables(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) => files.inventory(await asOwner(call)));
+
+  router.read(ENDPOINTS.dayReport, async (call) => reports.day(reports.callOfDay(call)));
+  router.read(ENDPOINTS.salesReport, async (call) => files.sales(reports.callOf(call)));
+  router.read(ENDPOINTS.productReport, async (call) => files.products(reports.callOf(call)));
+  router.read(ENDPOINTS.cashierReport, async (call) => files.cashiers(reports.callOf(call)));
+  router.read(ENDPOINTS.hourReport, async (call) => files.hours(reports.callOf(call)));
+  router.read(ENDPOINTS.taxReport, async (call) => files.taxes(reports.callOf(call)));
+  router.read(ENDPOINTS.receivablesReport, async (call) => files.receivables(reports.callOf(call)));
+  router.read(ENDPOINTS.inventoryReport, async (call) => files.inventory(reports.callOf(call)));
 }

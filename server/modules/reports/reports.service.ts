@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { callOf, callOfDay } from './collaborator-call.ts';
 import { createHoldingsReports } from './holdings-reports.service.ts';
 import { createReportOpener } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
@@ -12,7 +13,13 @@ export type ReportService = ReturnType<typeof createReportService>;
 export function createReportService(db: Db, ports: ReportPorts) {
   const openReport = createReportOpener(db, ports);
   const sales = createSalesReports(openReport, ports);
-  const reports = { locate: ports.locateOfKind, ...sales, ...createHoldingsReports(openReport, ports) };
+  const reports = {
+    locate: ports.locateOfKind,
+    callOf,
+    callOfDay,
+    ...sales,
+    ...createHoldingsReports(openReport, ports),
+  };
   return {
     reports,
     files: createReportFiles(reports),

@@ -20,4 +20,12 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   ownerTaxReport: owned(),
   ownerReceivablesReport: owned(),
   ownerInventoryReport: owned('page_size=100'),
+  dayReport: () => ({ query: 'desde=2026-11-01&hasta=2026-11-20' }),
+  salesReport: ({ a }) => ({ query: `serie_id=${a.serieId}` }),
+  productReport: () => ({ query: 'orden=unidades' }),
+  cashierReport: () => ({}),
+  hourReport: () => ({ query: october }),
+  taxReport: () => ({ query: october }),
+  receivablesReport: () => ({}),
+  inventoryReport: () => ({ query: 'page=1' }),
 };

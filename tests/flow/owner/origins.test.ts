@@ -90,6 +90,7 @@ describe('a server that faces the open net', () => {
       'Erp-Occurred-At',
       'Erp-Offline',
       'Erp-Total',
+      'Erp-Pending',
       'If-Match',
     ]);
   });

@@ -22,6 +22,7 @@ export const text = {
     impresora: 'Impresora',
     registros: 'Registros',
     caja: 'Caja',
+    informes: 'Informes',
     negocio: 'Negocio',
     sesion: 'Sesión',
   } satisfies Record<ActivityModule, string>,

@@ -8,6 +8,7 @@ export const MODULE_LABELS: Record<ModuleSlug, string> = {
   impresora: 'Impresora',
   registros: 'Registros',
   caja: 'Caja',
+  informes: 'Informes',
 };
 
 export const LEVEL_LABELS = {
