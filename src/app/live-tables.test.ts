@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Table } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readOwnDay, tablesOfDay } from '#app/data/read/reports/own-day.ts';
 import { tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
@@ -88,6 +89,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),
   'tablesOfAccount: readClientAccount': (db) => readClientAccount(db, AMPARO.id, NOW),
   'tablesOfCash: readCash': async (db) => expect((await readCash(db, null)).past).toEqual([]),
+  'tablesOfDay: readOwnDay': (db) => readOwnDay(db, NOW),
   'tablesOfClients: readClientRows': (db) =>
     readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
@@ -105,6 +107,7 @@ const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]>
   tablesOfAccount,
   tablesOfCash,
   tablesOfClients,
+  tablesOfDay,
   tablesOfInventory,
   tablesOfPrinter,
   tablesOfSubjects,

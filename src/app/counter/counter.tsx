@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Banknote, Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { Banknote, ChartColumn, Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { countUnsentWork, isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
@@ -9,6 +9,7 @@ import { WelcomeScreen } from '#app/features/workspace/shell/WelcomeScreen.tsx';
 import { WorkspaceShell } from '#app/features/workspace/shell/WorkspaceShell.tsx';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { MODULE_SLUGS, type ModuleSlug, orderModules } from '#domain/accounts/modules.ts';
 import type { LucideIcon } from 'lucide-react';
 import { useAndy } from '#app/app/modules/andy.tsx';
@@ -38,6 +39,9 @@ const InventoryRoute = lazy(() =>
   import('#app/app/modules/inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
 );
 
+const ReportsRoute = lazy(() =>
+  import('#app/app/modules/reports.tsx').then((module) => ({ default: module.ReportsRoute })),
+);
 const PrinterRoute = lazy(() =>
   import('#app/app/modules/printer.tsx').then((module) => ({ default: module.PrinterRoute })),
 );
@@ -50,6 +54,7 @@ const SCREENS: Partial<
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
   caja: { icon: Banknote, render: (counter) => <CashRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
+  informes: { icon: ChartColumn, render: (counter) => <ReportsRoute counter={counter} /> },
   impresora: { icon: Printer, render: (counter) => <PrinterRoute counter={counter} /> },
   registros: { icon: ScrollText, render: (counter) => <ActivityRoute counter={counter} /> },
 };
@@ -61,8 +66,13 @@ function useSession(): StoredSession | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
 }
 
-function shownModules(stored: StoredSession): ModuleSlug[] {
-  return orderModules(stored.session.componentes_activos).filter((slug) => SCREENS[slug] !== undefined);
+/** What a person may open: nobody of level 1 has a report. */
+function shownModules({ session }: StoredSession): ModuleSlug[] {
+  const isForAll = (slug: ModuleSlug): boolean =>
+    slug !== 'informes' || can(session.permission_level, 'reports.day');
+  return orderModules(session.componentes_activos).filter(
+    (slug) => SCREENS[slug] !== undefined && isForAll(slug),
+  );
 }
 
 /** The workspace of the signed-in collaborator. */

@@ -23,34 +23,41 @@ export function SumReport({ label, figures, tables }: SumReportProps) {
   return (
     <div className="grid gap-12">
       <FigureStrip figures={figures} label={label} />
-      <div className={styles.tables}>
-        {tables.map(({ kind, title, heads, rows }) => (
-          <div className={styles.frame} key={kind}>
-            <table className={styles.table}>
-              <caption className={styles.caption}>{title}</caption>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
+      <SumTables tables={tables} />
+    </div>
+  );
+}
+
+/** Dense tables beside each other. */
+export function SumTables({ tables }: Pick<SumReportProps, 'tables'>) {
+  return (
+    <div className={styles.tables}>
+      {tables.map(({ kind, title, heads, rows }) => (
+        <div className={styles.frame} key={kind}>
+          <table className={styles.table}>
+            <caption className={styles.caption}>{title}</caption>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [name, ...sums] }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {sums.map((sum, at) => (
+                    <td key={heads[at + 1]}>{sum}</td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ key, cells: [name, ...sums] }) => (
-                  <tr key={key}>
-                    <th scope="row">{name}</th>
-                    {sums.map((sum, at) => (
-                      <td key={heads[at + 1]}>{sum}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ))}
-      </div>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
     </div>
   );
 }

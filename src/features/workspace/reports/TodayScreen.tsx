@@ -1,0 +1,108 @@
+import { ChartColumn } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { type OwnDay, readOwnDay, tablesOfDay } from '#app/data/read/reports/own-day.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { BarChart } from '#app/ui/chart/BarChart.tsx';
+import { useNow } from '#app/ui/hooks/use-now.ts';
+import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
+import { SumTables } from '#app/ui/table/SumReport.tsx';
+import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
+import { weekdayOf } from '#domain/reports/range.ts';
+import styles from './today.module.css';
+import { text } from './text.ts';
+
+const MINUTE_MS = 60_000;
+const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
+const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
+
+/** The day of the own store from this device alone; it goes on without network (reports.md). */
+export function TodayScreen({ workspace: { db } }: { workspace: Workspace }) {
+  // A minute is as often as the comparison changes.
+  const minute = Math.floor(useNow() / MINUTE_MS);
+  const found = useLiveRead(tablesOfDay(db), () => readOwnDay(db, new Date()), [db, minute]);
+  if (!found) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeading
+        description={text.lead(bogotaTimestamp(new Date(minute * MINUTE_MS)).slice(11, 16))}
+        title={text.title}
+      />
+      {found.figures.facturas === 0 ? (
+        <Panel>
+          <EmptyState icon={ChartColumn} text={text.nothingHint} title={text.nothing} />
+        </Panel>
+      ) : (
+        <Day found={found} />
+      )}
+    </div>
+  );
+}
+
+function Day({ found }: { found: OwnDay }) {
+  const { figures, before, unsent } = found;
+  const { ventas_netas, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
+  const hasAbonos = moneyToCents(abonos) > 0n;
+  return (
+    <>
+      <FigureStrip
+        figures={[
+          {
+            label: text.net,
+            value: formatCop(ventas_netas),
+            caption: before && text.than(weekdayOf(before.day), before.sales),
+            tone: 'accent',
+          },
+          {
+            label: text.invoices,
+            value: formatQuantity(facturas),
+            caption: unsent > 0 && text.unsent(unsent),
+          },
+          { label: text.average, value: ticket_promedio === null ? '—' : formatCop(ticket_promedio) },
+          {
+            label: text.credit,
+            value: formatCop(fiado_otorgado),
+            caption: hasAbonos && text.paidBack(abonos),
+          },
+        ]}
+        label={text.figures}
+      />
+      <div className={styles.parts}>
+        <Hours hours={found.hours} />
+        <SumTables
+          tables={[
+            {
+              kind: 'means',
+              ...text.means,
+              rows: recaudo.map(({ medio, transacciones, valor }) => ({
+                key: medio,
+                cells: [METHODS[medio] ?? medio, formatQuantity(transacciones), formatCop(valor)],
+              })),
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Hours({ hours }: Pick<OwnDay, 'hours'>) {
+  const bars = useMemo(() => {
+    const [first, last] = [hours[0]?.hour ?? 0, hours.at(-1)?.hour ?? 0];
+    return Array.from({ length: last - first + 1 }, (_, at) => {
+      const hour = first + at;
+      const sales = hours.find((one) => one.hour === hour)?.sales ?? '0.00';
+      return { label: text.hourSpan(hour), short: String(hour), amount: amount(sales) };
+    });
+  }, [hours]);
+  return (
+    <Panel>
+      <BarChart bars={bars} height={170} label={text.byHour} placeLabel={text.hour} />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatCop } from '#domain/money/money.ts';
+
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const text = {
+  title: 'Hoy',
+  lead: (time: string) => `Tu establecimiento, según este equipo, ${time}`,
+  figures: 'Cifras del día',
+  net: 'Ventas netas',
+  /** @param weekday 1 for Monday */
+  than: (weekday: number, amount: string) =>
+    `el ${WEEKDAYS[weekday - 1] ?? ''} pasado a esta hora, ${cop(amount)}`,
+  invoices: 'Ventas',
+  unsent: (count: number) => `${plural(count, 'venta', 'ventas')} por enviar`,
+  average: 'Ticket promedio',
+  credit: 'Fiado',
+  paidBack: (amount: string) => `abonos en este equipo: ${cop(amount)}`,
+  byHour: 'Ventas por hora',
+  hour: 'Hora',
+  /** @param hour 0 to 23 */
+  hourSpan: (hour: number) => `${hour}:00 a ${hour + 1}:00`,
+  means: { title: 'Cómo pagaron', heads: ['Medio', 'Pagos', 'Valor'] },
+  nothing: 'Todavía no hay ventas hoy.',
+  nothingHint: 'La primera aparece aquí en cuanto se cobre, también sin internet.',
+};

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { TodayScreen } from './TodayScreen.tsx';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter(2);
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const show = () =>
+  render(
+    <UiProvider>
+      <TodayScreen workspace={counter.workspace} />
+    </UiProvider>,
+  );
+
+async function sell(): Promise<void> {
+  const { db, drafts } = counter.workspace;
+  drafts.edit((draft) => addProduct(draft, COFFEE));
+  const draft = drafts.current;
+  await drafts.charge(draft, () => submitSale(db, { draft, payments: [], change: '0.00' }));
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+
+it('a day without a sale says so, and counts the first one as soon as it is charged, sent or not', async () => {
+  show();
+  await expectShown(() => screen.getByText('Todavía no hay ventas hoy.')).toBeInTheDocument();
+  await sell();
+  await expectShown(() => figure('Ventas')).toHaveTextContent(/^Ventas11 venta por enviar/u);
+  await sell();
+  await expectShown(() => figure('Ventas')).toHaveTextContent(/^Ventas22 ventas por enviar/u);
+  expect(screen.getByRole('row', { name: /^Efectivo 2/u })).toBeInTheDocument();
+  expect(screen.getByText(/Tu establecimiento, según este equipo, \d\d:\d\d/u)).toBeInTheDocument();
+});
