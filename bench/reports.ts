@@ -148,12 +148,12 @@ async function sellBeside(
   await sell();
   for (let at = 0; at < rounds; at += 1) {
     alone.push(await sell());
-    let isOver = false;
+    const over = new AbortController();
     const reading = (async () => {
-      while (!isOver) await timed(() => owner.get(year));
+      while (!over.signal.aborted) await timed(() => owner.get(year));
     })();
     beside.push(await sell());
-    isOver = true;
+    over.abort();
     await reading;
   }
   const [without, reported] = [median(alone), median(beside)];
