@@ -21,6 +21,16 @@ export type FetchedPage =
 
 const PAGE_TIMEOUT_MS = 60_000;
 
+/** Which device asks, and how much it has to send; nothing where its name can't be kept: what is new comes all the same. */
+async function whatIsTold(db: SyncContext['db']): Promise<Record<string, string>> {
+  const device = await deviceId().catch(() => null);
+  if (device === null) return {};
+  return {
+    [HEADERS.device]: device,
+    [HEADERS.pending]: String(await countInStates(db, OPEN_STATES)),
+  };
+}
+
 /** Asks for the page after a cursor, of at most `limit` rows. */
 export async function fetchPage(
   { db, http, signal }: SyncContext,
@@ -31,10 +41,7 @@ export async function fetchPage(
     const reply = await http({
       method: 'GET',
       path: PATHS.changes,
-      headers: {
-        [HEADERS.device]: await deviceId(),
-        [HEADERS.pending]: String(await countInStates(db, OPEN_STATES)),
-      },
+      headers: await whatIsTold(db),
       query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
       timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
