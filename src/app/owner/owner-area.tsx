@@ -52,6 +52,7 @@ export function LobbyRoute() {
       <LobbyScreen
         day={(id) => <DayOf businessId={id} http={ownerHttp} state={today} />}
         http={ownerHttp}
+        known={today.today?.negocios}
         name={user?.first_name}
         readiness={(id) => <Readiness businessId={id} http={ownerHttp} />}
         registration={(onCancel) => (

@@ -359,13 +359,21 @@ test('the lobby names what stops the counters, with the way to mend it', async (
   await expect(page.getByText('Listo para facturar.')).toBeVisible();
 });
 
-test('the lobby says that the businesses can not be read, and reads them again', async () => {
-  await FAILURES.down(page, '**/api/erp/my-businesses/');
+test('the lobby says that there is no connection, or shows what was last heard, and mends itself', async () => {
+  const [mine, today] = ['**/api/erp/my-businesses/', '**/api/mis-negocios/hoy/'];
+  const heading = page.getByRole('heading', { name: 'Minimercado La Esquina' });
+  await expect(page.getByText('Cómo pagaron')).toBeVisible();
+  for (const path of [mine, today]) await FAILURES.down(page, path);
   await page.goto(`${app.url}/erplobby`);
-  await expect(page.getByText('Error al cargar tus negocios. Intenta más tarde.')).toBeVisible();
-  await page.unroute('**/api/erp/my-businesses/');
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await expect(page.getByRole('heading', { name: 'Minimercado La Esquina' })).toBeVisible();
+  await expect(page.getByText(/^Sin conexión: datos hasta las/u)).toBeVisible();
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('mostrador.hoy'));
+  await page.goto(`${app.url}/erplobby`);
+  await expect(page.getByText('Sin conexión. Tus negocios aparecen cuando vuelva.')).toBeVisible();
+  for (const path of [mine, today]) await page.unroute(path);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Cómo pagaron')).toBeVisible();
 });
 
 for (const scheme of ['dark', 'light']) {

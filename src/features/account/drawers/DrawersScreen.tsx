@@ -34,7 +34,7 @@ export function DrawersScreen({ http, printDay, startsWith }: DrawersScreenProps
   const load = useCallback(() => readBusinesses(http), [http]);
   const { state, reload } = useLoaded(load);
   const back = (
-    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/erplobby" {...root} />}>
       {text.back}
     </ActionButton>
   );

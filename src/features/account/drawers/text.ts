@@ -4,7 +4,7 @@ import { formatCop } from '#domain/money/money.ts';
 export const text = {
   title: 'Cajas',
   lead: 'Cada caja desde que se abre hasta que se cierra, con lo que debía haber y lo que se contó.',
-  back: 'Volver a Servicios',
+  back: 'Volver al inicio',
   business: 'Negocio',
   loading: 'Cargando negocios...',
   loadingDrawers: 'Cargando cajas...',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Grid2x2, CirclePlus, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { type Loaded, useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import { type Followed, useFollowed } from '#app/ui/hooks/use-followed.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { BusinessCard } from './BusinessCard.tsx';
 import styles from './LobbyScreen.module.css';
@@ -26,13 +27,15 @@ interface LobbyScreenProps {
   day: (businessId: string) => ReactNode;
   /** Above all businesses. */
   summary: ReactNode;
+  /** The businesses as they were last heard of on this device. */
+  known: BusinessEntry[] | undefined;
 }
 
 /** Where an owner arrives after signing in: the own businesses, and the form of another one (owner-area §2). */
-export function LobbyScreen({ http, name, registration, readiness, day, summary }: LobbyScreenProps) {
+export function LobbyScreen({ http, name, registration, readiness, day, summary, known }: LobbyScreenProps) {
   const [isAdding, setIsAdding] = useState(false);
   const load = useCallback(() => readBusinesses(http), [http]);
-  const { state, reload } = useLoaded(load);
+  const followed = useFollowed(load);
   const [wasAdding, setWasAdding] = useState(false);
   if (isAdding) {
     return registration(() => {
@@ -42,7 +45,7 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary 
   }
   // After cancelling the form, the focus returns to the button that opened it.
   const add = { autoFocus: wasAdding, icon: CirclePlus, onClick: () => setIsAdding(true) };
-  const isEmpty = state.status === 'ready' && state.value.length === 0;
+  const isEmpty = followed.value?.length === 0;
   return (
     <>
       <PageHeading
@@ -67,7 +70,7 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary 
         ) : (
           <>
             {summary}
-            <Businesses day={day} onAgain={reload} readiness={readiness} state={state} />
+            <Businesses day={day} followed={followed} known={known} readiness={readiness} />
             <ActionButton className={styles.add} {...add}>
               {text.add}
             </ActionButton>
@@ -78,24 +81,25 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary 
   );
 }
 
-interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness' | 'day'> {
-  state: Loaded<BusinessEntry[]>;
-  onAgain: () => unknown;
+interface BusinessesProps extends Pick<LobbyScreenProps, 'readiness' | 'day' | 'known'> {
+  followed: Followed<BusinessEntry[]>;
 }
 
-function Businesses({ state, readiness, day, onAgain }: BusinessesProps) {
-  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
-  if (state.status === 'failed') {
-    return (
-      <ListFailure isOnPage onRetry={onAgain} retryLabel={text.again}>
-        {text.failed}
-      </ListFailure>
-    );
+function Businesses({ followed: { value, error, reload }, known, readiness, day }: BusinessesProps) {
+  // Without network those of the last day that was heard, which says so itself.
+  const businesses = value ?? (error === undefined ? undefined : known);
+  if (businesses) {
+    return businesses.map((business) => (
+      <BusinessCard business={business} key={business.id}>
+        {value && readiness(business.id)}
+        {day(business.id)}
+      </BusinessCard>
+    ));
   }
-  return state.value.map((business) => (
-    <BusinessCard business={business} key={business.id}>
-      {readiness(business.id)}
-      {day(business.id)}
-    </BusinessCard>
-  ));
+  if (error === undefined) return <p role="status">{text.loading}</p>;
+  return (
+    <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
+      {error instanceof ApiError ? text.offline : text.failed}
+    </ListFailure>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Banknote, Blocks, Bot, ChevronRight, type LucideIcon, Store, Users } from 'lucide-react';
+import { Blocks, Bot, ChevronRight, type LucideIcon, Store, Users } from 'lucide-react';
 import type { Http } from '#app/api/http.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { EditBusiness } from './EditBusiness.tsx';
@@ -13,7 +13,7 @@ interface Entry {
   lead: string;
 }
 
-/** In the order of owner-area §2; drawers came later. */
+/** In the order of owner-area §2; what came later is in the lobby, with each business. */
 const ENTRIES: readonly Entry[] = [
   { href: '/andy', icon: Bot, title: text.andy, lead: text.andyLead },
   { href: '/erplobby', icon: Store, title: text.create, lead: text.createLead },
@@ -24,7 +24,6 @@ const ENTRIES: readonly Entry[] = [
     lead: text.collaboratorsLead,
   },
   { href: '/configurar-paquetes-negocio', icon: Blocks, title: text.packages, lead: text.packagesLead },
-  { href: '/cajas', icon: Banknote, title: text.drawers, lead: text.drawersLead },
 ];
 
 interface ServicesScreenProps {

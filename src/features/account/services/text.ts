@@ -9,8 +9,6 @@ export const text = {
   collaboratorsLead: 'Da acceso a tu equipo y elige qué puede hacer cada uno.',
   packages: 'Configurar paquetes y módulos',
   packagesLead: 'Decide qué módulos tiene cada negocio.',
-  drawers: 'Cajas',
-  drawersLead: 'Mira cómo cerró cada caja y qué diferencia tuvo.',
   edit: 'Editar negocio',
   editLead: 'Datos, resolución y establecimientos de un negocio que ya registraste.',
   business: 'Negocio',
