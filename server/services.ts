@@ -147,6 +147,7 @@ export function createServices(options: ServiceOptions) {
     findBusiness: businesses.findBusiness,
     listSeries,
     listDrawers: cash.listNow,
+    listOpened: cash.listOpened,
     sumDebts,
     listDebtors,
     listDebtMovements,

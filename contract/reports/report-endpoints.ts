@@ -4,6 +4,7 @@ import { PAGE_QUERY } from '#contract/page.ts';
 import {
   CashierReport,
   DayReport,
+  DrawerReport,
   HourReport,
   InventoryReport,
   OwnerToday,
@@ -64,6 +65,7 @@ const SUMMARY = {
   cashiers: 'Lo vendido por cada colaborador.',
   hours: 'Lo vendido por hora y por día de la semana.',
   taxes: 'Bases e impuestos por tarifa.',
+  drawers: 'Cajas por día de apertura, con lo que debían tener y lo que se contó.',
   receivables: 'Lo que deben los clientes y lo que está vencido.',
   inventory: 'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
 };
@@ -84,6 +86,7 @@ export const reportEndpoints = {
   ownerCashierReport: owned('cajeros', dated, CashierReport, SUMMARY.cashiers),
   ownerHourReport: owned('horas', dated, HourReport, SUMMARY.hours),
   ownerTaxReport: owned('impuestos', dated, TaxReport, SUMMARY.taxes),
+  ownerDrawerReport: owned('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   ownerReceivablesReport: owned('cartera', format, ReceivablesReport, SUMMARY.receivables),
   ownerInventoryReport: owned('inventario', STOCK, InventoryReport, SUMMARY.inventory),
   dayReport: worked(
@@ -98,6 +101,7 @@ export const reportEndpoints = {
   cashierReport: worked('cajeros', dated, CashierReport, SUMMARY.cashiers),
   hourReport: worked('horas', dated, HourReport, SUMMARY.hours),
   taxReport: worked('impuestos', dated, TaxReport, SUMMARY.taxes),
+  drawerReport: worked('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   receivablesReport: worked('cartera', format, ReceivablesReport, SUMMARY.receivables),
   inventoryReport: worked('inventario', STOCK, InventoryReport, SUMMARY.inventory),
 } as const;

@@ -6,6 +6,7 @@ import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import type {
   CashierReport,
+  DrawerReport,
   HourReport,
   InventoryReport,
   ProductSales,
@@ -150,6 +151,33 @@ export function taxTable({ tarifas, impuestos }: Pick<TaxReport, 'tarifas' | 'im
     rows: tarifas.map(({ nombre, base, valor }) => [nombre, base, valor]),
     // Bases overlap: a line that bears two taxes is in both.
     totals: [null, null, impuestos],
+  };
+}
+
+export function drawerTable(drawers: DrawerReport['results']): ReportTable {
+  const dayOf = (moment: string | null): string | null => moment && moment.slice(0, 10);
+  return {
+    title: text.titles.caja,
+    columns: [
+      ...column('text', 'drawer'),
+      ...column('day', 'opened'),
+      ...column('text', 'openedBy'),
+      ...column('day', 'closed'),
+      ...column('count', 'z'),
+      ...column('money', 'base', 'expected', 'counted', 'difference'),
+    ],
+    rows: drawers.map((one) => [
+      one.nombre,
+      dayOf(one.abierta_en),
+      one.abierta_por,
+      dayOf(one.cerrada_en),
+      one.z_numero,
+      one.base,
+      one.esperado,
+      one.contado,
+      one.diferencia,
+    ]),
+    totals: null,
   };
 }
 

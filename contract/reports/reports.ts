@@ -131,6 +131,32 @@ export const TaxReport = z.object({
 });
 export type TaxReport = z.infer<typeof TaxReport>;
 
+/** Drawers by the day of their opening, the last one first. */
+export const DrawerReport = z.object({
+  ...head,
+  count: z.int(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  results: z.array(
+    z.object({
+      id: rowId,
+      serie_id: numericId,
+      nombre: z.string(),
+      abierta_por: z.string(),
+      abierta_en: timestamp,
+      cerrada_en: timestamp.nullable(),
+      z_numero: z.int().nullable(),
+      base: money.nullable(),
+      esperado: money.nullable(),
+      contado: money.nullable(),
+      diferencia: money.nullable(),
+      /** Something came that belongs to it after it was closed. */
+      ajustada: z.boolean(),
+    }),
+  ),
+});
+export type DrawerReport = z.infer<typeof DrawerReport>;
+
 export const ReceivablesReport = z.object({
   calculado_en: timestamp,
   v: z.int(),

@@ -216,6 +216,22 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       return withFigures(viewer, opciones, found.row, found.rows);
     },
 
+    /** A page of the drawers that were opened in a range of instants, the last one first, and how many there are. */
+    async listOpened(
+      tx: Tx,
+      businessId: number,
+      actor: Actor,
+      range: Pick<repo.SessionQuery, 'serieId' | 'from' | 'until' | 'page'>,
+    ) {
+      const viewer = viewerOf(actor);
+      const asked = { ...range, collaboratorId: null, estado: null };
+      const count = await repo.countSessions(tx, businessId, asked);
+      const sessions = await repo.listSessions(tx, businessId, asked);
+      const rowsOf = await readRows(tx, businessId, sessions, true);
+      const { opciones } = await findBusiness(tx, businessId);
+      return { count, sessions: sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id))) };
+    },
+
     /** The drawers that are open, those that were opened last first, and the last closed one. */
     async listNow(tx: Tx, businessId: number, actor: Actor) {
       const viewer = viewerOf(actor);

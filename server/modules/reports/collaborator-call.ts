@@ -5,6 +5,7 @@ import type { ReadCall } from '#server/http/route.ts';
 
 /** A report that a collaborator asks for, of the own business. */
 export const callOf = ({ actor, query, now, request }: ReadCall) => ({
+  actor,
   businessId: actor.businessId,
   withCosts: can(actor.level, 'reports.margin'),
   query,

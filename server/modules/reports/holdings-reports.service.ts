@@ -1,11 +1,12 @@
 import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
-import type { InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
-import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import type { DrawerReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { type AccountEntry, statementOf } from '#domain/clients/credit.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysIn } from '#domain/reports/range.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
 import { pageReply } from '#server/http/paging.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
 import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
@@ -37,7 +38,7 @@ function byClient(movements: readonly Movement[]): ReadonlyMap<string, AccountEn
 /** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */
 export function createHoldingsReports(
   openReport: OpenReportFn,
-  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements'>,
+  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements' | 'listOpened'>,
 ) {
   return {
     /** @throws Problem `pagina_invalida` (404) past the last page */
@@ -75,6 +76,35 @@ export function createHoldingsReports(
             .toSorted((a, b) => Number(b.vendidas) - Number(a.vendidas))
             .slice(0, MOST_NAMED),
         };
+      });
+    },
+
+    /** @throws Problem `pagina_invalida` (404) past the last page */
+    drawers(call: ReportCall & { request: FastifyRequest; actor: Actor }): Promise<DrawerReport> {
+      const page = pageOf(call);
+      return openReport(call, async ({ tx, scope, head }) => {
+        const range = {
+          serieId: scope.serieId,
+          from: bogotaDayRange(scope.desde)?.start ?? '',
+          until: bogotaDayRange(scope.hasta)?.end ?? '',
+          page,
+        };
+        const { count, sessions } = await ports.listOpened(tx, scope.businessId, call.actor, range);
+        const results = sessions.map((one) => ({
+          id: one.id,
+          serie_id: one.serie_id,
+          nombre: one.nombre,
+          abierta_por: one.abierta_por.nombre,
+          abierta_en: one.abierta_en,
+          cerrada_en: one.cerrada_en,
+          z_numero: one.z_numero,
+          base: one.base,
+          esperado: one.esperado,
+          contado: one.contado,
+          diferencia: one.diferencia,
+          ajustada: one.ajustada_en !== null,
+        }));
+        return { ...head, ...pageReply(call.request, page, count, results) };
       });
     },
 

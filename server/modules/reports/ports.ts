@@ -3,7 +3,8 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import type { AccountEntry } from '#domain/clients/credit.ts';
-import type { Owner } from '#server/platform/actor.ts';
+import type { PageRequest } from '#server/http/paging.ts';
+import type { Actor, Owner } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 
 /** What reports need of the other modules; `services.ts` hands it in. */
@@ -17,6 +18,13 @@ export interface ReportPorts {
     businessId: number,
     actor: Owner,
   ): Promise<{ abiertas: CashSessionFigures[]; ultima: CashSessionFigures | null }>;
+  /** A page of the drawers that were opened in a range of instants, and how many there are. */
+  listOpened(
+    tx: Tx,
+    businessId: number,
+    actor: Actor,
+    range: { serieId: number | null; from: string; until: string; page: PageRequest },
+  ): Promise<{ count: number; sessions: CashSessionFigures[] }>;
   findBusiness(tx: Tx, businessId: number): Promise<Pick<Business, 'opciones'>>;
   listSeries(tx: Tx, businessId: number, ids?: readonly number[]): Promise<{ id: number }[]>;
   sumDebts(

@@ -2,6 +2,7 @@ import type { Query } from '#contract/filters.ts';
 import { fieldText } from '#contract/field-text.ts';
 import {
   cashierTable,
+  drawerTable,
   hourTable,
   inventoryTable,
   productTable,
@@ -12,6 +13,7 @@ import {
   taxTable,
 } from '#contract/reports/report-tables.ts';
 import { fieldProblem } from '#domain/problems.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
 import { Download } from '#server/http/answers/download.ts';
 import type { createHoldingsReports } from './holdings-reports.service.ts';
@@ -46,7 +48,7 @@ async function asAsked<Report extends { desde?: string; hasta?: string; calculad
 }
 
 type Reports = ReturnType<typeof createSalesReports> & ReturnType<typeof createHoldingsReports>;
-type Call = ReportCall & { request: FastifyRequest };
+type Call = ReportCall & { request: FastifyRequest; actor: Actor };
 
 /** Every row in one page: a file has no second one. */
 const whole = (call: Call): Call => (wantsFile(call.query) ? { ...call, isWhole: true } : call);
@@ -65,6 +67,13 @@ export function createReportFiles(reports: Reports) {
     cashiers: (call: Call) => asAsked(call.query, 'cajeros', () => reports.cashiers(call), cashierTable),
     hours: (call: Call) => asAsked(call.query, 'horas', () => reports.hours(call), hourTable),
     taxes: (call: Call) => asAsked(call.query, 'impuestos', () => reports.taxes(call), taxTable),
+    drawers: (call: Call) =>
+      asAsked(
+        call.query,
+        'caja',
+        () => reports.drawers(whole(call)),
+        ({ results }) => drawerTable(results),
+      ),
     receivables: (call: Call) =>
       asAsked(call.query, 'cartera', () => reports.receivables(call), receivablesTable),
     inventory: (call: Call) =>

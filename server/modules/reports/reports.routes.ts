@@ -17,6 +17,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
 
   const asOwner = async (call: OwnerCall) => ({
     businessId: await reports.locate(call.actor, call.params['tipo'] ?? '', idParam(call.params, 'id')),
+    actor: call.actor,
     withCosts: true,
     query: call.query,
     now: call.now,
@@ -28,6 +29,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.ownerRead(ENDPOINTS.ownerCashierReport, async (call) => files.cashiers(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerHourReport, async (call) => files.hours(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerTaxReport, async (call) => files.taxes(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerDrawerReport, async (call) => files.drawers(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerReceivablesReport, async (call) => files.receivables(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) => files.inventory(await asOwner(call)));
 
@@ -37,6 +39,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.read(ENDPOINTS.cashierReport, async (call) => files.cashiers(reports.callOf(call)));
   router.read(ENDPOINTS.hourReport, async (call) => files.hours(reports.callOf(call)));
   router.read(ENDPOINTS.taxReport, async (call) => files.taxes(reports.callOf(call)));
+  router.read(ENDPOINTS.drawerReport, async (call) => files.drawers(reports.callOf(call)));
   router.read(ENDPOINTS.receivablesReport, async (call) => files.receivables(reports.callOf(call)));
   router.read(ENDPOINTS.inventoryReport, async (call) => files.inventory(reports.callOf(call)));
 }

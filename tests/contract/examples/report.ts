@@ -18,6 +18,7 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   }),
   ownerHourReport: owned(october),
   ownerTaxReport: owned(),
+  ownerDrawerReport: owned(october),
   ownerReceivablesReport: owned(),
   ownerInventoryReport: owned('page_size=100'),
   dayReport: () => ({ query: 'desde=2026-11-01&hasta=2026-11-20' }),
@@ -26,6 +27,7 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   cashierReport: () => ({}),
   hourReport: () => ({ query: october }),
   taxReport: () => ({ query: october }),
+  drawerReport: () => ({ query: 'page=1' }),
   receivablesReport: () => ({}),
   inventoryReport: () => ({ query: 'page=1' }),
 };

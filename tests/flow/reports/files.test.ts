@@ -33,7 +33,7 @@ it('a report is a file for the bookkeeper, with its days in its name and every r
   expect(products.headers.get('content-disposition')).toContain(`productos-2026-11-01-a-${today}.csv`);
   expect(products.body.trim().split('\r\n')).toHaveLength(4);
   expect((await shop.ask('inventario', 'formato=csv&page_size=1')).body.trim().split('\r\n')).toHaveLength(6);
-  for (const name of ['cajeros', 'horas', 'impuestos', 'cartera'])
+  for (const name of ['caja', 'cajeros', 'horas', 'impuestos', 'cartera'])
     expect((await shop.ask(name, 'formato=csv')).headers.get('content-type')).toContain('text/csv');
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
+import type { DayReport, DrawerReport, OwnerToday } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { ReportRunner } from '#server/modules/reports/report-runner.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -123,6 +123,25 @@ describe('the day of a shop', () => {
     await pay(shop.l3, shop, 40_000, { medio: 'efectivo' });
     expect((await shop.day()).cartera).toEqual({ total: '60000.00', vencida: '0.00', clientes: 1 });
     expect((await shop.day()).cifras).toMatchObject({ abonos: '40000.00' });
+  });
+});
+
+describe('the report of drawers', () => {
+  it('has those that were opened in its days, with what they should have had and what was counted', async () => {
+    const shop = await openShop();
+    const today = bogotaDate(server.clock.now);
+    const { body: first } = await open(shop.l1, shop);
+    await sell(shop.l1, shop, 2, { caja_id: first.id });
+    await countAndClose(shop.l1, first.id, 109_000);
+    server.clock.now = new Date(server.clock.now.getTime() + 86_400_000);
+    const { body: second } = await open(shop.l1, shop);
+    const read = async (query: string) =>
+      (await shop.owner.get<DrawerReport>(pathOf(shop, 'caja', query))).body;
+    const both = await read(`desde=${today}`);
+    expect(both.results.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(both.results[1]).toMatchObject({ z_numero: 1, esperado: '110000.00', diferencia: '-1000.00' });
+    expect((await read(`desde=${today}&hasta=${today}`)).results.map(({ id }) => id)).toEqual([first.id]);
+    expect((await read(`desde=${today}&page_size=1&page=2`)).results.map(({ id }) => id)).toEqual([first.id]);
   });
 });
 
