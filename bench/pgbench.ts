@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchContext } from './bench.ts';
-import type { PgbenchScript } from './pgbench-script.ts';
+import type { PgbenchScript } from './rig/pgbench-script.ts';
 
 export type Protocol = 'extended' | 'prepared';
 

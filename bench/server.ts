@@ -5,7 +5,7 @@ import { measureInvoices } from './invoice-rounds.ts';
 import { comparisonTable, cpuTable, throughputTable } from './invoice-tables.ts';
 import { proportionalMb, residentMb } from './rig/machine.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
-import { toPgbenchScript } from './pgbench-script.ts';
+import { toPgbenchScript } from './rig/pgbench-script.ts';
 import { measureReads } from './server-reads.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { createSellingShops } from './rig/shops.ts';

@@ -71,7 +71,7 @@ export const SalesReport = z.object({
   cifras: SalesFigures,
   dias: z.array(Share.extend({ fecha: z.iso.date() })),
   /** As many days before. */
-  antes: z.object({ desde: z.iso.date(), hasta: z.iso.date(), cifras: SalesFigures }),
+  antes: Share.extend({ desde: z.iso.date(), hasta: z.iso.date(), ticket_promedio: money.nullable() }),
 });
 export type SalesReport = z.infer<typeof SalesReport>;
 

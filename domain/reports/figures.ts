@@ -6,6 +6,7 @@ import { addMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/mone
 /** What came in, or went out, by one means. */
 export interface MeansSum {
   medio: string;
+  /** Payments: a sale that was paid in two parts by one means has two. */
   transacciones: number;
   valor: string;
 }

@@ -83,7 +83,11 @@ function broughtBy(sale: SaleFact): MeansSum[] {
   means.delete(CREDIT);
   return [...means].map((medio) => {
     const parts = sale.pagos.filter((part) => part.medio === medio).map(({ valor }) => valor);
-    return { medio, transacciones: 1, valor: medio === CASH ? cashIn(sale, sale.redondeo) : sum(parts) };
+    return {
+      medio,
+      transacciones: parts.length,
+      valor: medio === CASH ? cashIn(sale, sale.redondeo) : sum(parts),
+    };
   });
 }
 

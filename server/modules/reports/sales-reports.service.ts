@@ -9,18 +9,16 @@ import type {
 } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
-import { average, profitOf, type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
+import { average, profitOf, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, daysIn, rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { pageReply } from '#server/http/paging.ts';
-import type { Tx } from '#server/platform/database/database.ts';
 import type { FastifyRequest } from 'fastify';
 import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { listProductSales, PRODUCT_ORDERS, type ProductOrder } from './product-sales.repo.ts';
 import { readSums, totalsOf } from './sales-sums.ts';
 import * as repo from './sales-sums.repo.ts';
-import type { ReportScope } from './scope.ts';
 
 const WEEK = 7;
 const DAY_MS = 86_400_000;
@@ -42,11 +40,6 @@ function profitShown(costs: Omit<repo.Costs, 'clave'>, withCosts: boolean) {
 }
 
 const NO_COSTS = { base: '0.00', costo: '0.00', sin_costo: 0 };
-
-async function readFigures(tx: Tx, scope: ReportScope, withCosts: boolean): Promise<SalesFigures> {
-  const totals = await repo.readTotals(tx, scope, 'none');
-  return salesFigures(await readSums(tx, scope, totals), withCosts);
-}
 
 /** The same weekdays, as many whole weeks before as the range begins. */
 function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
@@ -88,11 +81,12 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
       return openReport(call, async ({ tx, scope, head }) => {
         const days = await repo.readTotals(tx, scope, 'day');
         const before = rangeBefore(scope);
+        const then = totalsOf(await repo.readTotals(tx, { ...scope, ...before }, 'none'));
         return {
           ...head,
           cifras: salesFigures(await readSums(tx, scope, days), call.withCosts),
           dias: days.map((row) => ({ fecha: row.clave ?? '', ...shareOf(row) })),
-          antes: { ...before, cifras: await readFigures(tx, { ...scope, ...before }, call.withCosts) },
+          antes: { ...before, ...shareOf(then), ticket_promedio: average(then.ventas, then.facturas) },
         };
       });
     },

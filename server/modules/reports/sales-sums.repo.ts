@@ -47,7 +47,7 @@ export async function readOtherMeans(
   scope: ReportScope,
 ): Promise<{ medio: string; transacciones: number; valor: string }[]> {
   const { rows } = await sql<{ medio: string; transacciones: number; valor: string }>`
-    SELECT p.medio, count(DISTINCT i.id) AS transacciones, sum(p.valor) AS valor
+    SELECT p.medio, count(*) AS transacciones, sum(p.valor) AS valor
     FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
     WHERE ${inScope(scope)} AND p.medio <> 'efectivo' GROUP BY 1`.execute(tx);
   return rows;
@@ -58,6 +58,8 @@ export interface CashGroup {
   paso: 0 | 50;
   resto: string;
   veces: number;
+  /** Payments: a sale may have several. */
+  partes: number;
   valor: string;
 }
 
@@ -66,11 +68,11 @@ export async function readCash(tx: Tx, scope: ReportScope): Promise<CashGroup[]>
   const { rows } = await sql<CashGroup>`
     WITH cash AS (
       SELECT coalesce(s.redondeo, ${scope.redondeo}) AS paso,
-        least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) AS valor
+        least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) AS valor, count(*) AS partes
       FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
         LEFT JOIN cash_sessions s ON s.business_id = i.business_id AND s.id = i.cash_session_id
       WHERE ${inScope(scope)} AND p.medio = 'efectivo' GROUP BY i.id, s.redondeo)
-    SELECT paso, mod(valor, 100) AS resto, count(*) AS veces, sum(valor) AS valor FROM cash GROUP BY 1, 2`.execute(
+    SELECT paso, mod(valor, 100) AS resto, count(*) AS veces, sum(partes)::bigint AS partes, sum(valor) AS valor FROM cash GROUP BY 1, 2`.execute(
     tx,
   );
   return rows;
@@ -86,7 +88,7 @@ export async function readAbonos(
 ): Promise<(CashGroup & { medio: string })[]> {
   const { rows } = await sql<CashGroup & { medio: string }>`
     SELECT l.medio, coalesce(s.redondeo, ${redondeo}) AS paso,
-      CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, sum(l.valor) AS valor
+      CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes, sum(l.valor) AS valor
     FROM ledger l LEFT JOIN cash_sessions s ON s.business_id = l.business_id AND s.id = l.cash_session_id
       LEFT JOIN collaborators c ON c.business_id = l.business_id AND c.id = l.collaborator_id
     WHERE l.business_id = ${businessId} AND l.tipo = 'abono'

@@ -10,9 +10,9 @@ const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts)
 const times = (amount: string, count: number): string => formatMoney(moneyToCents(amount) * BigInt(count));
 
 /** Cash as it went into drawers: what rounding adds to one amount of a group it adds to each of them. */
-function roundedCash({ paso, resto, veces, valor }: repo.CashGroup): MeansSum {
+function roundedCash({ paso, resto, veces, partes, valor }: repo.CashGroup): MeansSum {
   const added = subtract(handedOver({ medio: 'efectivo', valor: resto }, paso), resto);
-  return { medio: 'efectivo', transacciones: veces, valor: addMoney(valor, times(added, veces)) };
+  return { medio: 'efectivo', transacciones: partes, valor: addMoney(valor, times(added, veces)) };
 }
 
 function abonoSum({ medio, ...group }: repo.CashGroup & { medio: string }): MeansSum {

@@ -55,9 +55,11 @@ const figure = (name: FigureName, money: string | null, caption?: string): Repor
 });
 const barOf = (label: string, short: string, money: string): Bar => ({ label, short, amount: amount(money) });
 
-function comparedWith(now: string, { desde, hasta, cifras }: ReportReplies['ventas']['antes']): string {
+function comparedWith(
+  now: string,
+  { desde, hasta, ventas_netas: before }: ReportReplies['ventas']['antes'],
+): string {
   const days = daysIn({ desde, hasta });
-  const { ventas_netas: before } = cifras;
   if (moneyToCents(before) === 0n) return text.nothingBefore(days);
   const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
   if (percent === '0') return text.sameAs(days);

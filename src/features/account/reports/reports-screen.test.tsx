@@ -32,7 +32,8 @@ const SALES: SalesReport = {
   antes: {
     desde: '2026-11-19',
     hasta: '2026-11-22',
-    cifras: salesFigures({ ...NO_SALES, ventas: '150000.00' }, true),
+    ...share('150000.00'),
+    ticket_promedio: '50000.00',
   },
 };
 const CASHIERS: CashierReport = {

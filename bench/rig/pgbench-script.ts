@@ -1,4 +1,4 @@
-import type { CapturedInvoice, Statement } from './rig/statement-capture.ts';
+import type { CapturedInvoice, Statement } from './statement-capture.ts';
 import {
   COLLABORATORS_PER_SHOP,
   FIRST_BUSINESS,
@@ -7,7 +7,7 @@ import {
   FIRST_SERIES,
   PRODUCTS_PER_SHOP,
   UUID_HEAD,
-} from './rig/shops.ts';
+} from './shops.ts';
 
 /** A script for pgbench, and the `-D` values of what stays the same in every run of it. */
 export interface PgbenchScript {
