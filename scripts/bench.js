@@ -7,7 +7,17 @@ const { createServer } = await import('vite');
 const { ensureBuilt } = await import('./install.js');
 const { root } = await import('./run-tool.js');
 
-const BENCHES = ['server', 'crowd', 'browser', 'drain', 'offline', 'live-reads', 'batches', 'drawer', 'reports'];
+const BENCHES = [
+  'server',
+  'crowd',
+  'browser',
+  'drain',
+  'offline',
+  'live-reads',
+  'batches',
+  'drawer',
+  'reports',
+];
 
 process.chdir(root);
 const cleanUps = [];
