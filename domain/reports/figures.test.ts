@@ -48,7 +48,6 @@ const note: NoteFact = {
   subtotal: papas.base,
   total: papas.total,
   redondeo: 0,
-  credito: '0.00',
   reembolsos: [{ medio: 'efectivo', valor: papas.total }],
   lineas: [{ ...lineFact(PAPAS, '666.67'), vuelve: true }],
 };

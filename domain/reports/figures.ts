@@ -26,8 +26,6 @@ export interface SalesSums {
   fiado: string;
   abonos: readonly MeansSum[];
   reembolsos: readonly MeansSum[];
-  /** What notes took off what was owed. */
-  fiadoDevuelto: string;
   /** Of lines whose cost is known: base and cost, what was returned taken off. */
   conCosto: { base: string; costo: string };
   lineasSinCosto: number;
@@ -77,7 +75,6 @@ export const NO_SALES: SalesSums = {
   fiado: '0.00',
   abonos: [],
   reembolsos: [],
-  fiadoDevuelto: '0.00',
   conCosto: { base: '0.00', costo: '0.00' },
   lineasSinCosto: 0,
   llegaronDespues: { facturas: 0, valor: '0.00' },

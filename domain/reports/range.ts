@@ -38,8 +38,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK;
 }
 
-export const RANGE_NAMES = ['hoy', 'ayer', 'semana', 'mes'] as const;
-export type RangeName = (typeof RANGE_NAMES)[number];
+export type RangeName = 'hoy' | 'ayer' | 'semana' | 'mes';
 
 /** The days that a name means today: a week begins on Monday, a month on its first day. */
 export function namedRange(name: RangeName, now: Date): DayRange {

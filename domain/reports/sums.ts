@@ -54,8 +54,6 @@ export interface NoteFact {
   subtotal: string;
   total: string;
   redondeo: 0 | 50;
-  /** What it took off what the client owed. */
-  credito: string;
   reembolsos: readonly Paid[];
   /** Those that went back to stock. */
   lineas: readonly (LineFact & { vuelve: boolean })[];
@@ -134,7 +132,6 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       notas.flatMap(({ reembolsos, redondeo }) => reembolsos.map((part) => payment(part, redondeo))),
       [],
     ),
-    fiadoDevuelto: sum(notas.map(({ credito }) => credito)),
     conCosto: { base: subtract(sold.base, back.base), costo: subtract(sold.costo, stocked.costo) },
     lineasSinCosto: sold.unknown,
     llegaronDespues: { facturas: late.length, valor: sum(late.map(({ total }) => total)) },

@@ -46,10 +46,8 @@ export const text = {
   excel: 'Excel',
   download: (kind: string) => `Descargar ${kind}`,
   print: 'Imprimir',
-  saving: 'Preparando…',
   fileFailed: 'No se pudo preparar el archivo.',
   whatIsThis: '¿Qué es esto?',
-  close: 'Cerrar',
   total: 'Total',
   figures: 'Cifras del informe',
   comparedWith: (days: number, percent: string, isMore: boolean, amount: string) =>
@@ -65,11 +63,8 @@ export const text = {
   debtors: (count: number) => plural(count, 'cliente', 'clientes'),
   products: (count: number) => plural(count, 'producto', 'productos'),
   negative: 'En negativo',
-  before: 'Periodo anterior',
   day: 'Día',
   product: 'Producto',
   cashier: 'Cajero',
   hour: 'Hora',
-  tax: 'Tarifa',
-  client: 'Cliente',
 };
