@@ -11,6 +11,7 @@ const PATIENT_FILES = [
   'server/open-database.test.ts',
   'tests/flow/server/patience.test.ts',
 ];
+const WHOLE_SERVER_FILES = ['tests/flow/server/{backup,set-back,database-hold,demo-twice}.test.ts'];
 // The limit ends what hangs and measures nothing: whole days against a real server, beside whatever else the machine does.
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'], testTimeout: 120_000 };
 
@@ -30,7 +31,7 @@ const components = {
   testTimeout: 30_000,
 };
 
-/** Files that change globals have a process each: `store` and `device`. Component tests tidy up (`tidy-page.ts`). */
+/** Files that change globals have a process each: `store` and `model`. Component tests tidy up (`tidy-page.ts`). */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -60,11 +61,17 @@ export default defineConfig({
         {
           ...DATABASE,
           ...SHARED,
-          exclude: PATIENT_FILES,
+          exclude: [...PATIENT_FILES, ...WHOLE_SERVER_FILES],
         },
       ),
-      // The same with a browser's storage.
-      project('device', ['tests/flow/{device,till,restored}/*.test.ts'], { ...DATABASE, ...APP }),
+      // Backups, restores and second starts: only in `npm run test:all`.
+      project('whole-server', WHOLE_SERVER_FILES, { ...DATABASE, ...SHARED }),
+      // With a browser's storage.
+      project('device', ['tests/flow/{device,till,restored}/*.test.ts'], {
+        ...DATABASE,
+        setupFiles: [...APP.setupFiles, 'tests/fixtures/device/storage.ts'],
+        ...SHARED,
+      }),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
       project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], { ...DATABASE, ...APP }),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.

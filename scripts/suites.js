@@ -70,11 +70,11 @@ export const suites = {
   format: () => check('biome', 'format', '.'),
   unit: (temp, env) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace'], [], env),
   flow: (temp, env) => vitest(join(temp, 'flow.json'), ['flow', 'device', 'model'], [], env),
-  patient: (temp, env) => vitest(join(temp, 'patient.json'), ['patient'], [], env),
+  patient: (temp, env) => vitest(join(temp, 'patient.json'), ['patient', 'whole-server'], [], env),
   'contract-postgres': (temp, env) =>
     onSystemPostgres(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], env),
   'flow-postgres': (temp, env) =>
-    onSystemPostgres(join(temp, 'flow-postgres.json'), ['flow', 'device'], [], env),
+    onSystemPostgres(join(temp, 'flow-postgres.json'), ['flow', 'whole-server', 'device'], [], env),
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
   crash: async (temp, env) =>
