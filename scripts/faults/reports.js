@@ -49,15 +49,15 @@ export const reports = [
   fault(
     'reports: what is bought on credit is money that came in',
     SUMS,
-    'others.filter((part) => !isCredit(part))',
-    'others',
+    'paid.filter((part) => !isCredit(part))',
+    'paid',
     histories,
   ),
   fault(
     'reports: change that was given back is money that came in',
     REPO,
-    'least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) AS valor',
-    'sum(coalesce(p.recibido, p.valor)) AS valor',
+    'least(sum(coalesce(p.recibido, p.valor)), sum(p.valor))',
+    'sum(coalesce(p.recibido, p.valor))',
     histories,
   ),
   fault(
@@ -69,14 +69,14 @@ export const reports = [
   ),
   fault(
     'reports: goods cost what they cost today',
-    REPO,
+    SCOPE,
     'coalesce(sum(l.costo_linea), 0.00) AS costo',
     'coalesce(sum((SELECT round(p.costo * l.cantidad, 2) FROM products p WHERE p.business_id = l.business_id AND p.id = l.product_id)) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS costo',
     histories,
   ),
   fault(
     'reports: a line without a cost is all gain',
-    REPO,
+    SCOPE,
     'coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base',
     'coalesce(sum(l.base_gravable), 0.00) AS base',
     histories,

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#server/http/paging.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
-import { inScope, type ReportScope } from './scope.ts';
+import { COST_SUMS, inScope, type ReportScope } from './scope.ts';
 
 export interface ProductRow {
   producto_id: string;
@@ -35,8 +35,7 @@ export async function listProductSales(
   const { rows } = await sql<ProductRow>`
     WITH sold AS (
       SELECT l.product_id, sum(l.cantidad) AS unidades, sum(l.total_linea) AS ventas, sum(l.base_gravable) AS sin_impuestos,
-        coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
-        coalesce(sum(l.costo_linea), 0.00) AS costo, count(*) FILTER (WHERE l.costo_linea IS NULL) AS sin_costo
+        ${COST_SUMS}
       FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
       WHERE ${inScope(scope)} GROUP BY 1),
     page AS (

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#server/platform/database/database.ts';
-import { type Key, KEYS, inScope, type ReportScope } from './scope.ts';
+import { COST_SUMS, type Key, KEYS, inScope, type ReportScope } from './scope.ts';
 
 // Sums over invoices. Money is only added here, never computed: what has to be rounded comes grouped, and is rounded
 // where all rounding is (`domain/money`).
@@ -41,40 +41,30 @@ export async function readCashiers(tx: Tx, scope: ReportScope): Promise<Readonly
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]));
 }
 
-/** Payments other than cash. */
-export async function readOtherMeans(
-  tx: Tx,
-  scope: ReportScope,
-): Promise<{ medio: string; transacciones: number; valor: string }[]> {
-  const { rows } = await sql<{ medio: string; transacciones: number; valor: string }>`
-    SELECT p.medio, count(*) AS transacciones, sum(p.valor) AS valor
-    FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
-    WHERE ${inScope(scope)} AND p.medio <> 'efectivo' GROUP BY 1`.execute(tx);
-  return rows;
-}
-
-/** Amounts of cash with the same rest below a hundred pesos: rounded, each of them gains or loses the same. */
-export interface CashGroup {
+/** Amounts paid in one way; those in cash have the same rest below a hundred pesos: rounded, each gains or loses the same. */
+export interface PaidGroup {
+  medio: string;
   paso: 0 | 50;
   resto: string;
   veces: number;
-  /** Payments: a sale may have several. */
+  /** Payments: a sale may have several in cash. */
   partes: number;
   valor: string;
 }
 
-/** What was due in cash of each sale, or handed over where that was less. */
-export async function readCash(tx: Tx, scope: ReportScope): Promise<CashGroup[]> {
-  const { rows } = await sql<CashGroup>`
-    WITH cash AS (
-      SELECT coalesce(s.redondeo, ${scope.redondeo}) AS paso,
-        least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) AS valor, count(*) AS partes
+/** What was paid for each sale: of cash what was due, or handed over where that was less. */
+export async function readPaid(tx: Tx, scope: ReportScope): Promise<PaidGroup[]> {
+  const { rows } = await sql<PaidGroup>`
+    WITH paid AS (
+      SELECT p.medio, CASE WHEN p.medio = 'efectivo' THEN coalesce(s.redondeo, ${scope.redondeo}) ELSE 0 END AS paso,
+        CASE WHEN p.medio = 'efectivo' THEN least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) ELSE sum(p.valor) END
+          AS valor, count(*) AS partes
       FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
         LEFT JOIN cash_sessions s ON s.business_id = i.business_id AND s.id = i.cash_session_id
-      WHERE ${inScope(scope)} AND p.medio = 'efectivo' GROUP BY i.id, s.redondeo)
-    SELECT paso, mod(valor, 100) AS resto, count(*) AS veces, sum(partes)::bigint AS partes, sum(valor) AS valor FROM cash GROUP BY 1, 2`.execute(
-    tx,
-  );
+      WHERE ${inScope(scope)} GROUP BY i.id, p.medio, s.redondeo)
+    SELECT medio, paso, CASE WHEN medio = 'efectivo' THEN mod(valor, 100) ELSE 0 END AS resto, count(*) AS veces,
+      sum(partes)::bigint AS partes, sum(valor) AS valor
+    FROM paid GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }
 
@@ -85,8 +75,8 @@ export async function readCash(tx: Tx, scope: ReportScope): Promise<CashGroup[]>
 export async function readAbonos(
   tx: Tx,
   { businessId, serieId, desde, hasta, redondeo }: ReportScope,
-): Promise<(CashGroup & { medio: string })[]> {
-  const { rows } = await sql<CashGroup & { medio: string }>`
+): Promise<PaidGroup[]> {
+  const { rows } = await sql<PaidGroup>`
     SELECT l.medio, coalesce(s.redondeo, ${redondeo}) AS paso,
       CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes, sum(l.valor) AS valor
     FROM ledger l LEFT JOIN cash_sessions s ON s.business_id = l.business_id AND s.id = l.cash_session_id
@@ -110,22 +100,33 @@ export interface Costs {
 export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<Costs[]> {
   const { rows } = await sql<Costs>`
     SELECT ${KEYS[key]} AS clave,
-      coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
-      coalesce(sum(l.costo_linea), 0.00) AS costo, count(*) FILTER (WHERE l.costo_linea IS NULL) AS sin_costo
+      ${COST_SUMS}
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
     WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
   return rows;
 }
 
-/** Lines that were sold for less, those of one price and quantity together. */
-export async function readDiscounted(
-  tx: Tx,
-  scope: ReportScope,
-): Promise<{ valor_unitario: string; cantidad: string; veces: number; base: string }[]> {
-  const { rows } = await sql<{ valor_unitario: string; cantidad: string; veces: number; base: string }>`
-    SELECT l.valor_unitario, l.cantidad, count(*) AS veces, sum(l.base_gravable) AS base
+/** Lines together; those that were sold for less apart, by price and quantity. */
+export interface LineGroup {
+  /** null of lines without a discount. */
+  valor_unitario: string | null;
+  cantidad: string | null;
+  veces: number;
+  vendido: string;
+  /** Of lines whose cost is known. */
+  base: string;
+  costo: string;
+  sin_costo: number;
+}
+
+/** What lines were sold for before taxes, discounted or not, and what they cost: in one pass, which is long. */
+export async function readLines(tx: Tx, scope: ReportScope): Promise<LineGroup[]> {
+  const { rows } = await sql<LineGroup>`
+    SELECT CASE WHEN l.descuento_pct > 0 THEN l.valor_unitario END AS valor_unitario,
+      CASE WHEN l.descuento_pct > 0 THEN l.cantidad END AS cantidad, count(*) AS veces, sum(l.base_gravable) AS vendido,
+      ${COST_SUMS}
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
-    WHERE ${inScope(scope)} AND l.descuento_pct > 0 GROUP BY 1, 2`.execute(tx);
+    WHERE ${inScope(scope)} GROUP BY 1, 2`.execute(tx);
   return rows;
 }
 

@@ -9,15 +9,17 @@ import type { ReportScope } from './scope.ts';
 const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
 const times = (amount: string, count: number): string => formatMoney(moneyToCents(amount) * BigInt(count));
 
-/** Cash as it went into drawers: what rounding adds to one amount of a group it adds to each of them. */
-function roundedCash({ paso, resto, veces, partes, valor }: repo.CashGroup): MeansSum {
-  const added = subtract(handedOver({ medio: 'efectivo', valor: resto }, paso), resto);
-  return { medio: 'efectivo', transacciones: partes, valor: addMoney(valor, times(added, veces)) };
+/** What was paid in one way; cash as it went into drawers: what rounding adds to one amount of a group it adds to each. */
+function meansSum({ medio, paso, resto, veces, partes, valor }: repo.PaidGroup): MeansSum {
+  if (medio !== 'efectivo') return { medio, transacciones: partes, valor };
+  const added = subtract(handedOver({ medio, valor: resto }, paso), resto);
+  return { medio, transacciones: partes, valor: addMoney(valor, times(added, veces)) };
 }
 
-function abonoSum({ medio, ...group }: repo.CashGroup & { medio: string }): MeansSum {
-  if (medio === 'efectivo') return roundedCash(group);
-  return { medio, transacciones: group.veces, valor: group.valor };
+/** What a discount took off all lines of a group. */
+function discountOf({ valor_unitario, cantidad, veces, vendido }: repo.LineGroup): string {
+  if (valor_unitario === null || cantidad === null) return '0.00';
+  return subtract(times(lineCost(valor_unitario, cantidad), veces), vendido);
 }
 
 /** What sales of some kind come to, as rows of the answer have them. */
@@ -43,24 +45,21 @@ export async function readSums(
   totals: readonly repo.Totals[],
 ): Promise<SalesSums> {
   const sold = totalsOf(totals);
-  const cash = await repo.readCash(tx, scope);
-  const others = await repo.readOtherMeans(tx, scope);
+  const paid = (await repo.readPaid(tx, scope)).map(meansSum);
   const abonos = await repo.readAbonos(tx, scope);
-  const [costs] = await repo.readCosts(tx, scope, 'none');
-  const discounted = await repo.readDiscounted(tx, scope);
+  const lines = await repo.readLines(tx, scope);
   const isCredit = ({ medio }: MeansSum): boolean => medio === CREDIT;
   return {
     ...NO_SALES,
     ...sold,
-    descuentos: sum(
-      discounted.map(({ valor_unitario, cantidad, veces, base }) =>
-        subtract(times(lineCost(valor_unitario, cantidad), veces), base),
-      ),
+    descuentos: sum(lines.map(discountOf)),
+    recaudo: netMeans(
+      paid.filter((part) => !isCredit(part)),
+      [],
     ),
-    recaudo: netMeans([...cash.map(roundedCash), ...others.filter((part) => !isCredit(part))], []),
-    fiado: sum(others.filter(isCredit).map(({ valor }) => valor)),
-    abonos: netMeans(abonos.map(abonoSum), []),
-    conCosto: { base: costs?.base ?? '0.00', costo: costs?.costo ?? '0.00' },
-    lineasSinCosto: costs?.sin_costo ?? 0,
+    fiado: sum(paid.filter(isCredit).map(({ valor }) => valor)),
+    abonos: netMeans(abonos.map(meansSum), []),
+    conCosto: { base: sum(lines.map(({ base }) => base)), costo: sum(lines.map(({ costo }) => costo)) },
+    lineasSinCosto: lines.reduce((count, { sin_costo }) => count + sin_costo, 0),
   };
 }

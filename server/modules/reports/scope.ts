@@ -27,3 +27,8 @@ export const KEYS = {
   cashier: sql`i.collaborator_id::text`,
 } as const;
 export type Key = keyof typeof KEYS;
+
+/** Of lines `l`: what those whose cost is known were sold for before taxes, what they cost, and how many have none. */
+export const COST_SUMS = sql`
+  coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
+  coalesce(sum(l.costo_linea), 0.00) AS costo, count(*) FILTER (WHERE l.costo_linea IS NULL) AS sin_costo`;
