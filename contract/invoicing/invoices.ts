@@ -17,6 +17,7 @@ import {
   told,
   uuid,
 } from '#contract/fields.ts';
+import { page } from '#contract/page.ts';
 
 export type { PaymentMethod } from '#domain/money/payment-methods.ts';
 
@@ -173,3 +174,10 @@ export const Invoice = z.object({
   caja_id: rowId.nullable().optional(),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** A page of the history. */
+export const HistoryPage = page(Invoice).extend({
+  /** What all invoices of one day come to, those of other pages too; absent where no `date` is asked for. */
+  total: money.optional(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;

@@ -1,7 +1,9 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { DiscardedSaleInput, Invoice, InvoiceInput, saleProblem } from './invoices.ts';
+import { HISTORY_STATES } from './history-filter.ts';
+import { DiscardedSaleInput, HistoryPage, Invoice, InvoiceInput, saleProblem } from './invoices.ts';
 import { PATHS } from '#contract/paths.ts';
-import { PAGE_QUERY, page } from '#contract/page.ts';
+import { PAGE_QUERY } from '#contract/page.ts';
+import { PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
 import { Detail } from '#contract/session/session.ts';
 
 const INVOICES = PATHS.invoices;
@@ -19,8 +21,11 @@ export const invoicingEndpoints = {
       page_size: PAGE_QUERY.page_size,
       search: PAGE_QUERY.search,
       date: 'Día AAAA-MM-DD en Bogotá.',
+      cajero: 'Nombre del cajero, como está en la factura.',
+      medio: `Medio de pago, del todo o en parte: ${PAYMENT_METHODS.join(', ')}.`,
+      estado: `Estado: ${HISTORY_STATES.join(', ')}.`,
     },
-    reply: page(Invoice),
+    reply: HistoryPage,
     summary: 'Historial de facturas.',
   }),
   invoice: endpoint({

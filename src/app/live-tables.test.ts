@@ -31,7 +31,7 @@ import {
 } from '#app/data/read/products/inventory-list.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { holdProducts } from '#app/data/memory/product-memory.ts';
-import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
+import { listCashiers, listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import { readPeople } from '#app/data/read/kept-activity.ts';
 import { tablesOfSubjects, tablesOfWork } from '#app/data/read/operation-subject.ts';
@@ -72,7 +72,8 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'drafts: listReturned': (db) => listReturned(db, counter.workspace.drafts.tab),
   'identities: listIdentities': listIdentities,
   'invoices: getInvoice': (db) => getInvoice(db, waiting),
-  'invoices: listHistory': (db) => listHistory(db, { search: 'pos1', date: '', page: 1 }),
+  'invoices: listHistory': (db) => listHistory(db, { ...WHOLE_HISTORY, search: 'pos1' }),
+  'invoices: listCashiers': listCashiers,
   'invoices business outbox series: readDetail': (db) => readDetail(served(db), waiting, []),
   'me: db.me': me,
   'me cash device: lacksDrawer': lacksDrawer,

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
-import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 
@@ -8,16 +8,21 @@ import { PATHS } from '#contract/paths.ts';
 export type NoInvoices = { kind: 'refused'; sentence: string | undefined } | { kind: 'unreachable' };
 
 /** A page of the server's history, or why there is none. */
-export type InvoicesOutcome = { kind: 'page'; invoices: Invoice[]; count: number } | NoInvoices;
+export type InvoicesOutcome =
+  | { kind: 'page'; invoices: Invoice[]; count: number; total: string | null }
+  | NoInvoices;
 
 /** One invoice of the server's; `unknown` when the business has none of that id; or why there is no answer. */
 type InvoiceOutcome = { kind: 'invoice'; invoice: Invoice } | { kind: 'unknown' } | NoInvoices;
 
-/** Parameters of `GET facturacion/facturas/`; empty ones are not sent. */
+/** What `GET facturacion/facturas/` is asked; empty words are not sent. */
 export interface InvoicesQuery {
   search: string;
   /** `YYYY-MM-DD` in Bogotá. */
   date: string;
+  cashier: string;
+  method: string;
+  state: string;
   page: number;
 }
 
@@ -45,12 +50,16 @@ export function createOlderInvoices(http: Http): OlderInvoices {
     }
   };
   return {
-    async page({ search, date, page }, signal) {
-      const query = { page, ...(search === '' ? {} : { search }), ...(date === '' ? {} : { date }) };
+    async page({ search, date, cashier, method, state, page }, signal) {
+      const filters = { search, date, cajero: cashier, medio: method, estado: state };
+      const query = {
+        page,
+        ...Object.fromEntries(Object.entries(filters).filter(([, word]) => word !== '')),
+      };
       const reply = await ask({ path: PATHS.invoices, query, signal });
       if (!reply) return { kind: 'unreachable' };
-      const { results, count } = (reply.body ?? {}) as { results?: Invoice[]; count?: number };
-      if (reply.status === 200 && results) return { kind: 'page', invoices: results, count: count ?? 0 };
+      const { results, count = 0, total = null } = (reply.body ?? {}) as Partial<HistoryPage>;
+      if (reply.status === 200 && results) return { kind: 'page', invoices: results, count, total };
       return whyNone(reply);
     },
     async one(id) {

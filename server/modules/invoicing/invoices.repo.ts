@@ -1,5 +1,6 @@
-import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { taxBases } from '#domain/money/tax-bases.ts';
+import type { HistoryFilter } from '#contract/invoicing/history-filter.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -126,16 +127,28 @@ function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-interface InvoiceListQuery {
+interface InvoiceListQuery extends HistoryFilter {
   words: readonly string[];
-  /** Instants of the day shown, start included. */
-  range: { start: string; end: string } | null;
   page: PageRequest;
 }
 
-function filter(businessId: number, { words, range }: InvoiceListQuery) {
+function filter(businessId: number, query: InvoiceListQuery) {
+  const { words, date, cashier, method, state } = query;
+  const range = date === null ? null : bogotaDayRange(date);
   const day = range ? sql`AND i.fecha_emision >= ${range.start} AND i.fecha_emision < ${range.end}` : sql``;
-  return sql`i.business_id = ${businessId} ${day} AND ${matchesWords(sql`i.busqueda`, words)}`;
+  const byOne = cashier === null ? sql`` : sql`AND i.cajero = ${cashier}`;
+  const paidSo =
+    method === null
+      ? sql``
+      : sql`AND EXISTS (SELECT FROM invoice_payments p
+          WHERE p.business_id = i.business_id AND p.invoice_id = i.id AND p.medio = ${method})`;
+  const ofState =
+    state === null
+      ? sql``
+      : state === 'con_avisos'
+        ? sql`AND i.advertencias <> '[]'`
+        : sql`AND i.estado = ${state}`;
+  return sql`i.business_id = ${businessId} ${day} ${byOne} ${paidSo} ${ofState} AND ${matchesWords(sql`i.busqueda`, words)}`;
 }
 
 /** Invoices, newest first. */
@@ -147,12 +160,22 @@ export async function listInvoices(db: Db, businessId: number, query: InvoiceLis
   return rows.map(toInvoice);
 }
 
-export async function countInvoices(db: Db, businessId: number, query: InvoiceListQuery): Promise<number> {
+/** How many there are, and of those of one day what they come to. */
+export async function sumInvoices(
+  db: Db,
+  businessId: number,
+  query: InvoiceListQuery,
+): Promise<{ count: number; total: string }> {
+  // The index alone counts; what invoices come to stands in their rows.
+  const total = query.date === null ? sql`0.00` : sql`coalesce(sum(i.total_factura), 0.00)`;
   const row = await first(
-    sql<{ count: number }>`SELECT count(*) AS count FROM invoices i WHERE ${filter(businessId, query)}`,
+    sql<{
+      count: number;
+      total: string;
+    }>`SELECT count(*) AS count, ${total} AS total FROM invoices i WHERE ${filter(businessId, query)}`,
     db,
   );
-  return row?.count ?? 0;
+  return row ?? { count: 0, total: '0.00' };
 }
 
 export async function findInvoices(

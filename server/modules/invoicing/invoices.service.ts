@@ -1,10 +1,10 @@
 import { formatCop } from '#domain/money/money.ts';
-import type { DiscardedSaleInput, Invoice } from '#contract/invoicing/invoices.ts';
-import { fieldText } from '#contract/field-text.ts';
+import type { DiscardedSaleInput, HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
+import { readHistoryFilter } from '#contract/invoicing/history-filter.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
-import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
-import { fieldProblem, Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import { pageReply, readPage } from '#server/http/paging.ts';
@@ -21,16 +21,21 @@ interface DiscardPorts extends Pick<InvoicingPorts, 'recordActivity'> {
 /** The history of invoices: every level sees the whole business's (contract §5). */
 export function createInvoiceService(db: Db, ports: DiscardPorts) {
   return {
-    /** @throws Problem `datos_invalidos` for a date that does not exist */
-    async list(call: ReadCall) {
+    /** @throws Problem `datos_invalidos` for a filter that cannot be read */
+    async list(call: ReadCall): Promise<HistoryPage> {
       const { actor, query } = call;
       const page = readPage(query, PAGE_SIZES.invoices);
-      const date = query['date'];
-      const range = date ? bogotaDayRange(date) : null;
-      if (date && !range) throw fieldProblem('date', fieldText.notDay);
-      const listQuery = { words: clientSearchWords(query['search'] ?? ''), range, page };
-      const count = await repo.countInvoices(db, actor.businessId, listQuery);
-      return pageReply(call.request, page, count, await repo.listInvoices(db, actor.businessId, listQuery));
+      const listQuery = {
+        ...readHistoryFilter(query),
+        words: clientSearchWords(query['search'] ?? ''),
+        page,
+      };
+      const { count, total } = await repo.sumInvoices(db, actor.businessId, listQuery);
+      const rows = await repo.listInvoices(db, actor.businessId, listQuery);
+      return {
+        ...pageReply(call.request, page, count, rows),
+        ...(listQuery.date === null ? {} : { total }),
+      };
     },
 
     /** @throws Problem `no_encontrado` */

@@ -111,7 +111,15 @@ const invoices = () => {
   const day = (back: number) =>
     new Date(server.clock.now.getTime() - back * 86_400_000).toISOString().slice(0, 10);
   const bad = ['2026-02-30', '2026-13-01', 'ayer', '20261121', '2026-1-1', '0001-01-01', '9999-12-31'];
-  return fc.record({ search, page, page_size, date: maybe([day(0), day(1), day(2), day(3), ...bad, '']) });
+  return fc.record({
+    search,
+    page,
+    page_size,
+    date: maybe([day(0), day(1), day(2), day(3), ...bad, '']),
+    cajero: maybe(['Ana Pérez', 'Nadie', ' ', '\u0000', "' OR 1=1"], 4),
+    medio: maybe(['efectivo', 'NEQUI', 'credito', 'cheque', 'toString', ''], 4),
+    estado: maybe(['emitida', 'anulada', 'con_avisos', 'sin_numero', ' '], 4),
+  });
 };
 
 describe(`the mirror answers as the server (PARITY_SEED=${SEED}, ${RUNS} queries each)`, () => {

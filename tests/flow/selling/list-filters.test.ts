@@ -78,9 +78,13 @@ describe('a filter that cannot be read', () => {
     expect((await ask(middle, activity.path, asked)).status).toBe(200);
   });
 
-  it('is refused for invoices, a day that does not exist', async () => {
-    expect(await ask(basic, invoices.path, { date: '2027-02-30' })).toEqual(
-      refusal({ date: 'Debe ser una fecha AAAA-MM-DD.' }),
+  it('is refused for invoices, a day that does not exist, a way to pay or a state that nobody knows', async () => {
+    expect(await ask(basic, invoices.path, { date: '2027-02-30', medio: 'cheque', estado: 'x' })).toEqual(
+      refusal({
+        date: 'Debe ser una fecha AAAA-MM-DD.',
+        medio: 'Debe ser efectivo, tarjeta, transferencia, nequi, daviplata, breb o credito.',
+        estado: 'Debe ser emitida, anulada o con_avisos.',
+      }),
     );
   });
 });
@@ -90,7 +94,7 @@ describe('a filter that is blank', () => {
     [clients.path, ['estado_activo', 'credito_activo_filter', 'monto_credito_gte', 'dias_credito_lte']],
     [products.path, ['serie_id', 'contexto']],
     [activity.path, ['colaborador_type', 'colaborador_id']],
-    [invoices.path, ['date']],
+    [invoices.path, ['date', 'cajero', 'medio', 'estado']],
   ])('is absent: %s', async (path, names) => {
     const blank = await ask(admin, path, Object.fromEntries(names.map((name) => [name, ''])));
     expect(blank.status).toBe(200);

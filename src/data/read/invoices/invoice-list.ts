@@ -1,21 +1,38 @@
+import { type HistoryFilter, type HistoryState, isInHistory } from '#contract/invoicing/history-filter.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { legalNumber } from '#domain/invoicing/numbering.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { nearestPage } from '#app/data/read/list-query.ts';
 
-/** Invoices of the mirror, newest first; a date is a day in Bogotá. Sales of this device that await their number are among them. */
-export async function findInvoices(
-  db: ErpDatabase,
-  words: readonly string[],
-  date: string | undefined,
-): Promise<InvoiceRecord[]> {
+/** What narrows the mirror's invoices; `isUnnumbered`: only sales of this device that await their number. */
+export interface MirrorFilter extends HistoryFilter {
+  words: readonly string[];
+  isUnnumbered?: boolean;
+}
+
+/** Invoices of the mirror, newest first. Sales of this device that await their number are among them. */
+export async function findInvoices(db: ErpDatabase, filter: MirrorFilter): Promise<InvoiceRecord[]> {
+  const rows = await readDay(db, filter.date);
+  return rows.filter((row) => isWanted(row, filter));
+}
+
+/** Those of a day in Bogotá, or all. */
+function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]> {
   // Moments are stored with Bogotá's offset: those of a day begin with its date. Ties stand by id, as keys do.
-  const rows = date ? db.invoices.where('fecha').startsWith(date) : db.invoices.orderBy('fecha');
-  const wanted = words.length === 0 ? rows : rows.filter((row) => holdsWords(row, words));
-  return wanted.reverse().toArray();
+  const rows = date === null ? db.invoices.orderBy('fecha') : db.invoices.where('fecha').startsWith(date);
+  return rows.reverse().toArray();
+}
+
+function isWanted(row: InvoiceRecord, filter: MirrorFilter): boolean {
+  const { invoice, sale } = row;
+  if (filter.isUnnumbered && invoice) return false;
+  const document = invoice ?? (sale && { ...sale, estado: '', advertencias: [] });
+  return document !== null && isInHistory(document, filter) && holdsWords(row, filter.words);
 }
 
 function holdsWords({ busqueda, invoice }: InvoiceRecord, words: readonly string[]): boolean {
@@ -25,20 +42,65 @@ function holdsWords({ busqueda, invoice }: InvoiceRecord, words: readonly string
   return words.every((word) => text.includes(word));
 }
 
-interface HistoryFilter {
+/** What a person asks of the history; empty words are no filter. */
+export interface HistoryQuery {
   search: string;
   /** `YYYY-MM-DD` in Bogotá, or empty for every day. */
   date: string;
+  cashier: string;
+  method: PaymentMethod | '';
+  /** `sin_numero`: sales of this device that await theirs; the server knows none of them. */
+  state: HistoryState | 'sin_numero' | '';
   page: number;
 }
 
+export const WHOLE_HISTORY: HistoryQuery = {
+  search: '',
+  date: '',
+  cashier: '',
+  method: '',
+  state: '',
+  page: 1,
+};
+
+export interface HistoryList {
+  count: number;
+  page: number;
+  rows: readonly InvoiceRecord[];
+  /** What they come to, those of other pages too; null where nobody says. */
+  total: string | null;
+}
+
 /** A page of them for the screen. For a page past the last one the last one is shown: rows may go while it is open. */
-export async function listHistory(
-  db: ErpDatabase,
-  { search, date, page: asked }: HistoryFilter,
-): Promise<{ count: number; page: number; rows: InvoiceRecord[] }> {
-  const records = await findInvoices(db, clientSearchWords(search), date || undefined);
+export async function listHistory(db: ErpDatabase, query: HistoryQuery): Promise<HistoryList> {
+  const isUnnumbered = query.state === 'sin_numero';
+  const records = await findInvoices(db, {
+    words: clientSearchWords(query.search),
+    date: query.date || null,
+    cashier: query.cashier || null,
+    method: query.method || null,
+    state: query.state === 'sin_numero' ? null : query.state || null,
+    isUnnumbered,
+  });
   const size = PAGE_SIZES.invoices;
-  const page = nearestPage(records.length, { page: asked, size });
-  return { count: records.length, page, rows: records.slice((page - 1) * size, page * size) };
+  const page = nearestPage(records.length, { page: query.page, size });
+  return {
+    count: records.length,
+    page,
+    rows: records.slice((page - 1) * size, page * size),
+    total: addMoney('0.00', ...records.map(totalOf)),
+  };
+}
+
+const totalOf = ({ invoice, sale }: InvoiceRecord): string =>
+  invoice?.total_factura ?? sale?.total_factura ?? '0.00';
+
+/** Names of all who have sold what this device keeps, in their order. */
+export async function listCashiers(db: ErpDatabase): Promise<string[]> {
+  const names = new Set<string>();
+  await db.invoices.each(({ invoice, sale }) => {
+    const name = invoice?.cajero ?? sale?.cajero;
+    if (name) names.add(name);
+  });
+  return [...names].toSorted((one, other) => one.localeCompare(other, 'es'));
 }

@@ -1,30 +1,33 @@
-import { fieldText } from '#contract/field-text.ts';
-import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { readHistoryFilter } from '#contract/invoicing/history-filter.ts';
+import type { HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
-import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { readPage } from '#domain/paging.ts';
-import { fieldProblem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { findInvoices } from '#app/data/read/invoices/invoice-list.ts';
 import { refuseNull } from '#app/data/read/list-query.ts';
-import { type ListCall, type Page, slicePage, toPage } from './list-call.ts';
+import { type ListCall, slicePage, toPage } from './list-call.ts';
 
 /**
  * Invoices as `GET facturacion/facturas/` answers them, from the mirror, which holds the last 90 days; sales
  * of this device that await their number are no invoices yet.
- * @throws Problem `pagina_invalida`; `datos_invalidos` for a date that does not exist
+ * @throws Problem `pagina_invalida`; `datos_invalidos` for a filter that cannot be read
  */
-export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<Page<Invoice>> {
+export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<HistoryPage> {
   const { query } = call;
   const page = readPage(query, PAGE_SIZES.invoices);
-  const date = query['date'];
-  if (date && !bogotaDayRange(date)) throw fieldProblem('date', fieldText.notDay);
+  const filter = readHistoryFilter(query);
   const words = clientSearchWords(query['search'] ?? '');
-  refuseNull(words);
-  const records = await findInvoices(db, words, date);
+  refuseNull([...words, filter.cashier ?? '']);
+  const records = await findInvoices(db, { ...filter, words });
   const invoices = records.flatMap(({ invoice }) => (invoice ? [invoice] : []));
-  return toPage(call, page, invoices.length, slicePage(invoices, page));
+  return {
+    ...toPage(call, page, invoices.length, slicePage(invoices, page)),
+    ...(filter.date === null
+      ? {}
+      : { total: addMoney('0.00', ...invoices.map(({ total_factura }) => total_factura)) }),
+  };
 }
 
 /** One invoice as `GET facturacion/facturas/{id}/` answers it; undefined when the mirror lacks it: it may be older. */

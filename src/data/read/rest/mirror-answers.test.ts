@@ -23,6 +23,7 @@ beforeEach(async () => {
     const invoice = {
       id: `0199a000-0000-7000-8000-0000000000${String(daysAgo).padStart(2, '0')}`,
       numero: 90 - daysAgo,
+      total_factura: '1190.00',
       numero_factura_display: `POS1-${90 - daysAgo}`,
       fecha_emision: bogotaTimestamp(new Date(NOW.getTime() - daysAgo * DAY_MS)),
       datos_cliente: { nombre: 'Marta Rojas', identificacion: '41700100' },

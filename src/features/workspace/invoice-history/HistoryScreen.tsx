@@ -1,7 +1,12 @@
 import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { listHistory } from '#app/data/read/invoices/invoice-list.ts';
+import {
+  type HistoryQuery,
+  listCashiers,
+  listHistory,
+  WHOLE_HISTORY,
+} from '#app/data/read/invoices/invoice-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -11,6 +16,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
+import { formatCop } from '#domain/money/money.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
@@ -40,23 +46,21 @@ interface HistoryScreenProps {
 export function HistoryScreen(props: HistoryScreenProps) {
   const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, banner } = props;
   const { db } = workspace;
-  const [search, setSearch] = useState('');
-  const [date, setDate] = useState('');
-  const [page, setPage] = useState(1);
+  const [query, setQuery] = useState(WHOLE_HISTORY);
   const pageSize = PAGE_SIZES.invoices;
   const [isServer, setServer] = useState(false);
   const [round, setRound] = useState(0);
-  const query = { search, date, page };
   // Null: the local database threw.
   const found = useLiveRead([db.invoices], () => listHistory(db, query).catch(() => null), [
     db,
-    search,
-    date,
-    page,
+    query,
     round,
   ]);
+  const cashiers = useLiveRead([db.invoices], () => listCashiers(db).catch(() => []), [db, round]);
   const server = useServerInvoices(isServer ? older : null, query, round);
-  const shown = isServer ? { ...server, page } : (found ?? { rows: [], count: 0, page });
+  const shown = isServer
+    ? { ...server, page: query.page }
+    : (found ?? { rows: [], count: 0, page: query.page, total: null });
   const isLoading = isServer ? server.isLoading : found === undefined;
   const isMissing = found === null || (isUnfilled && found?.count === 0);
   const failure = isServer ? (older ? server.failure : UNREACHABLE) : isMissing ? NOT_HERE : null;
@@ -64,13 +68,16 @@ export function HistoryScreen(props: HistoryScreenProps) {
     setRound((count) => count + 1);
     return !isServer || !older ? onRetry() : undefined;
   };
-  const filter = (change: () => void) => {
-    change();
-    setPage(1);
+  const filter = (changes: Partial<HistoryQuery>) => setQuery({ ...query, ...changes, page: 1 });
+  const fromServer = (isIt: boolean) => {
+    setServer(isIt);
+    filter(isIt && query.state === 'sin_numero' ? { state: '' } : {});
   };
-  const isSearch = search.trim() !== '';
-  const told = server.isLoading ? text.reading : isSearch || date ? text.filteredFromServer : text.fromServer;
-  const clear = { label: text.clearSearch, onClick: () => filter(() => setSearch('')), isQuiet: true };
+  const isSearch = query.search.trim() !== '';
+  const isNarrowed = isFiltered(query);
+  const told = server.isLoading ? text.reading : isNarrowed ? text.filteredFromServer : text.fromServer;
+  const clear = { label: text.clearSearch, onClick: () => filter({ search: '' }), isQuiet: true };
+  const clearAll = { label: text.clearFilters, onClick: () => setQuery(WHOLE_HISTORY), isQuiet: true };
 
   return (
     <div className="screen">
@@ -85,12 +92,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
       />
       {banner && <div className="banners">{banner}</div>}
       <Panel className="fill-column" padding="none">
-        <HistoryFilters
-          date={date}
-          onDate={(value) => filter(() => setDate(value))}
-          onSearch={(value) => filter(() => setSearch(value))}
-          search={search}
-        />
+        <HistoryFilters cashiers={cashiers ?? []} isServer={isServer} onChange={filter} query={query} />
         <div className={styles.rows}>
           {failure ? (
             <ListFailure isBusy={isLoading} onRetry={retry} retryLabel={text.retry} title={failure.title}>
@@ -102,8 +104,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
               columns={historyColumns(db, onOpen)}
               empty={
                 <EmptyState
-                  action={isSearch ? clear : undefined}
-                  icon={isSearch ? SearchX : FileSearch}
+                  action={isSearch ? clear : isNarrowed ? clearAll : undefined}
+                  icon={isNarrowed ? SearchX : FileSearch}
                   text={isServer ? undefined : text.window}
                   title={text.empty}
                 />
@@ -118,12 +120,23 @@ export function HistoryScreen(props: HistoryScreenProps) {
           <HistorySource
             isOffline={older === null}
             isServer={isServer}
-            onChange={(next) => filter(() => setServer(next))}
+            onChange={fromServer}
             told={failure ? null : told}
           />
         )}
-        <div className="ruled">
-          <Pager onPage={setPage} page={shown.page} pageSize={pageSize} total={shown.count} />
+        <div className={styles.end}>
+          {isNarrowed && !failure && shown.total !== null && shown.count > 0 && (
+            <p aria-live="polite" className={styles.total}>
+              {query.date === '' ? text.total : text.dayTotal}{' '}
+              <strong className="figures">{formatCop(shown.total)}</strong>
+            </p>
+          )}
+          <Pager
+            onPage={(page) => setQuery({ ...query, page })}
+            page={shown.page}
+            pageSize={pageSize}
+            total={shown.count}
+          />
         </div>
       </Panel>
       <InvoiceDetail
@@ -136,5 +149,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
     </div>
   );
 }
+
+const isFiltered = ({ page: _page, ...filters }: HistoryQuery): boolean =>
+  Object.values(filters).some((word) => word.trim() !== '');
 
 const isAtEnd = (count: number, page: number, pageSize: number): boolean => page * pageSize >= count;

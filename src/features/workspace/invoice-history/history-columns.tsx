@@ -10,6 +10,12 @@ import { text } from './text.ts';
 const clientOf = ({ invoice, sale }: InvoiceRecord): string =>
   invoice?.datos_cliente.nombre ?? sale?.cliente.nombre ?? '';
 
+/** How it was paid, in the order of paper; each way once. */
+function methodsOf({ invoice, sale }: InvoiceRecord): string {
+  const methods = (invoice?.pagos ?? sale?.pagos ?? []).map(({ medio }) => text.methods[medio]);
+  return [...new Set(methods)].join(' + ');
+}
+
 /** A phone has room for two columns: what the others say stands under them there. */
 export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): Column<InvoiceRecord>[] {
   const { columns } = text;
@@ -24,7 +30,9 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
             {row.invoice?.numero_factura_display ?? row.sale?.codigo_provisional}
           </button>
           <span className={`under ${styles.under}`}>{formatBogotaDateTime(row.fecha)}</span>
-          <span className={`under ${styles.under}`}>{clientOf(row)}</span>
+          <span className={`under ${styles.under}`}>
+            {[clientOf(row), methodsOf(row)].filter((part) => part !== '').join(' · ')}
+          </span>
         </>
       ),
     },
@@ -53,6 +61,14 @@ export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): C
       tone: 'muted',
       isHiddenOnPhone: true,
       cell: (row) => row.invoice?.cajero ?? row.sale?.cajero,
+    },
+    {
+      key: 'method',
+      header: columns.method,
+      minWidth: 118,
+      tone: 'muted',
+      isHiddenOnPhone: true,
+      cell: methodsOf,
     },
     {
       key: 'total',

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { toInvoiceRecord } from '#app/data/records.ts';
+import { WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
@@ -119,6 +120,56 @@ describe('the history', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is narrowed on this device by who sold, how it was paid and what awaits its number, and says the sum', async () => {
+    const paid = (medio: 'nequi' | 'efectivo') => [
+      { medio, valor: '1190.00', recibido: null, referencia: null },
+    ];
+    await counter.workspace.db.invoices.bulkPut(
+      [
+        { ...NEW, pagos: paid('efectivo') },
+        { ...OLD, pagos: paid('nequi'), cajero: 'Luz Mar' },
+      ].map((one) => toInvoiceRecord(one, 5, 1)),
+    );
+    show();
+    const shown = () => screen.queryAllByRole('button', { name: /^POS1-/u }).map((one) => one.textContent);
+    const choose = (label: string, option: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+    await waitFor(() => expect(shown()).toEqual([NEW, OLD].map((one) => one.numero_factura_display)));
+    expect(screen.queryByText(text.total, { selector: 'p' })).toBeNull();
+    await choose(text.columns.method, 'Nequi');
+    await waitFor(() => expect(shown()).toEqual([OLD.numero_factura_display]));
+    await expectShown(() => screen.getByText(text.total, { selector: 'p' })).toHaveTextContent('$ 1.190');
+    await choose(text.columns.cashier, 'Ana Pérez');
+    await expectShown(() => screen.getByText(text.empty)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: text.clearFilters }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    await choose(text.columns.state, text.stateFilters.sin_numero);
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(asked).toEqual([]);
+  });
+
+  it('asks the server for the same, but not for what only a device has', async () => {
+    show();
+    await screen.findByRole('option', { name: 'Ana Pérez' });
+    const choose = (label: string, option: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+    await choose(text.columns.cashier, 'Ana Pérez');
+    await choose(text.columns.state, text.stateFilters.sin_numero);
+    await searchServer();
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ page: 1, cajero: 'Ana Pérez' }));
+    expect(screen.queryByRole('option', { name: text.stateFilters.sin_numero })).toBeNull();
+    answer = () => ({
+      status: 200,
+      body: { count: 40, results: [OLD], total: '47600.00' },
+      headers: { 'erp-api': '1' },
+    });
+    await choose(text.columns.method, 'Fiado');
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({ page: 1, cajero: 'Ana Pérez', medio: 'credito' }),
+    );
+    await expectShown(() => screen.getByText(text.total, { selector: 'p' })).toHaveTextContent('$ 47.600');
+  });
+
   it('finds an older invoice on the server and opens it whole, though this device does not keep it', async () => {
     show();
     await userEvent.type(await screen.findByLabelText(text.search), 'gloria');
@@ -192,9 +243,8 @@ describe('the history', () => {
 
   it('asks the server at once for what is pressed, and for what is typed once that has rested', async () => {
     vi.useFakeTimers();
-    const query = { search: '', date: '', page: 1 };
     const { rerender } = renderHook((changed: object) =>
-      useServerInvoices(older, { ...query, ...changed }, 0),
+      useServerInvoices(older, { ...WHOLE_HISTORY, ...changed }, 0),
     );
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toHaveLength(1);

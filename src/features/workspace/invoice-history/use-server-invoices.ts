@@ -13,6 +13,7 @@ import { text } from './text.ts';
 interface ServerInvoices {
   rows: readonly InvoiceRecord[];
   count: number;
+  total: string | null;
   isLoading: boolean;
   /** Stays while the same is asked once more. */
   failure: ServerFailure | null;
@@ -30,7 +31,7 @@ export const UNREACHABLE: ServerFailure = { title: text.loadFailed, hint: text.s
 /** This device keeps none, or can't read them. */
 export const NOT_HERE: ServerFailure = { title: text.loadFailed, hint: undefined };
 
-const NOTHING: ServerInvoices = { rows: [], count: 0, isLoading: false, failure: null };
+const NOTHING: ServerInvoices = { rows: [], count: 0, total: null, isLoading: false, failure: null };
 /** What typing has to rest before the server is asked (workspace §9). */
 const DEBOUNCE_MS = 500;
 
@@ -43,7 +44,7 @@ function viewOf(outcome: InvoicesOutcome): ServerInvoices {
   if (outcome.kind !== 'page')
     return { ...NOTHING, failure: { title: text.loadFailed, hint: hintOf(outcome) } };
   const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
-  return { ...NOTHING, rows, count: outcome.count };
+  return { ...NOTHING, rows, count: outcome.count, total: outcome.total };
 }
 
 /**
@@ -55,8 +56,8 @@ export function useServerInvoices(
   query: InvoicesQuery,
   round: number,
 ): ServerInvoices {
-  const { search, date, page } = query;
-  const question = JSON.stringify([search, date, page]);
+  const { search } = query;
+  const question = JSON.stringify(query);
   const [answered, setAnswered] = useState<{ question: string; round: number; view: ServerInvoices }>();
   const wanted = useRef<string>(undefined);
   // What a device no longer keeps is on the server only: it is asked whenever the question changes.
@@ -66,7 +67,7 @@ export function useServerInvoices(
     if (!older) return undefined;
     const leaving = new AbortController();
     const ask = async () => {
-      const view = viewOf(await older.page({ search, date, page }, leaving.signal));
+      const view = viewOf(await older.page(JSON.parse(question) as InvoicesQuery, leaving.signal));
       if (!leaving.signal.aborted) setAnswered({ question, round, view });
     };
     const timer = setTimeout(() => void ask(), isTyping ? DEBOUNCE_MS : 0);
@@ -74,7 +75,7 @@ export function useServerInvoices(
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [older, search, date, page, question, round]);
+  }, [older, search, question, round]);
   if (!older) return NOTHING;
   const view = answered?.question === question ? answered.view : NOTHING;
   if (view !== NOTHING && answered?.round === round) return view;
