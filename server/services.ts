@@ -51,6 +51,7 @@ import { createInvoiceService } from '#server/modules/invoicing/invoices.service
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
+import * as andyFigures from '#server/modules/reports/andy-figures.ts';
 import { createReportService } from '#server/modules/reports/reports.service.ts';
 import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
@@ -170,6 +171,11 @@ export function createServices(options: ServiceOptions) {
       ...andyProducts,
       ...andySales,
       ...andyClients,
+      sumFigures: andyFigures.sumFigures,
+      listShares: andyFigures.listShares,
+      listCashierNames: andyFigures.listCashierNames,
+      listOverdue: (tx, businessId, today) =>
+        andyFigures.listOverdue(tx, businessId, { listDebtors, listDebtMovements }, today),
       listSeries,
       findBusiness: businesses.findBusiness,
       readAlertLimit,

@@ -112,7 +112,7 @@ const CASES: [question: string, answer: string][] = [
   ],
   [
     'qué es lo que menos se vende',
-    'Todavía no sé decir qué se vende menos. Puedo contarte qué es lo más vendido o cuánto se vendió de un producto.',
+    'Lo que menos se vendió en los últimos 30 días, de lo que se vendió:\n1. Queso campesino (kg) — $ 15.600\n2. Coca-Cola 1,5 L — $ 6.700\n3. Arroz Diana 500 g — $ 30.000',
   ],
   [
     'cuántas coca colas de 1,5 vendimos ayer',
@@ -164,7 +164,7 @@ const CASES: [question: string, answer: string][] = [
   ['sí', 'De acuerdo. ¿Qué más quieres saber?'],
   ['no', 'De acuerdo. ¿Qué más quieres saber?'],
   ['qué hora es', 'No encontré ningún producto con «hora». Puedo contarte de…'],
-  ['quién ganó el partido', 'No encontré ningún producto con «ganó partido». Puedo contarte de…'],
+  ['quién ganó el partido', 'No encontré ningún producto con «partido». Puedo contarte de…'],
   ['dame un chiste', 'No encontré ningún producto con «chiste». Puedo contarte de…'],
   ['lista de precios', '¿De qué producto quieres saber?'],
   [

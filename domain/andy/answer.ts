@@ -9,6 +9,7 @@ import {
   answerTotals,
 } from './answers/list-answers.ts';
 import { listText } from './answers/list-text.ts';
+import { answerFigures } from './answers/report-answers.ts';
 import { answerProduct } from './answers/product-answers.ts';
 import type { AndyReader } from './reader.ts';
 import { guardReader, rightsOf } from './rights.ts';
@@ -45,8 +46,11 @@ export async function answer(question: AndyQuestion, reader: AndyReader): Promis
   return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER - 1)}…` : text;
 }
 
-async function reply(session: Session, { intent, subjects, period }: Frame): Promise<string> {
+async function reply(session: Session, frame: Frame): Promise<string> {
+  const { intent, subjects, period } = frame;
   switch (intent.kind) {
+    case 'figures':
+      return answerFigures(session, intent.asked, { against: null, ...frame });
     case 'product':
       return answerProduct(session, intent, subjects);
     case 'low':
@@ -79,16 +83,7 @@ async function replyAboutSupplier(session: Session, subjects: Frame['subjects'])
   return subject ? listText.unknownSupplier(quoted(subject)) : listText.whichSupplier;
 }
 
-type Talk =
-  | 'greeting'
-  | 'thanks'
-  | 'goodbye'
-  | 'fine'
-  | 'help'
-  | 'identity'
-  | 'change'
-  | 'least-sold'
-  | 'none';
+type Talk = 'greeting' | 'thanks' | 'goodbye' | 'fine' | 'help' | 'identity' | 'change' | 'none';
 
 function talk({ rights, firstName }: Session, kind: Talk): string {
   switch (kind) {
@@ -106,8 +101,6 @@ function talk({ rights, firstName }: Session, kind: Talk): string {
       return talkText.identity;
     case 'change':
       return talkText.readOnly;
-    case 'least-sold':
-      return talkText.leastSold;
     case 'none':
       return talkText.notUnderstood(rights);
   }

@@ -1,4 +1,6 @@
 import type { TaxProfile } from '#domain/money/tax.ts';
+import type { SalesFigures } from '#domain/reports/figures.ts';
+import type { DayRange } from '#domain/reports/range.ts';
 
 /** A product as Andy knows it. Quantities are decimal strings, amounts pesos. */
 export interface AndyProduct extends TaxProfile {
@@ -51,15 +53,37 @@ export interface AndyDebtor {
   saldo: string;
 }
 
-/** Instants, ISO 8601: from `start`, included, to `end`, excluded. */
-export interface AndyRange {
-  start: string;
-  end: string;
+/** A client who should have paid some of it already. */
+export interface AndyOverdue extends AndyDebtor {
+  vencida: string;
+  dias_vencida: number;
 }
+
+/** Commercial days, as reports count them. */
+export type AndyRange = DayRange;
 
 export interface AndySales {
   invoices: number;
   total_factura: string;
+}
+
+/** What sales may be told apart by; a week by its Monday, a month as YYYY-MM, hours 0 to 23, weekdays 1 (Monday) to 7. */
+export type SalesKey = 'day' | 'week' | 'month' | 'hour' | 'weekday' | 'cashier' | 'client';
+
+/** The sales of one day, hour, person … */
+export interface AndyShare {
+  clave: string;
+  ventas: string;
+  facturas: number;
+}
+
+/** What a list of sold products may be ordered by. */
+export type SoldOrder = 'most' | 'least' | 'profit';
+
+/** A product that lies there, and how many units of it. */
+export interface AndyIdleProduct {
+  nombre: string;
+  cantidad_total: string;
 }
 
 export interface AndySoldProduct {
@@ -67,6 +91,8 @@ export interface AndySoldProduct {
   cantidad: string;
   /** With taxes. */
   total: string;
+  /** Before taxes, of lines whose cost is known; null where costs are not told. */
+  utilidad?: string | null;
 }
 
 /** Some rows of a list and how many there are in all. */
@@ -106,9 +132,22 @@ export interface AndyReader {
   /** Suppliers' names as written on the products, each once. */
   supplierNames(): Promise<readonly string[]>;
   productsOfSupplier(proveedor: string, limit: number): Promise<Counted<AndyProduct>>;
-  /** Invoices that stand, by their date of issue. */
+  /** By the day of the sale. */
   sales(range: AndyRange): Promise<AndySales>;
-  bestSellers(range: AndyRange, limit: number): Promise<AndySoldProduct[]>;
+  bestSellers(range: AndyRange, limit: number, order?: SoldOrder): Promise<AndySoldProduct[]>;
+  /** The figures of reports (`domain/reports/figures.ts`), of all sales or of those of one cashier. */
+  figures(range: AndyRange, cashier: string | null): Promise<SalesFigures>;
+  /** Sales told apart, in any order; of days without sales there are none. */
+  salesBy(key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
+  /** Names of those who sold. */
+  cashierNames(range: AndyRange): Promise<readonly string[]>;
+  /** Products that are there and were not sold since a day, the most units first. */
+  idleProducts(
+    since: string,
+    words: readonly Spellings[],
+    moreThan: number,
+    limit: number,
+  ): Promise<Counted<AndyIdleProduct>>;
   productSales(productId: string, range: AndyRange): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>>;
   /** Words occur in name, code or identification; same order as `findProducts`. */
   findClients(words: readonly Spellings[], limit: number): Promise<AndyClient[]>;
@@ -116,4 +155,6 @@ export interface AndyReader {
   creditOf(clientId: string): Promise<AndyCredit | null>;
   /** Clients with a balance above zero, the highest first; and the sum of all balances. */
   debtors(limit: number): Promise<Counted<AndyDebtor> & { total: string }>;
+  /** Clients with a debt that is due, the one due for longest first. */
+  overdue(): Promise<AndyOverdue[]>;
 }

@@ -8,6 +8,8 @@ export interface AndyRights {
   costs: boolean;
   totals: boolean;
   sales: boolean;
+  /** What was earned with what was sold. */
+  profit: boolean;
   clients: boolean;
   credit: boolean;
 }
@@ -26,6 +28,7 @@ export function rightsOf(level: number, modules?: readonly ModuleSlug[]): AndyRi
     costs: products && can(level, 'inventory.costs'),
     totals: products && can(level, 'inventory.summary'),
     sales: isOn('facturacion') && can(level, 'invoicing.view'),
+    profit: isOn('facturacion') && can(level, 'reports.margin'),
     clients,
     credit: clients && can(level, 'clients.credit.view'),
   };
@@ -65,14 +68,27 @@ export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader 
       cutCounted(await reader.productsOfSupplier(...args)),
     ),
     sales: only('sales', (range) => reader.sales(range)),
-    bestSellers: only('sales', (range, limit) => reader.bestSellers(range, limit)),
+    bestSellers: only('sales', async (range, limit, order) => {
+      if (order === 'profit' && !rights.profit) throw new AndyRefusal('Andy has no right to rank by profit');
+      return reader.bestSellers(range, limit, order);
+    }),
+    figures: only('sales', async (range, cashier) => {
+      const figures = await reader.figures(range, cashier);
+      return rights.profit ? figures : { ...figures, ...NO_COSTS };
+    }),
+    salesBy: only('sales', (key, range) => reader.salesBy(key, range)),
+    cashierNames: only('sales', (range) => reader.cashierNames(range)),
+    idleProducts: only('products', (...args) => reader.idleProducts(...args)),
     productSales: only('sales', (id, range) => reader.productSales(id, range)),
     findClients: only('clients', (words, limit) => reader.findClients(words, limit)),
     clientWords: only('clients', () => reader.clientWords()),
     creditOf: only('credit', (id) => reader.creditOf(id)),
     debtors: only('credit', (limit) => reader.debtors(limit)),
+    overdue: only('credit', () => reader.overdue()),
   };
 }
+
+const NO_COSTS = { costo: null, utilidad: null, margen: null, lineas_sin_costo: null };
 
 function withoutCost(product: AndyProduct): AndyProduct {
   const { costo: _costo, porcentaje_margen: _margin, ...rest } = product;

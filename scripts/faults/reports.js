@@ -35,8 +35,8 @@ export const reports = [
   fault(
     'reports: those of another store count',
     SCOPE,
-    '${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`}`;',
-    '`;',
+    '${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`}',
+    '',
     histories,
   ),
   fault(
@@ -164,5 +164,19 @@ export const reports = [
     'query: { ...call.query, serie_id: String(serieId) }',
     'query: call.query',
     { files: ['tests/flow/reports/levels.test.ts'], test: 'says nothing of costs' },
+  ),
+  fault(
+    'reports: Andy tells everybody what was earned',
+    'domain/andy/rights.ts',
+    "isOn('facturacion') && can(level, 'reports.margin')",
+    "isOn('facturacion')",
+    { files: ['tests/flow/selling/andy-figures.test.ts'], test: 'what was earned' },
+  ),
+  fault(
+    'reports: Andy counts the sales of every cashier as one cashier',
+    SCOPE,
+    '${cajero === null ? sql`` : sql`AND i.cajero = ${cajero}`}',
+    '',
+    { files: ['tests/flow/selling/andy-figures.test.ts'] },
   ),
 ];

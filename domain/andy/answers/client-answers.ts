@@ -1,4 +1,4 @@
-import { formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { clientText } from './client-text.ts';
 import { moneyOf } from './figures-text.ts';
 import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
@@ -8,6 +8,8 @@ import { quoted, type Session } from '#domain/andy/session.ts';
 import { talkText } from './talk-text.ts';
 
 const SHOWN = 5;
+const SHOWN_MORE = 10;
+const ALL_DEBTORS = 10_000;
 
 /** What a client owes and may still take; from level 2 on (workspace §6). */
 export async function answerCredit(session: Session, subjects: readonly Subject[]): Promise<string> {
@@ -59,5 +61,31 @@ export async function answerDebtors(session: Session): Promise<string> {
     count,
     total,
     rows.map(({ nombre, saldo }) => clientText.line(nombre, moneyOf(saldo))),
+  );
+}
+
+/** Whose debt is due, and since when. */
+export async function answerOverdue({ reader, rights }: Session): Promise<string> {
+  if (!rights.clients) return talkText.noClients;
+  if (!rights.credit) return talkText.noCredit;
+  const clients = await reader.overdue();
+  if (clients.length === 0) return clientText.noOverdue;
+  const total = addMoney('0.00', ...clients.map(({ vencida }) => vencida));
+  return clientText.overdue(
+    clients.length,
+    total,
+    clients.slice(0, SHOWN_MORE).map((one) => [one.nombre, one.vencida, one.dias_vencida] as const),
+  );
+}
+
+/** Who owes more than so many pesos. */
+export async function answerDebtorsOver({ reader, rights }: Session, moreThan: number): Promise<string> {
+  if (!rights.clients) return talkText.noClients;
+  if (!rights.credit) return talkText.noCredit;
+  const { rows } = await reader.debtors(ALL_DEBTORS);
+  const owing = rows.filter(({ saldo }) => Number(saldo) > moreThan).slice(0, SHOWN_MORE);
+  return clientText.debtorsOver(
+    moreThan.toFixed(2),
+    owing.map(({ nombre, saldo }) => `${nombre} — ${moneyOf(saldo)}`),
   );
 }

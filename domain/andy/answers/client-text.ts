@@ -1,5 +1,7 @@
 import { countOf, moneyOf, numbered } from './figures-text.ts';
 
+const clientLine = (name: string, figure: string): string => `${name} — ${figure}`;
+
 /** Sentences about clients and their credit. */
 export const clientText = {
   debt: (name: string, balance: string) => `${name} debe ${moneyOf(balance)}.`,
@@ -11,8 +13,23 @@ export const clientText = {
   noCredit: 'No tiene crédito activo.',
   debtors: (count: number, total: string, lines: readonly string[]) =>
     `${count === 1 ? 'Un cliente debe' : `${countOf(count, 'cliente', 'clientes')} deben`} en total ${moneyOf(total)}${count > lines.length ? '. Los que más deben:' : ':'}\n${numbered(lines)}`,
+  overdue: (
+    count: number,
+    total: string,
+    rows: readonly (readonly [name: string, amount: string, days: number])[],
+  ) =>
+    `${count === 1 ? 'Un cliente tiene' : countOf(count, 'cliente tiene', 'clientes tienen')} deuda vencida, ${moneyOf(total)} en total:\n${numbered(
+      rows.map(([name, amount, days]) =>
+        clientLine(name, `${moneyOf(amount)}, hace ${countOf(days, 'día', 'días')}`),
+      ),
+    )}`,
+  noOverdue: 'Ningún cliente tiene deuda vencida.',
+  debtorsOver: (least: string, names: readonly string[]) =>
+    names.length === 0
+      ? `Ningún cliente debe más de ${moneyOf(least)}.`
+      : `${names.length === 1 ? 'Un cliente debe' : `${countOf(names.length, 'cliente', 'clientes')} deben`} más de ${moneyOf(least)}:\n${numbered(names)}`,
   noDebtors: 'Ningún cliente debe en este momento.',
-  line: (name: string, figure: string) => `${name} — ${figure}`,
+  line: clientLine,
   candidates: (asked: string, isMany: boolean, lines: readonly string[]) =>
     `${isMany ? 'Hay muchos clientes' : 'Hay varios clientes'} con «${asked}»:\n${numbered(lines)}\n¿Cuál es?`,
   didYouMean: (asked: string, lines: readonly string[]) =>

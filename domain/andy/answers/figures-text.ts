@@ -13,6 +13,11 @@ export function moneyOf(amount: string): string {
   return formatCop(amount);
 }
 
+/** "22.3" as "22,3 %", without the sign. */
+export function percentOf(percent: string): string {
+  return `${percent.replace('-', '').replace('.', ',').replace(/,0$/u, '')} %`;
+}
+
 export function countOf(count: number, one: string, many: string): string {
   return `${formatQuantity(count)} ${count === 1 ? one : many}`;
 }

@@ -3,6 +3,8 @@ import { lookUp } from '#domain/andy/question/lookup.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
+import { cashierOf } from './report-answers.ts';
+import { reportText } from './report-text.ts';
 import { salesText } from './sales-text.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
 import { talkText } from './talk-text.ts';
@@ -22,8 +24,14 @@ export async function answerSales(
   if (!session.rights.sales) return talkText.noSales;
   const period = given ?? periodOf.today(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
-  if (subjects.some(({ words }) => words.some((word) => !word.isWeak)))
-    return answerSalesOf(session, period, subjects);
+  if (subjects.some(({ words }) => words.some((word) => !word.isWeak))) {
+    const cashier = await cashierOf(session, period, subjects);
+    if (cashier === null) return answerSalesOf(session, period, subjects);
+    const { ventas_netas: sold, facturas } = await session.reader.figures(period.range, cashier);
+    return facturas === 0
+      ? reportText.none(period.name, cashier)
+      : reportText.ofCashier(period.name, cashier, sold, facturas);
+  }
   const { invoices, total_factura: total } = await session.reader.sales(period.range);
   return invoices === 0
     ? salesText.none(period.name)

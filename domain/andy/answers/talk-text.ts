@@ -15,8 +15,15 @@ function examples(rights: AndyRights): string[] {
       : []),
     ...(rights.costs ? ['Costos y márgenes: «¿cuánto nos cuesta el café?»'] : []),
     ...(rights.totals ? ['Totales y valor: «¿cuánto vale el inventario?»'] : []),
-    ...(rights.sales ? ['Ventas: «¿cuánto se vendió hoy?», «¿qué es lo más vendido?»'] : []),
-    ...(rights.credit ? ['Crédito de clientes: «¿cuánto debe Marta Gómez?»'] : []),
+    ...(rights.sales
+      ? [
+          'Ventas: «¿cuánto se vendió hoy?», «¿qué es lo más vendido?», «¿qué día vendí más este mes?»',
+          'Por quién y cómo: «¿cuánto vendió Ana ayer?», «¿cuánto entró por Nequi hoy?», «¿vendí más que ayer?»',
+        ]
+      : []),
+    ...(rights.sales && rights.products ? ['Lo que no se mueve: «productos no vendidos en 15 días»'] : []),
+    ...(rights.profit ? ['Ganancia: «¿cuánto gané ayer?», «¿qué deja más utilidad?»'] : []),
+    ...(rights.credit ? ['Crédito de clientes: «¿cuánto debe Marta Gómez?», «¿quién está vencido?»'] : []),
   ];
 }
 
@@ -50,8 +57,6 @@ export const talkText = {
     ])}. Escribe «ayuda» para ver ejemplos.`,
   readOnly:
     'Yo solo consulto: no puedo cambiar, vender ni borrar nada. Hazlo desde el módulo que corresponde y con gusto te doy los datos que necesites.',
-  leastSold:
-    'Todavía no sé decir qué se vende menos. Puedo contarte qué es lo más vendido o cuánto se vendió de un producto.',
   noProducts:
     'No puedo consultar productos: este negocio no tiene activos los módulos de inventario ni de facturación.',
   noSales: 'No puedo consultar ventas: este negocio no tiene activo el módulo de facturación.',

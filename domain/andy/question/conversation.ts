@@ -1,6 +1,6 @@
 import { normalizeText } from '#domain/normalize.ts';
 import { type Intent, intentOf } from './intent.ts';
-import { findPeriod, type Period } from './period.ts';
+import { findComparison, findPeriod, type Period } from './period.ts';
 import {
   isNamed,
   type IsName,
@@ -23,6 +23,8 @@ export interface Frame {
   /** What it may be about, the likeliest first; empty when nothing is named. */
   subjects: readonly Subject[];
   period: Period | null;
+  /** What a comparison compares the period with. */
+  against?: Period | null;
 }
 
 /** Turns that are looked back at, and characters of each. */
@@ -37,13 +39,14 @@ const LOOKUPS = new Set<Intent['kind']>([
   'credit',
   'sales',
   'best-sellers',
+  'figures',
   'supplier-products',
   'top',
   'low',
   'debtors',
 ]);
 const NAMED_LOOKUPS = new Set<Intent['kind']>(['product', 'credit', 'sales', 'supplier-products']);
-const SALES = new Set<Intent['kind']>(['sales', 'best-sellers']);
+const SALES = new Set<Intent['kind']>(['sales', 'best-sellers', 'figures']);
 
 interface Reading {
   now: Date;
@@ -67,14 +70,17 @@ export async function understand(
   reading: Reading,
   depth = 0,
 ): Promise<Frame> {
-  const question = await readSensibly(input, reading);
-  const intent = intentOf(question);
+  const { question, intent } = await readSensibly(input, reading);
   const options = optionsOffered(turns);
   const before = () => frameBefore(turns, reading, depth);
   const choice = chosenOption(question, options);
   if (choice !== null && (intent.kind === 'none' || NAMED_LOOKUPS.has(intent.kind))) {
     const asked = intent.kind === 'none' ? namedIntent(await before()) : intent;
     return { intent: asked, subjects: [subjectOfName(choice)], period: (await before())?.period ?? null };
+  }
+  if (intent.kind === 'figures') {
+    const periods = findComparison(normalizeText(input), reading.now, intent.asked.kind === 'compare');
+    return { intent, subjects: isNamed(question.subject) ? [question.subject] : [], ...periods };
   }
   const period = findPeriod(normalizeText(input), reading.now);
   if (intent.kind === 'none') return readFragment(question, period, options.length > 0, before);
@@ -90,10 +96,16 @@ export async function understand(
   return { intent, subjects, period: period ?? earlier?.period ?? null };
 }
 
-/** Words that name a period are no product in a question about sales. */
-async function readSensibly(input: string, { isName }: Reading): Promise<Question> {
+/** Words that name a period are no product in a question about sales; what it asks, they help to say. */
+async function readSensibly(
+  input: string,
+  { isName }: Reading,
+): Promise<{ question: Question; intent: Intent }> {
   const question = await readQuestion(input, isName);
-  return SALES.has(intentOf(question).kind) ? readQuestion(input, isName, true) : question;
+  const intent = intentOf(question);
+  if (!SALES.has(intent.kind)) return { question, intent };
+  const rest = await readQuestion(input, isName, true);
+  return { question: rest, intent: intent.kind === 'figures' ? intent : intentOf(rest) };
 }
 
 /** A question that does not say what it asks: it goes on from the one before, or names a product. */

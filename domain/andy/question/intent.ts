@@ -1,3 +1,4 @@
+import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
 import { isNamed, type Question } from './question.ts';
 import type { ProductOrder } from '#domain/andy/reader.ts';
 
@@ -6,6 +7,7 @@ export type Facet = 'price' | 'stock' | 'where' | 'supplier' | 'tax' | 'barcode'
 
 /** What a question asks for. */
 export type Intent =
+  | { kind: 'figures'; asked: FiguresIntent }
   | { kind: 'greeting' | 'thanks' | 'goodbye' | 'fine' | 'help' | 'identity' | 'change' | 'none' }
   /** `isGuess`: nothing says what is asked, so it may be no product at all. */
   | { kind: 'product'; facets: readonly Facet[]; isGuess?: boolean }
@@ -14,14 +16,7 @@ export type Intent =
   | { kind: 'top'; order: ProductOrder }
   | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
   | {
-      kind:
-        | 'sales'
-        | 'best-sellers'
-        | 'least-sold'
-        | 'credit'
-        | 'debtors'
-        | 'supplier-products'
-        | 'suppliers';
+      kind: 'sales' | 'best-sellers' | 'credit' | 'debtors' | 'supplier-products' | 'suppliers';
     };
 
 // Phrases that mean more than their words; texts are normalized.
@@ -32,7 +27,7 @@ const PHRASES = {
   greeting:
     /\b(?:buen(?:os|as)? (?:dia|dias|tarde|tardes|noche|noches)|que mas|que hubo|como (?:esta|estas|le va|te va|vas|van|amanecio))\b/u,
   goodbye: /\bhasta (?:luego|manana|pronto|la vista)\b|\bnos vemos\b/u,
-  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b/u,
+  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b|\bcuanto (?:le |les )?gan(?:o|a|amos)\b/u,
   price: /\bprecios? (?:de )?venta\b|\ba (?:como|cuanto)\b|\ben cuanto\b|\bcuanto (?:es|son|seria|serian)\b/u,
   has: /\bcuant[oa]s?(?: \S+){0,2} (?:tenemos|tengo|tiene|tienen)\b/u,
   where:
@@ -77,6 +72,8 @@ function talkIntent(question: Question): Intent | null {
 function businessIntent(question: Question): Intent | null {
   if (says(question, 'help', 'identity')) return null;
   if (question.concepts.has('change')) return { kind: 'change' };
+  const asked = figuresIntent(question);
+  if (asked) return { kind: 'figures', asked };
   return (
     lists(question) ??
     sales(question) ??
@@ -107,7 +104,10 @@ function lists(question: Question): Intent | null {
     has('low') &&
     (says(question, 'low') ||
       /\b(?:acab|agot|termin|surtir|repon|reabast|faltant|escas)/u.test(question.text));
-  return isLow && !has('credit', 'client') ? { kind: 'low' } : null;
+  const isOrder = /\b(?:debo|debemos|toca|hay que|tengo que) (?:comprar|encargar|surtir|pedir)\b/u.test(
+    question.text,
+  );
+  return (isLow || (isOrder && !named)) && !has('credit', 'client') ? { kind: 'low' } : null;
 }
 
 function sales(question: Question): Intent | null {
@@ -119,7 +119,7 @@ function sales(question: Question): Intent | null {
   if (isOffer(question)) return null;
   if (/\btop\b/u.test(question.text) && !hasName(question)) return { kind: 'best-sellers' };
   if (concepts.has('sold')) {
-    if (concepts.has('least')) return { kind: 'least-sold' };
+    if (concepts.has('least')) return { kind: 'figures', asked: { kind: 'ranking', order: 'least' } };
     if (concepts.has('most')) return { kind: 'best-sellers' };
     return { kind: 'sales' };
   }

@@ -7,10 +7,7 @@ const NOW = new Date('2026-11-21T23:30:00-05:00');
 /** First and last day of Bogotá. */
 function daysOf(text: string): string | null {
   const period = findPeriod(text, NOW);
-  if (!period) return null;
-  const day = (instant: string, shiftMs: number) =>
-    new Date(Date.parse(instant) - 5 * 3_600_000 + shiftMs).toISOString().slice(0, 10);
-  return `${period.name}: ${day(period.range.start, 0)} ${day(period.range.end, -1)}`;
+  return period && `${period.name}: ${period.range.desde} ${period.range.hasta}`;
 }
 
 describe('a period', () => {

@@ -1,4 +1,5 @@
-import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import type { AndyRange } from '#domain/andy/reader.ts';
 import { periodText } from './period-text.ts';
 
@@ -19,8 +20,7 @@ const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** From the first day to the last one, both included. */
 function days(name: string, firstMs: number, lastMs: number): Period | null {
-  const [first, last] = [bogotaDayRange(toDate(firstMs)), bogotaDayRange(toDate(lastMs))];
-  return first && last ? { name, range: { start: first.start, end: last.end } } : null;
+  return firstMs <= lastMs ? { name, range: { desde: toDate(firstMs), hasta: toDate(lastMs) } } : null;
 }
 
 interface Today {
@@ -141,7 +141,39 @@ export function withoutPeriod(normalized: string): string {
   return RULES.reduce((text, [pattern]) => text.replace(pattern, ' '), normalized);
 }
 
+const AGAINST = /\b(?:que|contra|frente al?|respecto al?|comparad[oa]s? (?:con|a)|con|versus|vs)\b/u;
+const SINCE: Readonly<Record<string, string>> = {
+  [periodText.yesterday]: 'hoy',
+  [periodText.beforeYesterday]: 'hoy',
+  [periodText.lastWeek]: 'esta semana',
+  [periodText.lastMonth]: 'este mes',
+};
+
+/**
+ * The days of a question, and what they are compared with: "más hoy que ayer", "más que la semana pasada" (this one).
+ * @param isComparison whether it compares
+ */
+export function findComparison(
+  normalized: string,
+  now: Date,
+  isComparison: boolean,
+): { period: Period | null; against: Period | null } {
+  if (!isComparison) return { period: findPeriod(normalized, now), against: null };
+  const at = [...normalized.matchAll(new RegExp(AGAINST, 'gu'))].findLast(
+    ({ index }) => findPeriod(normalized.slice(index), now) !== null,
+  )?.index;
+  const against = at === undefined ? null : findPeriod(normalized.slice(at), now);
+  const said = findPeriod(at === undefined ? normalized : normalized.slice(0, at), now);
+  if (against) return { period: said ?? findPeriod(SINCE[against.name] ?? 'hoy', now), against };
+  // "Compara esta semana": with the one before.
+  const before = said && Object.keys(SINCE).findLast((name) => SINCE[name] === said.name);
+  return { period: said, against: before ? findPeriod(normalizeText(before), now) : null };
+}
+
 export const periodOf = {
+  yesterday: (now: Date) => findPeriod('ayer', now),
   today: (now: Date) => findPeriod('hoy', now),
+  thisYear: (now: Date) => findPeriod('este ano', now),
+  lastEightWeeks: (now: Date) => findPeriod('ultimas 8 semanas', now),
   lastThirtyDays: (now: Date) => findPeriod('ultimos 30 dias', now),
 };

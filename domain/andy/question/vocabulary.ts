@@ -40,7 +40,7 @@ export type Concept =
 const STRONG: Partial<Record<Concept, string>> = {
   price:
     'precio precios preciito vale valen valia valor cuesta cuestan costaba cobro cobra cobramos cobrar sale salen tarifa pvp',
-  cost: 'costo costos coste costes margen margenes ganancia ganancias utilidad utilidades rentabilidad ganamos compramos',
+  cost: 'costo costos coste costes margen margenes ganancia ganancias utilidad utilidades rentabilidad rentable rentables gane gana ganan ganado ganaron ganamos compramos',
   stock:
     'hay ay queda quedan quedaron existencia existencias stock disponible disponibles disponibilidad alcanza alcanzan cantidad cantidades sobran sobra',
   has: 'tenemos tengo tiene tienen',
@@ -78,7 +78,7 @@ const WEAK: Partial<Record<Concept, string>> = {
   low: 'falta faltan poco poca pocos pocas bajo baja bajos bajas minimo minimos alerta alertas pedir critico criticos',
   out: 'cero',
   most: 'mas mejor mejores top',
-  least: 'menos peor peores',
+  least: 'menos peor peores flojo floja flojos flojas',
   invoice: 'factura facturas tiquete tiquetes',
   account: 'cuenta cuentas',
   total: 'total totales resumen global todo todos toda todas',
@@ -101,12 +101,17 @@ const FILLER = new Set(
     'dices luego pronto tarde tardes noche noches muy amable amables mucho mucha muchos muchas tanto tanta tantos tantas compra compran comprar llamas trae traen despacha despachan entrega entregan fabrica fabrican paga pagan lleva llevan regala publico cuentame cuenteme no nada existe existen ' +
     'don dona doctor doctora llama llaman llamado llamada hoy ayer anteayer antier antes dia dias semana mes ano fecha ' +
     'vez veces van vas ir aja ah oh eh mm mmm jaja jajaja pasado pasada anterior ultimo ultima ultimos ultimas ' +
-    'fiar grande actual registrado registrados registrada registradas llevamos hecho hicimos hicieron realizado realizadas'
+    'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
+    'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
+    'caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
+    'di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
+    'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
+    'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hicimos hicieron realizado realizadas'
   ).split(' '),
 );
 // Filler and concepts that names have too.
 const ALSO_NAMES =
-  'noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
+  'plata caja pago vencido mil noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
 
 interface Meaning {
   concept: Concept | null;

@@ -9,6 +9,7 @@ import { taxSummary } from '#domain/money/tax.ts';
 import * as z from 'zod';
 
 const SHOWN = 20;
+const MOST_SHARES = 100;
 
 const Words = z.string().max(200).describe('words of the name or a barcode, in Spanish');
 const Id = z.guid();
@@ -21,8 +22,7 @@ const spell = (text: string) => searchWords(text).map((word) => [...new Set([sin
 
 /** The days of Bogotá from the first to the last one; an order that is wrong holds nothing. */
 function rangeOf({ from, to }: { from: string; to: string }) {
-  const [start, end] = [bogotaDayRange(from), bogotaDayRange(to)];
-  return start && end ? { start: start.start, end: end.end } : null;
+  return bogotaDayRange(from) && bogotaDayRange(to) ? { desde: from, hasta: to } : null;
 }
 
 /**
@@ -112,12 +112,33 @@ function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
         return range ? reader.sales(range) : BAD_RANGE;
       },
     ),
+    figures: query(
+      'Figures of reports between two days: net sales, taxes, discounts, money by means, credit; profit where it may be told.',
+      z.object({ ...Days, cashier: z.string().max(200).optional() }),
+      async ({ cashier, ...days }) => {
+        const range = rangeOf(days);
+        return range ? reader.figures(range, cashier ?? null) : BAD_RANGE;
+      },
+    ),
+    sales_by: query(
+      'Sales between two days, told apart by day, week (its Monday), month, hour, weekday (1 is Monday), cashier or client.',
+      z.object({ ...Days, key: z.enum(['day', 'week', 'month', 'hour', 'weekday', 'cashier', 'client']) }),
+      async ({ key, ...days }) => {
+        const range = rangeOf(days);
+        return range ? (await reader.salesBy(key, range)).slice(0, MOST_SHARES) : BAD_RANGE;
+      },
+    ),
     best_sellers: query('Products by units sold between two days.', z.object(Days), async (days) => {
       const range = rangeOf(days);
       return range ? reader.bestSellers(range, SHOWN) : BAD_RANGE;
     }),
     ...(rights.products
       ? {
+          idle_products: query(
+            'Products in stock that were not sold since a day.',
+            z.object({ since: z.iso.date(), words: Words.optional() }),
+            ({ since, words = '' }) => reader.idleProducts(since, spell(words), 0, SHOWN),
+          ),
           product_sales: query(
             'Units and total sold of one product.',
             z.object({ id: Id, ...Days }),
@@ -140,6 +161,9 @@ function creditTools(reader: AndyReader): ToolSet {
     ),
     client_credit: query('Balance, limit and days of credit of one client.', z.object({ id: Id }), ({ id }) =>
       reader.creditOf(id),
+    ),
+    overdue: query('Clients whose debt is due, the one due for longest first.', z.object({}), async () =>
+      (await reader.overdue()).slice(0, SHOWN),
     ),
     debtors: query('Clients who owe, the most first.', z.object({}), () => reader.debtors(SHOWN)),
   };

@@ -2,19 +2,25 @@ import type {
   AndyClient,
   AndyCredit,
   AndyDebtor,
+  AndyIdleProduct,
+  AndyOverdue,
   AndyProduct,
   AndyRange,
   AndyReader,
   AndySales,
+  AndyShare,
   AndySoldProduct,
   AndyStock,
   AndyTotals,
   Counted,
   ProductOrder,
+  SalesKey,
+  SoldOrder,
   Spellings,
 } from '#domain/andy/reader.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { type BagRate, bagRateOn } from '#domain/money/tax.ts';
+import type { SalesFigures } from '#domain/reports/figures.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 
@@ -51,7 +57,29 @@ export interface AndyPorts {
   listSupplierNames(tx: Tx, businessId: number): Promise<string[]>;
   listOfSupplier(tx: Tx, businessId: number, name: string, limit: number): Promise<Counted<AndyProduct>>;
   sumSales(tx: Tx, businessId: number, range: AndyRange): Promise<AndySales>;
-  listBestSellers(tx: Tx, businessId: number, range: AndyRange, limit: number): Promise<AndySoldProduct[]>;
+  listBestSellers(
+    tx: Tx,
+    businessId: number,
+    range: AndyRange,
+    limit: number,
+    order?: SoldOrder,
+  ): Promise<AndySoldProduct[]>;
+  sumFigures(
+    tx: Tx,
+    businessId: number,
+    scope: AndyRange & { cajero: string | null; redondeo: 0 | 50 },
+  ): Promise<SalesFigures>;
+  listShares(tx: Tx, businessId: number, key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
+  listCashierNames(tx: Tx, businessId: number, range: AndyRange): Promise<string[]>;
+  listIdle(
+    tx: Tx,
+    businessId: number,
+    since: string,
+    words: readonly Spellings[],
+    moreThan: number,
+    limit: number,
+  ): Promise<Counted<AndyIdleProduct>>;
+  listOverdue(tx: Tx, businessId: number, today: string): Promise<AndyOverdue[]>;
   sumProductSales(
     tx: Tx,
     businessId: number,
@@ -63,7 +91,10 @@ export interface AndyPorts {
   findCredit(tx: Tx, businessId: number, id: string): Promise<AndyCredit | null>;
   listDebtors(tx: Tx, businessId: number, limit: number): Promise<Counted<AndyDebtor> & { total: string }>;
   listSeries(tx: Tx, businessId: number): Promise<{ id: number; nombre_establecimiento: string }[]>;
-  findBusiness(tx: Tx, businessId: number): Promise<{ opciones: { bolsa_tarifas: readonly BagRate[] } }>;
+  findBusiness(
+    tx: Tx,
+    businessId: number,
+  ): Promise<{ opciones: { bolsa_tarifas: readonly BagRate[]; redondeo_efectivo: 0 | 50 } }>;
   readAlertLimit(tx: Tx, businessId: number, collaboratorId: number): Promise<number>;
 }
 
@@ -105,11 +136,22 @@ export function createReader(
     supplierNames: () => run((tx) => ports.listSupplierNames(tx, businessId)),
     productsOfSupplier: (name, limit) => run((tx) => ports.listOfSupplier(tx, businessId, name, limit)),
     sales: (range) => run((tx) => ports.sumSales(tx, businessId, range)),
-    bestSellers: (range, limit) => run((tx) => ports.listBestSellers(tx, businessId, range, limit)),
+    bestSellers: (range, limit, order) =>
+      run((tx) => ports.listBestSellers(tx, businessId, range, limit, order)),
+    figures: (range, cajero) =>
+      run(async (tx) => {
+        const { opciones } = await ports.findBusiness(tx, businessId);
+        return ports.sumFigures(tx, businessId, { ...range, cajero, redondeo: opciones.redondeo_efectivo });
+      }),
+    salesBy: (key, range) => run((tx) => ports.listShares(tx, businessId, key, range)),
+    cashierNames: (range) => run((tx) => ports.listCashierNames(tx, businessId, range)),
+    idleProducts: (since, words, moreThan, limit) =>
+      run((tx) => ports.listIdle(tx, businessId, since, words, moreThan, limit)),
     productSales: (productId, range) => run((tx) => ports.sumProductSales(tx, businessId, productId, range)),
     findClients: (words, limit) => run((tx) => ports.findClients(tx, businessId, words, limit)),
     clientWords: () => run((tx) => ports.listClientWords(tx, businessId)),
     creditOf: (clientId) => run((tx) => ports.findCredit(tx, businessId, clientId)),
     debtors: (limit) => run((tx) => ports.listDebtors(tx, businessId, limit)),
+    overdue: () => run((tx) => ports.listOverdue(tx, businessId, bogotaDate(now))),
   };
 }

@@ -1,5 +1,6 @@
 import { TOLD_FIELDS } from '#contract/inventory/product-fields.ts';
 import type {
+  AndyIdleProduct,
   AndyProduct,
   AndyStock,
   AndyTotals,
@@ -105,6 +106,33 @@ export async function listLow(
   const low = sql`SELECT h.*, count(*) OVER () AS count FROM ${held(businessId, words)} h
     WHERE h.total <= ${atMost} ORDER BY ${order} LIMIT ${limit}`;
   return counted((await dataOf(businessId, low, order).execute(db)).rows);
+}
+
+/** Products that are there, more than so many of them, and were not sold since a day; the most units first. */
+export async function listIdle(
+  db: Db | Tx,
+  businessId: number,
+  since: string,
+  words: readonly Spellings[],
+  moreThan: number,
+  limit: number,
+): Promise<Counted<AndyIdleProduct>> {
+  const { rows } = await sql<AndyIdleProduct & { count: number }>`
+    WITH sold AS (
+      SELECT DISTINCT l.product_id FROM invoices i
+        JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
+      WHERE i.business_id = ${businessId} AND i.dia >= ${since}::date)
+    SELECT p.nombre, h.total AS cantidad_total, h.count FROM (
+      SELECT h.*, count(*) OVER () AS count FROM ${held(businessId, words)} h
+      WHERE h.total > ${moreThan} AND h.id NOT IN (SELECT product_id FROM sold)
+      ORDER BY h.total DESC, h.nombre_norm, h.id LIMIT ${limit}) h
+    JOIN products p ON p.business_id = ${businessId} AND p.id = h.id ORDER BY h.total DESC, h.nombre_norm, h.id`.execute(
+    db,
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ nombre, cantidad_total }) => ({ nombre, cantidad_total })),
+  };
 }
 
 /** The first of an order; prices compare with their taxes, `bagRate` pesos per bag. */

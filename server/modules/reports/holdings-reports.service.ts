@@ -1,15 +1,13 @@
-import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
 import type { DrawerReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
-import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { type AccountEntry, statementOf } from '#domain/clients/credit.ts';
+import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
-import { daysIn } from '#domain/reports/range.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
 import { pageReply } from '#server/http/paging.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
 import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
+import { readDebtors } from './receivables.ts';
 import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
 
 /** Of what runs out and of what does not move as many are named as somebody would read. */
@@ -21,18 +19,6 @@ const byValue = (a: { valor: string }, b: { valor: string }): number => compareM
 /** A product in a store as lists name it. */
 function named({ producto_id, codigo_barras, nombre, serie_id, existencias }: StockedRow) {
   return { producto_id, codigo_barras, nombre, serie_id, existencias };
-}
-
-type Movement = Awaited<ReturnType<ReportPorts['listDebtMovements']>>[number];
-
-function byClient(movements: readonly Movement[]): ReadonlyMap<string, AccountEntry[]> {
-  const accounts = new Map<string, AccountEntry[]>();
-  for (const { client_id, fecha, ...entry } of movements) {
-    const account = accounts.get(client_id) ?? [];
-    account.push({ ...entry, fecha: bogotaTimestamp(fecha) });
-    accounts.set(client_id, account);
-  }
-  return accounts;
 }
 
 /** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */
@@ -110,26 +96,7 @@ export function createHoldingsReports(
 
     receivables(call: ReportCall): Promise<ReceivablesReport> {
       return openReport(call, async ({ tx, scope, head: { calculado_en, v } }) => {
-        const debtors = await ports.listDebtors(tx, scope.businessId);
-        const movements = await ports.listDebtMovements(tx, scope.businessId);
-        const entriesOf = byClient(movements);
-        const today = bogotaDate(call.now);
-        const clientes = debtors.map((client) => {
-          const entries = entriesOf.get(client.id) ?? [];
-          const days = client.dias_credito_autorizados ?? 0;
-          const { balance, overdue, nextDue, lines } = statementOf(entries, days, today);
-          const first = lines.find(({ isOverdue }) => isOverdue)?.due ?? null;
-          return {
-            cliente_id: client.id,
-            nombre: clientName(client),
-            identificacion: clientIdentification(client),
-            saldo: balance,
-            vencida: overdue,
-            vencida_desde: first,
-            dias_vencida: first === null ? null : daysIn({ desde: first, hasta: today }) - 1,
-            proximo_vencimiento: nextDue,
-          };
-        });
+        const clientes = await readDebtors(tx, scope.businessId, ports, bogotaDate(call.now));
         const of = (name: 'saldo' | 'vencida') => sum(clientes.map((client) => client[name]));
         return { calculado_en, v, total: of('saldo'), vencida: of('vencida'), clientes };
       });

@@ -8,12 +8,14 @@ export interface ReportScope extends DayRange {
   serieId: number | null;
   /** Pesos that the business rounds cash to now: for sales outside of any drawer. */
   redondeo: 0 | 50;
+  /** Only what one cashier sold, by the name on the invoices; payments on account are nobody's then. */
+  cajero?: string | null;
 }
 
 /** Condition on invoices `i`, by the index of commercial days. */
-export const inScope = ({ businessId, serieId, desde, hasta }: ReportScope) => sql`
+export const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: ReportScope) => sql`
   i.business_id = ${businessId} AND i.dia BETWEEN ${desde}::date AND ${hasta}::date
-  ${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`}`;
+  ${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`} ${cajero === null ? sql`` : sql`AND i.cajero = ${cajero}`}`;
 
 /** When a sale was made on the clock of Bogotá, which is UTC−5 all year (`domain/bogota-time.ts`). */
 export const SOLD_AT = sql`(coalesce(i.fecha_venta, i.fecha_emision) AT TIME ZONE INTERVAL '-05:00')`;

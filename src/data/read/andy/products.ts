@@ -1,6 +1,6 @@
 import { pick } from '#contract/field-list.ts';
 import { TOLD_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { AndyProduct, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
+import type { AndyIdleProduct, AndyProduct, Counted, ProductOrder, Spellings } from '#domain/andy/reader.ts';
 import { formatDecimal, moneyToCents } from '#domain/money/money.ts';
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
 import { ICUI_RATE } from '#domain/money/tax.ts';
@@ -63,6 +63,27 @@ export function listLow(
   const low = held.filter(({ text, units }) => units <= toThousandths(atMost) && holdsWords(text, words));
   low.sort((a, b) => a.units - b.units || byName(a, b));
   return { count: low.length, rows: low.slice(0, limit).map(toAndyProduct) };
+}
+
+/** Products that are there, more than so many of them, and were not sold; the most units first. */
+export function listIdle(
+  held: readonly HeldProduct[],
+  sold: ReadonlySet<string>,
+  words: readonly Spellings[],
+  moreThan: number,
+  limit: number,
+): Counted<AndyIdleProduct> {
+  const idle = held.filter(
+    ({ id, text, units }) => units > toThousandths(moreThan) && !sold.has(id) && holdsWords(text, words),
+  );
+  idle.sort((a, b) => b.units - a.units || byName(a, b));
+  return {
+    count: idle.length,
+    rows: idle.slice(0, limit).map((one) => {
+      const { nombre, cantidad_total } = toAndyProduct(one);
+      return { nombre, cantidad_total };
+    }),
+  };
 }
 
 /** The first of an order; prices compare with their taxes, `bagRate` pesos per bag. */

@@ -7,6 +7,7 @@ import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
 import {
   byName,
+  listIdle,
   listLow,
   listOfSupplier,
   listTop,
@@ -14,7 +15,16 @@ import {
   supplierNames,
   toAndyProduct,
 } from './products.ts';
-import { bestSellers, readSales, salesOf, sumSales } from './sales.ts';
+import {
+  bestSellers,
+  BeyondMirrorError,
+  readFigures,
+  readSales,
+  salesOf,
+  sharesOf,
+  soldIds,
+  sumSales,
+} from './sales.ts';
 import { findByWords, vocabularyOf } from './spellings.ts';
 
 /**
@@ -47,7 +57,15 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     supplierNames: async () => supplierNames(await held()),
     productsOfSupplier: async (name, limit) => listOfSupplier(await held(), name, limit),
     sales: async (range) => sumSales(await readSales(db, range, now)),
-    bestSellers: async (range, limit) => bestSellers(await readSales(db, range, now), limit),
+    bestSellers: async (range, limit, order) => bestSellers(await readSales(db, range, now), limit, order),
+    figures: (range, cashier) => readFigures(db, range, cashier, now),
+    salesBy: async (key, range) => sharesOf(await readSales(db, range, now), key),
+    cashierNames: async (range) =>
+      sharesOf(await readSales(db, range, now), 'cashier').map(({ clave }) => clave),
+    idleProducts: async (since, words, moreThan, limit) => {
+      const sold = soldIds(await readSales(db, { desde: since, hasta: bogotaDate(now) }, now));
+      return listIdle(await held(), sold, words, moreThan, limit);
+    },
     productSales: async (id, range) => salesOf(await readSales(db, range, now), id),
     findClients: async (words, limit) =>
       findByWords(await clients(), words, byName)
@@ -56,6 +74,8 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     clientWords: async () => vocabularyOf(await clients()),
     creditOf: async (id) => creditOf(await clients(), id),
     debtors: async (limit) => listDebtors(await clients(), limit),
+    // Whole accounts are kept of some clients only.
+    overdue: () => Promise.reject(new BeyondMirrorError('what is overdue is on the server')),
   };
 }
 

@@ -1,43 +1,98 @@
-import type { AndyRange, AndySales, AndySoldProduct } from '#domain/andy/reader.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
-import { priceLine } from '#domain/money/invoice-math.ts';
-import { type Cents, formatDecimal, formatMoney, moneyToCents, parseDecimal } from '#domain/money/money.ts';
+import type {
+  AndyRange,
+  AndySales,
+  AndyShare,
+  AndySoldProduct,
+  SalesKey,
+  SoldOrder,
+} from '#domain/andy/reader.ts';
+import { addDays } from '#domain/bogota-time.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import {
+  addMoney,
+  type Cents,
+  formatDecimal,
+  formatMoney,
+  moneyToCents,
+  parseDecimal,
+} from '#domain/money/money.ts';
+import { type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
+import { weekdayOf } from '#domain/reports/range.ts';
+import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { readOwnAbonos, readSaleFacts } from '#app/data/read/reports/sale-facts.ts';
 
 /**
- * What Andy asks of the invoices, from the mirror; the server's is `andy-sales.repo.ts`. Sales of this device
- * that await their number count, annulled invoices don't.
+ * What Andy asks of the invoices, from the mirror; the server's are `andy-sales.repo.ts` and
+ * `andy-figures.ts`. Sales of this device that await their number count.
  */
 
 const PLACES = 3;
 
-/** Asked for days that the mirror no longer has: to say that nothing was sold would be wrong. */
+/** Asked for what the mirror does not have: to say that there is nothing would be wrong. */
 export class BeyondMirrorError extends Error {
   override readonly name = 'BeyondMirrorError';
 }
 
-/** Sales issued in a range, oldest first. @throws BeyondMirrorError when the range begins before the mirror */
-export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): Promise<InvoiceRecord[]> {
-  const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
+type Sale = Awaited<ReturnType<typeof readSaleFacts>>[number];
+
+/** Sales of some days. @throws BeyondMirrorError when they begin before the mirror */
+export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): Promise<Sale[]> {
   const oldest = await lastIncompleteDay(db, now);
-  const first = bogotaDate(new Date(start));
-  if (first <= oldest) throw new BeyondMirrorError(`the mirror begins after ${oldest}`);
-  const rows = await db.invoices.where('fecha').aboveOrEqual(first).toArray();
-  return rows.filter(({ fecha, invoice }) => {
-    const at = Date.parse(fecha);
-    return at >= start && at < end && invoice?.estado !== 'anulada';
-  });
+  if (range.desde <= oldest) throw new BeyondMirrorError(`the mirror begins after ${oldest}`);
+  return readSaleFacts(db, range);
 }
 
-export function sumSales(records: readonly InvoiceRecord[]): AndySales {
-  const total = records.reduce(
-    (sum, { invoice, sale }) => sum + moneyToCents((invoice ?? sale)?.total_factura ?? '0.00'),
-    0n,
-  );
-  return { invoices: records.length, total_factura: formatMoney(total) };
+const totalOf = (sales: readonly Sale[]): string => addMoney('0.00', ...sales.map(({ fact }) => fact.total));
+
+export const sumSales = (sales: readonly Sale[]): AndySales => ({
+  invoices: sales.length,
+  total_factura: totalOf(sales),
+});
+
+/** The figures of reports, without costs; of payments on account those that this device took. */
+export async function readFigures(
+  db: ErpDatabase,
+  range: AndyRange,
+  cashier: string | null,
+  now: Date,
+): Promise<SalesFigures> {
+  const ventas = (await readSales(db, range, now))
+    .map(({ fact }) => fact)
+    .filter(({ cajero }) => cashier === null || cajero === cashier);
+  const abonos = cashier === null ? await readOwnAbonos(db, range) : [];
+  return salesFigures(sumFacts({ ventas, abonos, notas: [] }), false);
 }
+
+/** The day, hour or person that tells a sale apart; null of a client whom nobody knows. */
+function keyOf(key: SalesKey, { fact, record: { invoice, sale } }: Sale): string | null {
+  if (key !== 'client')
+    return {
+      week: addDays(fact.dia, 1 - weekdayOf(fact.dia)),
+      month: fact.dia.slice(0, 7),
+
+      day: fact.dia,
+      hour: String(fact.hora),
+      weekday: String(weekdayOf(fact.dia)),
+      cashier: fact.cajero,
+    }[key];
+  const client = invoice?.datos_cliente ?? sale?.cliente;
+  return client && client.identificacion !== FINAL_CONSUMER_ID ? client.nombre : null;
+}
+
+export function sharesOf(sales: readonly Sale[], key: SalesKey): AndyShare[] {
+  const groups = new Map<string, Sale[]>();
+  for (const sale of sales) {
+    const clave = keyOf(key, sale);
+    if (clave !== null) groups.set(clave, [...(groups.get(clave) ?? []), sale]);
+  }
+  return [...groups].map(([clave, some]) => ({ clave, facturas: some.length, ventas: totalOf(some) }));
+}
+
+/** Of a product the name on its last line counts. */
+const byIssue = (a: Sale, b: Sale): number => (a.record.fecha < b.record.fecha ? -1 : 1);
 
 interface Sold {
   id: string;
@@ -47,22 +102,14 @@ interface Sold {
   total: Cents;
 }
 
-interface SoldLine {
-  producto_id: string;
-  nombre: string;
-  cantidad: string | number;
-  total: string;
-}
+const namesOf = ({ invoice, sale }: InvoiceRecord): string[] =>
+  (invoice?.detalles_items ?? sale?.lines ?? []).map(({ nombre }) => nombre);
 
-function linesOf({ invoice, sale }: InvoiceRecord): SoldLine[] {
-  if (invoice) return invoice.detalles_items.map((line) => ({ ...line, total: line.total_linea }));
-  return (sale?.lines ?? []).map((line) => ({ ...line, total: priceLine(line, sale?.bagRate ?? '0').total }));
-}
-
-function soldProducts(records: readonly InvoiceRecord[]): Map<string, Sold> {
+function soldProducts(sales: readonly Sale[]): Map<string, Sold> {
   const sold = new Map<string, Sold>();
-  for (const record of records)
-    for (const { producto_id: id, nombre, cantidad, total } of linesOf(record)) {
+  for (const { record, fact } of sales.toSorted(byIssue))
+    for (const [at, { producto_id: id, cantidad, total }] of fact.lineas.entries()) {
+      const nombre = namesOf(record)[at] ?? '';
       const before = sold.get(id) ?? { thousandths: 0n, total: 0n };
       const thousandths = before.thousandths + (parseDecimal(cantidad, PLACES) ?? 0n);
       sold.set(id, { id, nombre, thousandths, total: before.total + moneyToCents(total) });
@@ -75,14 +122,25 @@ const figures = ({ thousandths, total }: Pick<Sold, 'thousandths' | 'total'>) =>
   total: formatMoney(total),
 });
 
-/** Products by units sold, the most first. */
-export function bestSellers(records: readonly InvoiceRecord[], limit: number): AndySoldProduct[] {
-  const order = [...soldProducts(records).values()].sort(
-    (a, b) => Number(b.thousandths - a.thousandths) || Number(b.total - a.total) || (a.id < b.id ? -1 : 1),
+/** Products by units sold, the most or the least first; what they cost is not on this device. */
+export function bestSellers(
+  sales: readonly Sale[],
+  limit: number,
+  order: SoldOrder = 'most',
+): AndySoldProduct[] {
+  const sign = order === 'least' ? -1 : 1;
+  const ordered = [...soldProducts(sales).values()].sort(
+    (a, b) =>
+      sign * Number(b.thousandths - a.thousandths) ||
+      sign * Number(b.total - a.total) ||
+      (a.id < b.id ? -1 : 1),
   );
-  return order.slice(0, limit).map((sold) => ({ nombre: sold.nombre, ...figures(sold) }));
+  return ordered.slice(0, limit).map((sold) => ({ nombre: sold.nombre, ...figures(sold), utilidad: null }));
 }
 
-export function salesOf(records: readonly InvoiceRecord[], productId: string) {
-  return figures(soldProducts(records).get(productId) ?? { thousandths: 0n, total: 0n });
+/** Ids of the products that were sold. */
+export const soldIds = (sales: readonly Sale[]): ReadonlySet<string> => new Set(soldProducts(sales).keys());
+
+export function salesOf(sales: readonly Sale[], productId: string) {
+  return figures(soldProducts(sales).get(productId) ?? { thousandths: 0n, total: 0n });
 }

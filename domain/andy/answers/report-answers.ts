@@ -1,0 +1,282 @@
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { normalizeText } from '#domain/normalize.ts';
+import { average, percentOf, type SalesFigures, subtract } from '#domain/reports/figures.ts';
+import { daysIn } from '#domain/reports/range.ts';
+import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
+import { type FiguresIntent, isMethodWord } from '#domain/andy/question/figures-intent.ts';
+import { type Period, periodOf } from '#domain/andy/question/period.ts';
+import { periodText } from '#domain/andy/question/period-text.ts';
+import type { NameWord, Subject } from '#domain/andy/question/question.ts';
+import { singular } from '#domain/andy/question/spelling.ts';
+import type { AndyShare, SalesKey } from '#domain/andy/reader.ts';
+import type { Session } from '#domain/andy/session.ts';
+import { answerDebtorsOver, answerOverdue } from './client-answers.ts';
+import { moneyOf } from './figures-text.ts';
+import { reportText } from './report-text.ts';
+import { salesText } from './sales-text.ts';
+import { talkText } from './talk-text.ts';
+
+const SHOWN = 5;
+const SHOWN_SHARES = 10;
+
+type Of<Kind extends FiguresIntent['kind']> = Extract<FiguresIntent, { kind: Kind }>;
+
+/** What a question about the figures of reports is asked with. */
+export interface FiguresQuestion {
+  /** null where the question names none: today. */
+  period: Period | null;
+  /** The days that the period is compared with. */
+  against: Period | null;
+  subjects: readonly Subject[];
+}
+
+/** Answers from the figures that reports show (reports.md): each has one definition. */
+export async function answerFigures(
+  session: Session,
+  intent: FiguresIntent,
+  question: FiguresQuestion,
+): Promise<string> {
+  switch (intent.kind) {
+    case 'unknown':
+      return reportText.unknown[intent.about];
+    case 'idle':
+      return answerIdle(session, intent, question);
+    case 'overdue':
+      return answerOverdue(session);
+    case 'debtors':
+      return answerDebtorsOver(session, intent.moreThan);
+    default:
+      return session.rights.sales ? answerSold(session, intent, question) : talkText.noSales;
+  }
+}
+
+type SoldIntent = Exclude<FiguresIntent, Of<'unknown' | 'idle' | 'overdue' | 'debtors'>>;
+
+async function answerSold(session: Session, intent: SoldIntent, question: FiguresQuestion): Promise<string> {
+  const period = question.period ?? periodOf.today(session.now);
+  if (!period) return talkText.notUnderstood(session.rights);
+  switch (intent.kind) {
+    case 'summary':
+      return answerSummary(session, period);
+    case 'daily-average':
+      return answerDailyAverage(session, question.period ?? periodOf.lastThirtyDays(session.now) ?? period);
+    case 'compare':
+      return answerCompared(session, period, question.against ?? dayBefore(session.now));
+    case 'shares':
+      return answerShares(session, intent, daysFor(session.now, intent.key, question.period) ?? period);
+    case 'ranking':
+      return answerRanking(
+        session,
+        intent,
+        question.period ?? periodOf.lastThirtyDays(session.now) ?? period,
+      );
+    default: {
+      const cashier = await cashierOf(session, period, question.subjects);
+      const figures = await session.reader.figures(period.range, cashier);
+      return tellFigure(session, intent, { period, cashier, figures });
+    }
+  }
+}
+
+interface Told {
+  period: Period;
+  cashier: string | null;
+  figures: SalesFigures;
+}
+
+function tellFigure(
+  session: Session,
+  intent: Exclude<SoldIntent, Of<'compare' | 'summary' | 'daily-average' | 'shares' | 'ranking'>>,
+  { period: { name }, cashier, figures }: Told,
+): string {
+  switch (intent.kind) {
+    case 'profit':
+      return tellProfit(session, name, figures);
+    case 'average':
+      return figures.ticket_promedio === null
+        ? reportText.none(name, cashier)
+        : reportText.average(name, figures.ticket_promedio, figures.facturas);
+    case 'discounts':
+      return isNothing(figures.descuentos)
+        ? reportText.noDiscounts(name)
+        : reportText.discounts(name, figures.descuentos);
+    case 'tax-total':
+      return figures.facturas === 0
+        ? reportText.none(name, cashier)
+        : reportText.taxes(name, figures.impuestos, figures.sin_impuestos);
+    case 'credit-given':
+      return isNothing(figures.fiado_otorgado)
+        ? reportText.noCreditGiven(name)
+        : reportText.creditGiven(name, figures.fiado_otorgado);
+    case 'credit-paid':
+      if (!session.rights.credit) return talkText.noCredit;
+      return isNothing(figures.abonos)
+        ? reportText.noCreditPaid(name)
+        : reportText.creditPaid(name, figures.abonos);
+    case 'means':
+      return tellMeans(name, intent.method, cashier, figures);
+  }
+}
+
+const isNothing = (amount: string): boolean => Number(amount) === 0;
+
+function tellProfit({ rights }: Session, period: string, figures: SalesFigures): string {
+  if (!rights.profit) return reportText.noProfit;
+  const { utilidad, margen, costo, lineas_sin_costo: unknown } = figures;
+  if (figures.facturas === 0) return reportText.none(period, null);
+  if (utilidad === null || costo === null) return reportText.profitElsewhere;
+  const told = reportText.profit(period, utilidad, margen, costo);
+  return unknown === null || unknown === 0 ? told : `${told}${reportText.withoutCost(unknown)}`;
+}
+
+function tellMeans(
+  period: string,
+  method: string | null,
+  cashier: string | null,
+  { recaudo, fiado_otorgado: credit }: SalesFigures,
+): string {
+  if (method !== null) {
+    const came = recaudo.find(({ medio }) => medio === method)?.valor ?? '0.00';
+    return isNothing(came)
+      ? reportText.noMeans(period, method, cashier)
+      : reportText.oneMeans(period, method, came, cashier);
+  }
+  if (recaudo.length === 0 && isNothing(credit)) return reportText.none(period, cashier);
+  return reportText.means(
+    period,
+    recaudo.map(({ medio, valor }) => [medio, valor] as const),
+    isNothing(credit) ? null : credit,
+  );
+}
+
+/** Somebody who sold in those days and is called as the question says; null where it names nobody. */
+export async function cashierOf(
+  session: Session,
+  period: Period,
+  subjects: readonly Subject[],
+): Promise<string | null> {
+  const words = strongWords(subjects).filter(({ text }) => !isMethodWord(text));
+  if (words.length === 0) return null;
+  const names = await session.reader.cashierNames(period.range);
+  const holds = (name: string) => {
+    const own = normalizeText(name).split(' ');
+    return words.every(({ text }) => own.includes(text));
+  };
+  return names.find(holds) ?? null;
+}
+
+const strongWords = (subjects: readonly Subject[]): NameWord[] =>
+  (subjects[0]?.words ?? []).filter((word) => !word.isWeak);
+
+/** What was sold, how it was paid, and what was earned where that may be told. */
+async function answerSummary({ reader, rights }: Session, { name, range }: Period): Promise<string> {
+  const figures = await reader.figures(range, null);
+  const { ventas_netas: sold, facturas, ticket_promedio: each, recaudo, fiado_otorgado, utilidad } = figures;
+  if (facturas === 0 || each === null) return reportText.none(name, null);
+  return [
+    salesText.total(name, sold, facturas, each),
+    ...(recaudo.length > 0 ? [reportText.cameIn(recaudo.map(({ medio, valor }) => [medio, valor]))] : []),
+    ...(isNothing(fiado_otorgado) ? [] : [reportText.credit(fiado_otorgado)]),
+    ...(rights.profit && utilidad !== null ? [reportText.earned(utilidad)] : []),
+  ].join(' ');
+}
+
+async function answerDailyAverage({ reader }: Session, { name, range }: Period): Promise<string> {
+  const days = await reader.salesBy('day', range);
+  const sold = addMoney('0.00', ...days.map(({ ventas }) => ventas));
+  const daily = average(sold, days.length);
+  return daily === null ? reportText.none(name, null) : reportText.dailyAverage(name, daily, days.length);
+}
+
+async function answerShares(
+  { reader }: Session,
+  { key, end }: Of<'shares'>,
+  { name, range }: Period,
+): Promise<string> {
+  const rows = (await reader.salesBy(key, range)).toSorted(bySales);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return reportText.none(name, null);
+  if (end === null) {
+    const ordered = key === 'cashier' || key === 'client' ? rows : rows.toSorted(byKey);
+    const shown = ordered.slice(0, key === 'day' || key === 'hour' ? 31 : SHOWN_SHARES);
+    return reportText.shares(name, key, shown, rows.length - shown.length);
+  }
+  const { clave, ventas, facturas } = end === 'most' ? first : last;
+  return reportText.end(name, key, end === 'most', clave, ventas, facturas);
+}
+
+const bySales = (a: AndyShare, b: AndyShare): number =>
+  compareMoney(b.ventas, a.ventas) || (a.clave < b.clave ? -1 : 1);
+const byKey = (a: AndyShare, b: AndyShare): number =>
+  a.clave.padStart(2, '0') < b.clave.padStart(2, '0') ? -1 : 1;
+
+async function answerRanking(
+  { reader, rights }: Session,
+  { order }: Of<'ranking'>,
+  { name, range }: Period,
+): Promise<string> {
+  if (order === 'profit' && !rights.profit) return reportText.noProfit;
+  const rows = await reader.bestSellers(range, SHOWN, order);
+  if (rows.length === 0) return reportText.none(name, null);
+  if (order === 'least')
+    return reportText.least(
+      name,
+      rows.map((row) => `${row.nombre} — ${moneyOf(row.total)}`),
+    );
+  if (rows.every(({ utilidad }) => utilidad === null || utilidad === undefined))
+    return reportText.profitElsewhere;
+  return reportText.profitable(
+    name,
+    rows.map((row) => reportText.profitLine(row.nombre, row.utilidad ?? '0.00', row.total)),
+  );
+}
+
+/** The days that are told apart: those of the question, or enough of them. "¿Qué mes?" names no month. */
+function daysFor(now: Date, key: SalesKey, asked: Period | null): Period | null {
+  if (key === 'month' && (!asked || asked.name === periodText.thisMonth)) return periodOf.thisYear(now);
+  if (key === 'week' && (!asked || asked.name === periodText.thisWeek)) return periodOf.lastEightWeeks(now);
+  return asked ?? periodOf.lastThirtyDays(now);
+}
+
+function dayBefore(now: Date): Period | null {
+  return periodOf.yesterday(now);
+}
+
+async function answerCompared(
+  { reader, rights }: Session,
+  now: Period,
+  then: Period | null,
+): Promise<string> {
+  if (!then) return talkText.notUnderstood(rights);
+  const [sold, before] = [await reader.sales(now.range), await reader.sales(then.range)];
+  const more = subtract(sold.total_factura, before.total_factura);
+  return reportText.compare(
+    now.name,
+    sold.total_factura,
+    then.name,
+    before.total_factura,
+    isNothing(more) ? null : percentOf(more, before.total_factura),
+    !more.startsWith('-'),
+  );
+}
+
+async function answerIdle(
+  { reader, rights, now }: Session,
+  { days, moreThan }: Of<'idle'>,
+  { period, subjects }: FiguresQuestion,
+): Promise<string> {
+  if (!rights.products) return talkText.noProducts;
+  if (!rights.sales) return talkText.noSales;
+  const today = bogotaDate(now);
+  const asked = days ?? (period ? daysIn({ desde: period.range.desde, hasta: today }) : IDLE_DAYS);
+  const words = strongWords(subjects).map(({ text }) => [singular(text)]);
+  const { count, rows } = await reader.idleProducts(addDays(today, 1 - asked), words, moreThan, SHOWN_SHARES);
+  const since = days === null && period ? period.name : reportText.lastDays(asked);
+  if (count === 0) return reportText.noIdle(since);
+  return reportText.idle(
+    since,
+    count,
+    rows.map(({ nombre, cantidad_total }) => [nombre, cantidad_total] as const),
+  );
+}

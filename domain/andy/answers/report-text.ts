@@ -1,0 +1,141 @@
+import { formatDay } from '#domain/bogota-time.ts';
+import type { SalesKey } from '#domain/andy/reader.ts';
+import { bulleted, countOf, listOf, moneyOf, numbered, percentOf, unitsOf } from './figures-text.ts';
+
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const METHODS: Readonly<Record<string, string>> = {
+  efectivo: 'efectivo',
+  tarjeta: 'tarjeta',
+  transferencia: 'transferencia',
+  nequi: 'Nequi',
+  daviplata: 'Daviplata',
+  breb: 'Bre-B',
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const by = (cashier: string | null): string => (cashier === null ? '' : ` de ${cashier}`);
+const line = (name: string, figure: string): string => `${name} — ${figure}`;
+
+/** "2026-11" as "noviembre de 2026". */
+function monthOf(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? number} de ${year}`;
+}
+
+/** How a share of the sales is called. */
+function nameOf(key: SalesKey, clave: string): string {
+  switch (key) {
+    case 'day':
+      return `el ${formatDay(clave)}`;
+    case 'week':
+      return `la del ${formatDay(clave)}`;
+    case 'month':
+      return monthOf(clave);
+    case 'hour':
+      return `de ${Number(clave)}:00 a ${Number(clave) + 1}:00`;
+    case 'weekday':
+      return WEEKDAYS[Number(clave) - 1] ?? clave;
+    default:
+      return clave;
+  }
+}
+
+const OF_WHAT: Readonly<Record<SalesKey, readonly [singular: string, plural: string]>> = {
+  day: ['El día', 'día'],
+  week: ['La semana', 'semana'],
+  month: ['El mes', 'mes'],
+  hour: ['La hora', 'hora'],
+  weekday: ['El día de la semana', 'día de la semana'],
+  cashier: ['Quien', 'cajero'],
+  client: ['El cliente', 'cliente'],
+};
+
+/** Sentences about the figures of reports; `period` is "hoy", "esta semana", "el 15 de noviembre". */
+export const reportText = {
+  nameOf,
+  method: (medio: string) => METHODS[medio] ?? medio,
+  noProfit: 'La ganancia y los márgenes de lo vendido solo puedo mostrárselos a un administrador (nivel 3).',
+  profitElsewhere:
+    'Lo que costó lo vendido no está guardado en este equipo: pregúntame cuando haya conexión.',
+  profit: (period: string, profit: string, margin: string | null, cost: string) =>
+    `${capital(period)} la utilidad bruta fue de ${moneyOf(profit)}${
+      margin === null ? '' : `, un margen del ${percentOf(margin)}`
+    } (ventas sin impuestos menos un costo de ${moneyOf(cost)}). No descuenta gastos como arriendo o sueldos.`,
+  withoutCost: (count: number) =>
+    ` ${countOf(count, 'línea vendida no tiene', 'líneas vendidas no tienen')} costo y ${count === 1 ? 'no cuenta' : 'no cuentan'}.`,
+  none: (period: string, cashier: string | null) =>
+    `${capital(period)} no hay ventas registradas${by(cashier)}.`,
+  ofCashier: (period: string, cashier: string, total: string, invoices: number) =>
+    `${capital(period)} ${cashier} vendió ${moneyOf(total)} con impuestos, en ${countOf(invoices, 'factura', 'facturas')}.`,
+  average: (period: string, average: string, invoices: number) =>
+    `${capital(period)} cada venta fue en promedio de ${moneyOf(average)}, en ${countOf(invoices, 'factura', 'facturas')}.`,
+  dailyAverage: (period: string, average: string, days: number) =>
+    `${capital(period)} se vendieron en promedio ${moneyOf(average)} por día, en ${countOf(days, 'día con ventas', 'días con ventas')}.`,
+  discounts: (period: string, amount: string) =>
+    `${capital(period)} se dieron ${moneyOf(amount)} en descuentos.`,
+  noDiscounts: (period: string) => `${capital(period)} no se dieron descuentos.`,
+  taxes: (period: string, taxes: string, base: string) =>
+    `${capital(period)} las ventas llevaban ${moneyOf(taxes)} en impuestos, sobre ${moneyOf(base)} sin impuestos. Por tarifas está en Informes, Impuestos.`,
+  creditGiven: (period: string, amount: string) => `${capital(period)} se fiaron ${moneyOf(amount)}.`,
+  noCreditGiven: (period: string) => `${capital(period)} no se fió nada.`,
+  creditPaid: (period: string, amount: string) =>
+    `${capital(period)} los clientes abonaron ${moneyOf(amount)} a sus deudas.`,
+  noCreditPaid: (period: string) => `${capital(period)} ningún cliente abonó a su deuda.`,
+  oneMeans: (period: string, medio: string, amount: string, cashier: string | null) =>
+    `${capital(period)} entraron ${moneyOf(amount)} por ${METHODS[medio] ?? medio}${by(cashier)}.`,
+  noMeans: (period: string, medio: string, cashier: string | null) =>
+    `${capital(period)} no entró nada por ${METHODS[medio] ?? medio}${by(cashier)}.`,
+  credit: (amount: string) => `Se fiaron ${moneyOf(amount)}.`,
+  earned: (amount: string) => `La utilidad bruta es de ${moneyOf(amount)}.`,
+  cameIn: (parts: readonly (readonly [medio: string, amount: string])[]) =>
+    `Entraron ${listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`))}.`,
+  means: (period: string, parts: readonly [medio: string, amount: string][], credit: string | null) => {
+    const lines = parts.map(([medio, amount]) => line(capital(METHODS[medio] ?? medio), moneyOf(amount)));
+    return `Lo que entró ${period}, ventas y abonos:\n${bulleted(credit === null ? lines : [...lines, line('Además se fiaron', moneyOf(credit))])}`;
+  },
+  end: (period: string, key: SalesKey, isMost: boolean, clave: string, total: string, invoices: number) => {
+    const more = isMost ? 'más' : 'menos';
+    const what =
+      key === 'client'
+        ? `que ${more} ha comprado ${period} es`
+        : key === 'cashier'
+          ? `${more} vendió ${period} fue`
+          : `que ${more} se vendió ${period} fue`;
+    return `${OF_WHAT[key][0]} ${what} ${nameOf(key, clave)}: ${moneyOf(total)}, en ${countOf(invoices, 'factura', 'facturas')}.`;
+  },
+  shares: (period: string, key: SalesKey, rows: readonly { clave: string; ventas: string }[], more: number) =>
+    `Ventas por ${OF_WHAT[key][1]} ${period}:\n${bulleted(rows.map(({ clave, ventas }) => line(capital(nameOf(key, clave)), moneyOf(ventas))))}${
+      more > 0 ? `\nY ${countOf(more, 'más', 'más')}.` : ''
+    }`,
+  compare: (
+    now: string,
+    total: string,
+    before: string,
+    past: string,
+    change: string | null,
+    isMore: boolean,
+  ) =>
+    `${capital(now)} se vendieron ${moneyOf(total)} y ${before} ${moneyOf(past)}${
+      change === null ? '' : `: ${isMore ? 'más' : 'menos'}, un ${percentOf(change)}`
+    }.`,
+  least: (period: string, lines: readonly string[]) =>
+    `Lo que menos se vendió ${period}, de lo que se vendió:\n${numbered(lines)}`,
+  profitable: (period: string, lines: readonly string[]) =>
+    `Lo que más utilidad dejó ${period}:\n${numbered(lines)}`,
+  profitLine: (name: string, profit: string, total: string) =>
+    line(name, `${moneyOf(profit)} de utilidad, ${moneyOf(total)} vendidos`),
+  idle: (since: string, count: number, rows: readonly (readonly [name: string, units: string])[]) =>
+    `${count === 1 ? 'Un producto con existencias no se ha' : `${countOf(count, 'producto', 'productos')} con existencias no se han`} vendido ${since}:\n${bulleted(
+      rows.map(([name, units]) => line(name, unitsOf(units))),
+    )}${count > rows.length ? `\nY ${countOf(count - rows.length, 'producto más', 'productos más')}.` : ''}`,
+  noIdle: (since: string) => `Todo lo que hay en existencias se ha vendido ${since}.`,
+  lastDays: (days: number) => (days === 1 ? 'hoy' : `en los últimos ${days} días`),
+  unknown: {
+    books:
+      'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
+    drawer:
+      'Lo que debe haber en la caja lo ves en el módulo Caja, con su arqueo. Puedo contarte cuánto entró por cada medio: «¿cuánto entró en efectivo hoy?».',
+  },
+};

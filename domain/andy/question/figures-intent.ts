@@ -1,0 +1,183 @@
+import type { PaymentMethod } from '#domain/money/payment-methods.ts';
+import type { SalesKey } from '#domain/andy/reader.ts';
+import type { Question } from './question.ts';
+
+/** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
+export type FiguresIntent =
+  | { kind: 'profit' | 'average' | 'discounts' | 'tax-total' | 'credit-given' | 'credit-paid' }
+  | { kind: 'compare' | 'summary' | 'daily-average' }
+  /** By one means, or by each. */
+  | { kind: 'means'; method: PaymentMethod | null }
+  /** `end`: only the one with most or least. */
+  | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null }
+  | { kind: 'ranking'; order: 'least' | 'profit' }
+  /** `days`: as many as the question says; null for those of its period, or for what reports take. */
+  | { kind: 'idle'; days: number | null; moreThan: number }
+  | { kind: 'overdue' }
+  | { kind: 'debtors'; moreThan: number }
+  /** What nobody notes in this product, or what is seen somewhere else. */
+  | { kind: 'unknown'; about: 'books' | 'drawer' };
+
+/** Words of the ways to pay, as people say them; normalized. */
+const METHODS: readonly [RegExp, PaymentMethod][] = [
+  [/\befectivo\b/u, 'efectivo'],
+  [/\btarjetas?\b|\bdatafono\b/u, 'tarjeta'],
+  [/\btransferencias?\b|\bconsign\w+|\bbancolombia\b/u, 'transferencia'],
+  [/\bnequi\b/u, 'nequi'],
+  [/\bdaviplata\b/u, 'daviplata'],
+  [/\bbre ?b\b/u, 'breb'],
+];
+
+const DAYS_OF: Readonly<Record<string, number>> = { dia: 1, semana: 7, mes: 30 };
+const NOT_SOLD =
+  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|sal\w+|compra\w*)\b|\bsin (?:movimiento|vender(?:se)?|ventas?|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
+const COMPARED =
+  /\b(?:mas|menos|mejor|peor|igual)(?: \S+){0,4} que (?:ayer|anteayer|antier|hoy|la|el|los|las|este|esta|hace|en|lo)\b|\bcompar\w+|\bfrente al?\b|\bcontra (?:la|el|ayer|hoy)\b|\brespecto al?\b|\bversus\b|\bvs\b/u;
+const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b/u;
+const HOW_IT_WENT =
+  /\bcomo (?:nos |me )?(?:fue|fueron|van?|vamos|estuv\w+)\b|\b(?:cuanto|cuanta|cuantos|cuantas)(?: \S+)? hice\b/u;
+const SUMMARY = /\bresumen\b/u;
+const SOME_DAYS = /\b(?:hoy|ayer|dia|semana|mes|ano|ventas?)\b/u;
+const CAME_IN =
+  /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+)\b/u;
+const BOOKS =
+  /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+const DRAWER =
+  /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)/u;
+
+/** What a question asks of the figures of reports; null when it asks something else. */
+export function figuresIntent(question: Question): FiguresIntent | null {
+  const { text } = question;
+  if (BOOKS.test(text)) return { kind: 'unknown', about: 'books' };
+  return (
+    summary(question) ??
+    idle(question) ??
+    compared(question) ??
+    profit(question) ??
+    shares(question) ??
+    money(question) ??
+    debts(question) ??
+    (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !isNamed(question)
+      ? { kind: 'unknown', about: 'drawer' }
+      : null)
+  );
+}
+
+/** Whether somebody or something is named; an amount is neither. */
+const isNamed = ({ subject }: Question): boolean =>
+  subject.words.some(({ text, isWeak }) => !isWeak && !/^\d[\d.,]*$/u.test(text));
+
+/** How it goes, or went: what was sold and how it was paid. */
+function summary(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (isNamed(question) || concepts.has('inventory') || concepts.has('stock')) return null;
+  if (/\bpromedio (?:al|por|cada|del) dia\b|\bpromedio diari[oa]\b|\b(?:venta|ventas) diarias?\b/u.test(text))
+    return { kind: 'daily-average' };
+  if (/\batend(?:i|imos|ieron|idos)\b/u.test(text)) return { kind: 'average' };
+  const isHow = HOW_IT_WENT.test(text) && !COMPARED.test(text) && SOME_DAYS.test(text);
+  return isHow || (SUMMARY.test(text) && SOME_DAYS.test(text)) ? { kind: 'summary' } : null;
+}
+
+function idle({ text }: Question): FiguresIntent | null {
+  if (!NOT_SOLD.test(text)) return null;
+  const [, count, unit = ''] = /\b(\d{1,3}) (dia|semana|mes)(?:es|s)?\b/u.exec(text) ?? [];
+  const more = /\bmas de (\d{1,6}) (?:unidad|und|uds|en|de existencia)/u.exec(text)?.[1];
+  return {
+    kind: 'idle',
+    days: count === undefined ? null : Number(count) * (DAYS_OF[unit] ?? 1),
+    moreThan: more === undefined ? 0 : Number(more),
+  };
+}
+
+function compared({ text, concepts }: Question): FiguresIntent | null {
+  if (concepts.has('price') || concepts.has('stock')) return null;
+  if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
+  if (!COMPARED.test(text)) return null;
+  const isSales =
+    concepts.has('sold') ||
+    /\b(?:vend\w+|vamos|va|hicimos|hice|compar\w+|contra|vs|versus|frente)\b/u.test(text);
+  return isSales ? { kind: 'compare' } : null;
+}
+
+function profit(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  const isGain = /\b(?:gan\w+|utilidad\w*|margen\w*|rentab\w+)\b/u.test(text);
+  if (/\b(?:mas|mayor|mejor(?:es)?) (?:\S+ )?(?:gan\w+|utilidad|margen|rentab\w+)|\brentables?\b/u.test(text))
+    return { kind: 'ranking', order: 'profit' };
+  // "¿Y el margen?" goes on about a product.
+  if (!isGain || question.leadsOn || concepts.has('inventory') || concepts.has('supplier')) return null;
+  if (concepts.has('most') && concepts.has('product')) return { kind: 'ranking', order: 'profit' };
+  return isNamed(question) ? null : { kind: 'profit' };
+}
+
+const KEYS: readonly [RegExp, SalesKey][] = [
+  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) mes(?:es)?\b/u, 'month'],
+  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) semanas?\b/u, 'week'],
+  [/\bdias? de la semana\b/u, 'weekday'],
+  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?|el) dias?\b/u, 'day'],
+  [
+    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) horas?\b|\bhoras? (?:pico|que|mas|floj\w+)\b/u,
+    'hour',
+  ],
+  [
+    /\bquien(?:es)? (?:es (?:el|la) que )?(?:mas |menos )?(?:ha |han )?(?:vend(?:e|en|io|ieron|ido)|factur\w+|trabaj\w+)\b|\b(?:mejor(?:es)?|peor(?:es)?|por|cada) (?:vendedor\w*|cajer\w+|emplead\w+|colaborador\w*)\b|\b(?:cajer\w+|vendedor\w*|emplead\w+) (?:que )?(?:mas|menos|vend\w+)\b|\b(?:que|cual) (?:cajer\w+|vendedor\w*|emplead\w+)\b/u,
+    'cashier',
+  ],
+  [
+    /\bquien(?:es)? (?:mas |menos )?(?:me |nos )?(?:ha |han )?compr\w+|\b(?:mejor(?:es)?|por) clientes?\b|\bclientes? (?:que )?(?:mas|menos)\b|\b(?:que|cual(?:es)?) clientes?\b/u,
+    'client',
+  ],
+];
+
+function shares(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  const key = KEYS.find(([pattern]) => pattern.test(text))?.[1];
+  if (key === undefined || concepts.has('credit') || concepts.has('price')) return null;
+  const end = concepts.has('least') ? 'least' : concepts.has('most') ? 'most' : null;
+  const isSales =
+    concepts.has('sold') || /\b(?:vend\w+|factur\w+|compr\w+|venta|ventas|pico|trabaj\w+)\b/u.test(text);
+  if (!isSales && end === null) return null;
+  // "¿Quién vende leche?" asks for a supplier.
+  if (isNamed(question) && key === 'cashier' && end === null) return null;
+  return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
+}
+
+/** Ways to pay, taxes, discounts and the average: sums of money about nothing that is named. */
+function money(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (/\bmedios? de pago\b|\bformas? de pago\b|\bcomo (?:me |nos )?(?:han )?pag(?:aron|ado|an)\b/u.test(text))
+    return { kind: 'means', method: null };
+  const method = METHODS.find(([pattern]) => pattern.test(text))?.[1];
+  if (method && CAME_IN.test(text) && !concepts.has('price')) return { kind: 'means', method };
+  if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
+  if (
+    /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b|\bticket\b/u.test(
+      text,
+    )
+  )
+    return { kind: 'average' };
+  const isDue =
+    SOME_DAYS.test(text) ||
+    /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);
+  if (concepts.has('tax') && isDue && !isNamed(question)) return { kind: 'tax-total' };
+  if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
+    return { kind: 'credit-given' };
+  return /\babon(?:o|os|aron|ado|amos|an)\b/u.test(text) && !isNamed(question)
+    ? { kind: 'credit-paid' }
+    : null;
+}
+
+function debts(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (/\ben mora\b/u.test(text)) return { kind: 'overdue' };
+  if (isNamed(question)) return null;
+  if (/\bvencid[oa]s?\b|\batrasad[oa]s?\b|\bmoros[oa]s?\b|\bse paso de la fecha\b/u.test(text))
+    return { kind: 'overdue' };
+  if (!concepts.has('credit')) return null;
+  const [, amount, thousand] = /\bmas de (\d[\d.]*)( mil)?\b/u.exec(text) ?? [];
+  if (amount === undefined) return null;
+  return { kind: 'debtors', moreThan: Number(amount.replaceAll('.', '')) * (thousand ? 1000 : 1) };
+}
+
+/** Whether a word says how something was paid, so that it names nobody. */
+export const isMethodWord = (word: string): boolean => METHODS.some(([pattern]) => pattern.test(word));

@@ -1,0 +1,87 @@
+import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
+import type { DayRange } from '#domain/reports/range.ts';
+import type { AbonoFact, LineFact, SaleFact } from '#domain/reports/sums.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { isKind } from '#app/data/queue/operation.ts';
+
+// What this device knows of what was sold, as reports count it (`domain/reports/sums.ts`).
+
+/** Of a sale that says nothing of how it was paid the server takes all for cash. */
+const paidAs = (pagos: SaleFact['pagos'], valor: string): SaleFact['pagos'] =>
+  pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor }];
+
+/** A device keeps no costs of what it sold. */
+function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
+  if (invoice)
+    return invoice.detalles_items.map((line) => ({
+      producto_id: line.producto_id,
+      cantidad: String(line.cantidad),
+      valor_unitario: line.valor_unitario,
+      base: line.base_gravable,
+      total: line.total_linea,
+      costo: null,
+    }));
+  return (sale?.lines ?? []).map((line) => {
+    const { base, total } = priceLine(line, sale?.bagRate ?? '0');
+    const { producto_id, cantidad, precio } = line;
+    return { producto_id, cantidad, valor_unitario: precio, base, total, costo: null };
+  });
+}
+
+function factOf(record: InvoiceRecord, redondeo: 0 | 50, serieId: number): SaleFact | null {
+  const { id, fecha, invoice, sale } = record;
+  const sold = invoice ?? sale;
+  if (!sold) return null;
+  const at = bogotaTimestamp(new Date(invoice?.fecha_venta ?? fecha));
+  const { total_factura: total, subtotal, cajero, pagos } = sold;
+  return {
+    id,
+    dia: at.slice(0, 10),
+    hora: Number(at.slice(11, 13)),
+    serie_id: invoice?.serie_id ?? serieId,
+    collaborator_id: 0,
+    cajero,
+    subtotal,
+    total,
+    redondeo,
+    pagos: paidAs(pagos, total),
+    lineas: linesOf(record),
+    despues: false,
+  };
+}
+
+/** Payments on account that this device took in some days. */
+export async function readOwnAbonos(db: ErpDatabase, { desde, hasta }: DayRange): Promise<AbonoFact[]> {
+  const redondeo = (await db.business.toCollection().first())?.opciones.redondeo_efectivo ?? 0;
+  const states = ['pending', 'sending', 'blocked', 'rejected', 'done'].map((state) => ['payment', state]);
+  const operations = await db.outbox.where('[kind+state]').anyOf(states).toArray();
+  return operations.flatMap((operation) => {
+    const dia = bogotaDate(new Date(operation.occurredAt));
+    if (!isKind(operation, 'payment') || dia < desde || dia > hasta) return [];
+    const { medio, valor } = operation.effect;
+    return [{ dia, medio, valor, redondeo }];
+  });
+}
+
+/** Sales of some days, of every store and of whatever device the mirror knows. */
+export async function readSaleFacts(
+  db: ErpDatabase,
+  { desde, hasta }: DayRange,
+): Promise<{ record: InvoiceRecord; fact: SaleFact }[]> {
+  const [me, business, drawers] = await Promise.all([
+    db.me.get('me'),
+    db.business.toCollection().first(),
+    db.cash.toArray(),
+  ]);
+  const step = business?.opciones.redondeo_efectivo ?? 0;
+  const stepOf = new Map(drawers.map(({ id, redondeo }) => [id, redondeo]));
+  const begin = bogotaTimestamp(new Date(bogotaDayRange(desde)?.start ?? 0));
+  // A sale is invoiced when it is made, or later.
+  const records = await db.invoices.where('fecha').aboveOrEqual(begin).toArray();
+  return records.flatMap((record) => {
+    const fact = factOf(record, stepOf.get(record.cajaId ?? '') ?? step, me?.serie_id ?? 0);
+    return fact !== null && fact.dia >= desde && fact.dia <= hasta ? [{ record, fact }] : [];
+  });
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { type ApiClient, createShop, PRODUCT, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+
+// Real questions about a shop whose sales can be added up by hand; it is Friday, 20 November, 3 p. m. in Bogotá.
+const NOW = new Date('2026-11-20T15:00:00-05:00');
+const INVOICES = '/api/erp/facturacion/facturas/';
+
+const product = (nombre: string, costo: string, porcentaje_margen: number, more: object = {}) => ({
+  ...PRODUCT,
+  nombre,
+  codigo_barras: nombre,
+  costo,
+  porcentaje_margen,
+  iva_rate: null,
+  cantidad_vitrina: 40,
+  cantidad_bodega: 0,
+  ...more,
+});
+const PRODUCTS = [
+  product('Arroz', '1000.00', 100),
+  product('Café', '2000.00', 50),
+  product('Jabón', '1000.00', 0, { iva_rate: 19 }),
+  product('Aceite', '4000.00', 25),
+  product('Panela', '500.00', 100, { cantidad_vitrina: 7 }),
+  product('Gaseosa Roja', '1000.00', 50, { cantidad_vitrina: 30 }),
+  product('Gaseosa Verde', '1000.00', 50, { cantidad_vitrina: 3 }),
+];
+type Sale = [
+  when: string,
+  who: 'l1' | 'l2',
+  name: string,
+  quantity: number,
+  medio: string,
+  toMarta?: 'Marta',
+];
+const SALES: Sale[] = [
+  ['2026-10-31T10:00', 'l2', 'Aceite', 1, 'efectivo'],
+  ['2026-11-12T17:00', 'l1', 'Arroz', 10, 'credito', 'Marta'],
+  ['2026-11-16T16:00', 'l1', 'Café', 3, 'efectivo'],
+  ['2026-11-19T09:00', 'l2', 'Arroz', 5, 'efectivo', 'Marta'],
+  ['2026-11-20T10:00', 'l1', 'Arroz', 2, 'efectivo'],
+  ['2026-11-20T11:00', 'l1', 'Café', 1, 'nequi'],
+  ['2026-11-20T11:30', 'l2', 'Jabón', 1, 'tarjeta'],
+];
+
+let server: TestServer;
+let shop: TestShop;
+const apis = {} as Record<'l1' | 'l2' | 'l3', ApiClient>;
+
+beforeAll(async () => {
+  server = await startServer();
+  server.clock.now = new Date('2026-10-30T10:00:00-05:00');
+  shop = await createShop(server.db, server.clock.now, { products: PRODUCTS });
+  await sql`UPDATE collaborators SET first_name = 'Luis', last_name = 'Rojas' WHERE id = ${shop.collaboratorIds[1]}`.execute(
+    server.db,
+  );
+  for (const level of ['l1', 'l2', 'l3'] as const) apis[level] = await signIn(server.url, shop.emails[level]);
+  const marta = await apis.l3.send<{ id: string }>('POST', '/api/erp/clientes/', {
+    tipo_cliente: 'Natural',
+    nombre_completo_natural: 'Marta Gómez',
+    cedula_natural: '52418803',
+    credito_activo: true,
+    monto_credito_aprobado: '500000',
+    dias_credito_autorizados: 5,
+  });
+  for (const [when, who, name, cantidad, medio, client] of SALES) {
+    server.clock.now = new Date(`${when}:00-05:00`);
+    const at = PRODUCTS.findIndex(({ nombre }) => nombre === name);
+    const unit = { Arroz: 2000, Café: 3000, Jabón: 1190, Aceite: 5000 }[name] ?? 0;
+    const reply = await apis[who].send('POST', INVOICES, {
+      cliente_id: client ? marta.body.id : shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[at], cantidad }],
+      pagos: [{ medio, valor: (unit * cantidad).toFixed(2) }],
+    });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  }
+  server.clock.now = NOW;
+  const paid = { valor: '8000', medio: 'nequi' };
+  expect((await apis.l2.send('POST', `/api/erp/clientes/${marta.body.id}/abonos/`, paid)).status).toBe(201);
+});
+afterAll(() => server.stop());
+
+async function ask(userInput: string, level: 'l1' | 'l2' | 'l3' = 'l3'): Promise<string> {
+  const { body } = await apis[level].send<{ response: string }>('POST', '/api/erp/andy/consulta/', {
+    userInput,
+    history: [],
+  });
+  return body.response;
+}
+
+// Of an answer that ends in … the beginning; today 8.190, yesterday 10.000, this week 27.190, this month 47.190.
+const QUESTIONS: [question: string, answer: string][] = [
+  ['¿cuánto se vendió hoy?', 'Hoy se vendieron $ 8.190 con impuestos, en 3 facturas…'],
+  ['¿cuánto vendí ayer?', 'Ayer se vendieron $ 10.000 con impuestos, en 1 factura.'],
+  ['ventas de esta semana', 'Esta semana se vendieron $ 27.190 con impuestos, en 5 facturas…'],
+  ['¿cuánto llevamos este mes?', 'Este mes se vendieron $ 47.190 con impuestos, en 6 facturas…'],
+  [
+    '¿cuánto gané ayer?',
+    'Ayer la utilidad bruta fue de $ 5.000, un margen del 50 % (ventas sin impuestos menos un costo de $ 5.000).…',
+  ],
+  [
+    '¿cuál fue la utilidad de esta semana?',
+    'Esta semana la utilidad bruta fue de $ 11.000, un margen del 40,7 %…',
+  ],
+  ['¿qué margen llevamos hoy?', 'Hoy la utilidad bruta fue de $ 3.000, un margen del 37,5 %…'],
+  ['¿cuánto he ganado este mes?', 'Este mes la utilidad bruta fue de $ 21.000, un margen del 44,7 %…'],
+  [
+    '¿qué día vendí más este mes?',
+    'El día que más se vendió este mes fue el 12/11/2026: $ 20.000, en 1 factura.',
+  ],
+  [
+    '¿cuál fue el peor día de la semana?',
+    'El día de la semana que menos se vendió esta semana fue viernes: $ 8.190…',
+  ],
+  ['¿cuál fue el mejor día este mes?', 'El día que más se vendió este mes fue el 12/11/2026…'],
+  [
+    '¿a qué hora se vende más?',
+    'La hora que más se vendió en los últimos 30 días fue de 17:00 a 18:00: $ 20.000…',
+  ],
+  ['ventas por hora hoy', 'Ventas por hora hoy:\n• De 10:00 a 11:00 — $ 4.000\n• De 11:00 a 12:00 — $ 4.190'],
+  [
+    'ventas por día esta semana',
+    'Ventas por día esta semana:\n• El 16/11/2026 — $ 9.000\n• El 19/11/2026 — $ 10.000\n•…',
+  ],
+  ['¿quién vendió más esta semana?', 'Quien más vendió esta semana fue Ana Pérez: $ 16.000, en 3 facturas.'],
+  ['¿quién es el mejor vendedor del mes?', 'Quien más vendió este mes fue Ana Pérez: $ 36.000…'],
+  ['ventas por cajero ayer', 'Ventas por cajero ayer:\n• Luis Rojas — $ 10.000'],
+  [
+    '¿cuánto vendió Luis esta semana?',
+    'Esta semana Luis Rojas vendió $ 11.190 con impuestos, en 2 facturas.',
+  ],
+  ['¿cuánto vendió Ana hoy?', 'Hoy Ana Pérez vendió $ 7.000 con impuestos, en 2 facturas.'],
+  ['¿cuánto entró en efectivo hoy?', 'Hoy entraron $ 4.000 por efectivo.'],
+  ['¿cuánto me pagaron por Nequi hoy?', 'Hoy entraron $ 11.000 por Nequi.'],
+  ['¿cuánto vendió Ana en efectivo esta semana?', 'Esta semana entraron $ 13.000 por efectivo de Ana Pérez.'],
+  [
+    '¿cómo pagaron hoy?',
+    'Lo que entró hoy, ventas y abonos:\n• Efectivo — $ 4.000\n• Nequi — $ 11.000\n• Tarjeta — $ 1.190',
+  ],
+  ['¿cuánto recibimos por transferencia hoy?', 'Hoy no entró nada por transferencia.'],
+  ['¿cuánto fié este mes?', 'Este mes se fiaron $ 20.000.'],
+  ['¿cuánto abonaron hoy?', 'Hoy los clientes abonaron $ 8.000 a sus deudas.'],
+  ['¿quién me debe plata?', 'Un cliente debe en total $ 12.000:\n1. Marta Gómez — $ 12.000'],
+  ['¿quién me debe más de 10.000?', 'Un cliente debe más de $ 10.000:\n1. Marta Gómez — $ 12.000'],
+  ['¿quién me debe más de 50 mil?', 'Ningún cliente debe más de $ 50.000.'],
+  [
+    '¿quién está atrasado con el pago?',
+    'Un cliente tiene deuda vencida, $ 12.000 en total:\n1. Marta Gómez — $ 12.000, hace 3 días',
+  ],
+  ['¿vendí más hoy que ayer?', 'Hoy se vendieron $ 8.190 y ayer $ 10.000: menos, un 18,1 %.'],
+  [
+    '¿vendimos más que la semana pasada?',
+    'Esta semana se vendieron $ 27.190 y la semana pasada $ 20.000: más, un 36 %.',
+  ],
+  [
+    'compara este mes con el mes pasado',
+    'Este mes se vendieron $ 47.190 y el mes pasado $ 5.000: más, un 843,8 %.',
+  ],
+  [
+    'productos no vendidos en 15 días',
+    '4 productos con existencias no se han vendido en los últimos 15 días:\n• Aceite — 39 unidades\n• Gaseosa Roja — 30 unidades\n• Panela — 7 unidades\n• Gaseosa Verde — 3 unidades',
+  ],
+  [
+    '¿qué no se vende?',
+    '3 productos con existencias no se han vendido en los últimos 60 días:\n• Gaseosa Roja…',
+  ],
+  [
+    'gaseosas que no se han vendido en 30 días con más de 10 unidades',
+    'Un producto con existencias no se ha vendido en los últimos 30 días:\n• Gaseosa Roja — 30 unidades',
+  ],
+  [
+    '¿qué es lo que menos se vende?',
+    'Lo que menos se vendió en los últimos 30 días, de lo que se vendió:\n1. Jabón — $ 1.190\n2. Aceite — $ 5.000…',
+  ],
+  [
+    '¿qué producto deja más ganancia este mes?',
+    'Lo que más utilidad dejó este mes:\n1. Arroz — $ 17.000 de utilidad, $ 34.000 vendidos\n2. Café — $ 4.000…',
+  ],
+  ['¿qué es lo más vendido esta semana?', 'Lo más vendido esta semana:\n1. Arroz — 7 unidades, $ 14.000…'],
+  [
+    '¿cuánto IVA cobré este mes?',
+    'Este mes las ventas llevaban $ 190 en impuestos, sobre $ 47.000 sin impuestos.…',
+  ],
+  ['¿cuál es el ticket promedio hoy?', 'Hoy cada venta fue en promedio de $ 2.730, en 3 facturas.'],
+  ['¿cuánto di en descuentos este mes?', 'Este mes no se dieron descuentos.'],
+  [
+    '¿quién es mi mejor cliente?',
+    'El cliente que más ha comprado en los últimos 30 días es Marta Gómez: $ 30.000, en 2 facturas.',
+  ],
+  [
+    '¿cuál fue el mejor mes?',
+    'El mes que más se vendió este año fue noviembre de 2026: $ 47.190, en 6 facturas.',
+  ],
+  [
+    '¿qué semana vendimos menos?',
+    'La semana que menos se vendió en las últimas 8 semanas fue la del 26/10/2026: $ 5.000…',
+  ],
+  [
+    '¿cómo nos fue ayer?',
+    'Ayer se vendieron $ 10.000 con impuestos, en 1 factura. Entraron $ 10.000 por efectivo. La utilidad bruta es de $ 5.000.',
+  ],
+  [
+    'resumen del día',
+    'Hoy se vendieron $ 8.190 con impuestos, en 3 facturas (en promedio $ 2.730 cada una). Entraron $ 4.000 por efectivo, $ 11.000 por Nequi y $ 1.190 por tarjeta. La utilidad bruta es de $ 3.000.',
+  ],
+  [
+    '¿cuánto vendo en promedio al día?',
+    'En los últimos 30 días se vendieron en promedio $ 10.438 por día, en 5 días con ventas.',
+  ],
+  ['¿subieron las ventas?', 'Hoy se vendieron $ 8.190 y ayer $ 10.000: menos, un 18,1 %.'],
+  ['¿cuánto gasté en arriendo?', 'Eso no lo llevo:…'],
+  ['¿cuánto le debo a los proveedores?', 'Eso no lo llevo:…'],
+  ['¿cuánta plata hay en caja?', 'Lo que debe haber en la caja lo ves en el módulo Caja…'],
+];
+
+describe('Andy answers from the figures of reports', () => {
+  it.each(QUESTIONS)('%s', async (question, wanted) => {
+    const told = await ask(question);
+    if (wanted.endsWith('…')) expect(told.slice(0, wanted.length - 1)).toBe(wanted.slice(0, -1));
+    else expect(told).toBe(wanted);
+  });
+
+  it('what was earned, administrators only; what is owed, from level 2 on', async () => {
+    const noProfit =
+      'La ganancia y los márgenes de lo vendido solo puedo mostrárselos a un administrador (nivel 3).';
+    for (const level of ['l1', 'l2'] as const) {
+      expect(await ask('¿cuánto gané ayer?', level)).toBe(noProfit);
+      expect(await ask('¿qué producto deja más ganancia?', level)).toBe(noProfit);
+    }
+    expect(await ask('¿quién está vencido?', 'l1')).toMatch(
+      /^El crédito de los clientes solo puedo mostrarlo/u,
+    );
+    expect(await ask('¿quién me debe más de 1.000?', 'l1')).toMatch(/^El crédito/u);
+    expect(await ask('¿cuánto abonaron hoy?', 'l1')).toMatch(/^El crédito/u);
+  });
+});
