@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'csrf'
   | 'origen_no_permitido'
   | 'credenciales'
+  | 'acceso_inactivo'
   | 'correo_sin_verificar'
   | 'confirmacion_invalida'
   | 'recuperacion_invalida'

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   EmailAddress,
   EmailKey,
@@ -27,7 +28,7 @@ export const accountEndpoints = {
     path: PATHS.verifyEmail,
     auth: 'public',
     body: EmailKey,
-    reply: Detail,
+    reply: Detail.extend({ email: z.string() }),
     summary: 'Confirma un correo con la clave de su enlace.',
   }),
   resendEmail: endpoint({

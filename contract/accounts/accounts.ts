@@ -15,7 +15,14 @@ const ownerFields = {
 
 /** An owner's registration (owner-area §3, §5); one answer names every defect. */
 export const Registration = z
-  .object({ email, password1: newPassword, password2: passwordRepeat, ...ownerFields })
+  .object({
+    email,
+    password1: newPassword,
+    password2: passwordRepeat,
+    ...ownerFields,
+    /** Agrees to the treatment of the own data (Ley 1581 de 2012); noted with its date. */
+    autoriza_datos: z.boolean({ error: fieldText.notBoolean }).optional(),
+  })
   .refine(...samePasswords('password1'))
   .refine(...mobileFitsCountry);
 export type Registration = z.infer<typeof Registration>;

@@ -37,12 +37,18 @@ export function readRefusal(error: unknown): { general: string[]; fields: Refuse
   return { general, fields: named.flatMap(([name, value]) => walk(value, [name])) };
 }
 
-/** 'second_surname' → 'Second Surname'. */
-export const titleCase = (path: readonly string[]): string =>
+/** 'some_field' → 'Some Field': of a field that no form has. */
+const titleCase = (path: readonly string[]): string =>
   path
     .join(' ')
     .replaceAll('_', ' ')
     .replaceAll(/(^|\s)\S/gu, (letter) => letter.toUpperCase());
+
+/** A field as its form calls it, without what is said beside the name. */
+export const nameBy =
+  (labels: Readonly<Record<string, string>>) =>
+  (path: readonly string[]): string =>
+    labels[path.join()]?.replace(/ \(.*\)$/u, '') ?? titleCase(path);
 
 /**
  * A refusal in lines: what concerns all of it first, then each field with its messages (owner-area §8).

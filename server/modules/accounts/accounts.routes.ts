@@ -28,8 +28,8 @@ export function accountRoutes(
   );
 
   router.open(ENDPOINTS.verifyEmail, async ({ body, request, now }) => {
-    await registration.verify(body.key, request.ip, now);
-    return { detail: 'ok' };
+    const email = await registration.verify(body.key, request.ip, now);
+    return { detail: 'ok', email };
   });
 
   router.open(ENDPOINTS.resendEmail, async ({ body, request, now }) => {

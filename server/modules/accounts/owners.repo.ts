@@ -16,6 +16,8 @@ export interface RegisteredOwner {
   address: string;
   /** Until when the registration holds its address unconfirmed. */
   pendingUntil: Date;
+  /** When the treatment of the data was agreed to; null where nobody asked. */
+  datosAutorizadosEn: Date | null;
   now: Date;
 }
 
@@ -35,15 +37,15 @@ export async function claimAddress(tx: Tx, o: RegisteredOwner): Promise<number |
   const row = await first(
     sql<{ id: number }>`
     INSERT INTO owners (email, email_norm, password_hash, first_name, second_name, last_name, second_surname, cedula, country,
-      department, city, mobile_phone, fixed_phone, address, pending_until, created_at)
+      department, city, mobile_phone, fixed_phone, address, pending_until, datos_autorizados_en, created_at)
     VALUES (${o.email}, ${o.email.toLowerCase()}, ${o.passwordHash}, ${o.first_name}, ${o.second_name}, ${o.last_name},
       ${o.second_surname}, ${o.cedula}, ${o.country}, ${o.department}, ${o.city}, ${o.mobile_phone}, ${o.fixed_phone},
-      ${o.address}, ${o.pendingUntil}, ${o.now})
+      ${o.address}, ${o.pendingUntil}, ${o.datosAutorizadosEn}, ${o.now})
     ON CONFLICT (email_norm) DO UPDATE SET (email, password_hash, first_name, second_name, last_name, second_surname, cedula,
-      country, department, city, mobile_phone, fixed_phone, address, pending_until, created_at) = (excluded.email,
+      country, department, city, mobile_phone, fixed_phone, address, pending_until, datos_autorizados_en, created_at) = (excluded.email,
       excluded.password_hash, excluded.first_name, excluded.second_name, excluded.last_name, excluded.second_surname,
       excluded.cedula, excluded.country, excluded.department, excluded.city, excluded.mobile_phone, excluded.fixed_phone,
-      excluded.address, excluded.pending_until, excluded.created_at)
+      excluded.address, excluded.pending_until, excluded.datos_autorizados_en, excluded.created_at)
     WHERE owners.verified_at IS NULL AND COALESCE(owners.pending_until, '-infinity') <= ${o.now}
     RETURNING id`,
     tx,

@@ -80,12 +80,19 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
      *   MAIL_LIMIT mails to one address in an hour
      */
     async register(input: Registration, base: string, now: Date): Promise<void> {
-      const { email, password1, password2: _repeat, ...person } = input;
+      const { email, password1, password2: _repeat, autoriza_datos, ...person } = input;
       const account = email.toLowerCase();
       const passwordHash = await hashPassword(password1);
       const pendingUntil = expiryAt(now);
       const key = await db.transaction().execute(async (tx) => {
-        const id = await owners.claimAddress(tx, { ...person, email, passwordHash, pendingUntil, now });
+        const id = await owners.claimAddress(tx, {
+          ...person,
+          email,
+          passwordHash,
+          pendingUntil,
+          datosAutorizadosEn: autoriza_datos === true ? now : null,
+          now,
+        });
         if (id === undefined) throw await takenAddress(tx, account);
         mails.check(account, now.getTime());
         mails.hit(account, now.getTime());
@@ -97,20 +104,22 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
 
     /**
      * Confirms an address with the key of its link; a key works once.
+     * @returns the address, for the sign-in that follows
      * @param ip of the connection; so many tries per address and minute
      * @throws Problem `confirmacion_invalida` (404) for a used, unknown or expired key; `demasiados_intentos` (429)
      */
-    async verify(key: string, ip: string, now: Date): Promise<void> {
+    async verify(key: string, ip: string, now: Date): Promise<string> {
       const address = addressKey(ip);
       tries.check(address, now.getTime());
       tries.hit(address, now.getTime());
       const keyHash = tokenHash(key);
-      await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         const ownerId = await keys.findKeyOwner(tx, keyHash, 'verify', now);
         const owner = ownerId === undefined ? undefined : await owners.lockOwner(tx, ownerId);
         if (!owner || !(await keys.takeKey(tx, keyHash))) throw new Problem('confirmacion_invalida');
         await owners.markVerified(tx, owner.id, now);
         await keys.dropKeys(tx, owner.id, 'verify');
+        return owner.email;
       });
     },
 

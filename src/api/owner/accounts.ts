@@ -27,11 +27,16 @@ export class AccountRefusedError extends Error {
 
 /** @returns the server's sentence. @throws ApiError without an answer; AccountRefusedError */
 async function request(http: Http, path: string, body: unknown): Promise<string> {
+  const { detail } = await answerTo(http, path, body);
+  return typeof detail === 'string' ? detail : '';
+}
+
+async function answerTo(http: Http, path: string, body: unknown): Promise<Record<string, unknown>> {
   const reply = await postOpenly(http, path, body);
   const answer = isObject(reply.body) ? reply.body : undefined;
   if (reply.status < 200 || reply.status >= 300 || !answer)
     throw new AccountRefusedError(reply.status, answer);
-  return typeof answer['detail'] === 'string' ? answer['detail'] : '';
+  return answer;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -39,11 +44,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Registers an owner; the server mails the link that confirms the address. */
-export const registerOwner = (http: Http, body: Record<string, string>) =>
+export const registerOwner = (http: Http, body: Record<string, string | boolean>) =>
   request(http, PATHS.register, body);
 
-/** Confirms an address with the key of its link, which works once. */
-export const confirmEmail = (http: Http, key: string) => request(http, PATHS.verifyEmail, { key });
+/** Confirms an address with the key of its link, which works once. @returns the address; empty where nobody says */
+export async function confirmEmail(http: Http, key: string): Promise<string> {
+  const { email } = await answerTo(http, PATHS.verifyEmail, { key });
+  return typeof email === 'string' ? email : '';
+}
 
 /** Has another confirmation link mailed; the answer is the same whether there is such an account or not. */
 export const resendConfirmation = (http: Http, email: string) => request(http, PATHS.resendEmail, { email });

@@ -9,6 +9,7 @@ import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { GuestGate } from '#app/app/session/gates.tsx';
 import { publicHttp } from '#app/app/session/session.ts';
 import { pageText } from '#app/app/page-text.ts';
+import { confirmedStore } from './owner.ts';
 
 function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
   const brand = (
@@ -47,7 +48,10 @@ export function VerifyEmailRoute() {
         http={publicHttp}
         keyFromUrl={key}
         onHome={goHome}
-        onSignIn={() => void navigate({ to: '/login' })}
+        onSignIn={(email) => {
+          confirmedStore.set(email);
+          void navigate({ to: '/login' });
+        }}
       />
     </AccountPage>
   );

@@ -3,7 +3,7 @@ import { CollaboratorsScreen } from '#app/features/account/collaborators/Collabo
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
-import { leaveForCounter, ownerHttp } from './owner.ts';
+import { leaveForCounter, ownerHttp, readProfile } from './owner.ts';
 import { printDay } from './print-day.ts';
 import { printReport } from './print-report.ts';
 import { pageText } from '#app/app/page-text.ts';
@@ -14,7 +14,12 @@ export function CollaboratorsRoute() {
   return (
     <>
       <title>{pageText.collaboratorsTitle}</title>
-      <CollaboratorsScreen http={ownerHttp} onWorkspace={leaveForCounter} startsWith={negocio} />
+      <CollaboratorsScreen
+        http={ownerHttp}
+        onWorkspace={leaveForCounter}
+        readProfile={readProfile}
+        startsWith={negocio}
+      />
     </>
   );
 }

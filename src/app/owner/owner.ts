@@ -70,6 +70,9 @@ export function leaveOwner(): void {
 /** Whether the owner left in order to open a counter: the login begins with the collaborators' tab then. */
 export const counterNextStore = store(false);
 
+/** The address that was confirmed last on this page: the login begins with it. */
+export const confirmedStore = store('');
+
 /** Signs out to go on as a collaborator. */
 export function leaveForCounter(): void {
   counterNextStore.set(true);

@@ -4,7 +4,7 @@ import { forgetLeavingCounter, leavingCounter } from '#app/api/session-token.ts'
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './leaving.ts';
 import { GuestGate } from './gates.tsx';
-import { counterNextStore, enterOwner, leaveOwner } from '#app/app/owner/owner.ts';
+import { confirmedStore, counterNextStore, enterOwner, leaveOwner } from '#app/app/owner/owner.ts';
 import { publicHttp, sessionStore } from './session.ts';
 import type { PendingHere } from '#app/data/identity/pending-here.ts';
 import { pageText } from '#app/app/page-text.ts';
@@ -37,6 +37,12 @@ function readPending() {
   return pendingHere;
 }
 
+const TAB_KEY = 'mostrador.login';
+
+/** Who signed in last on this device: its next sign-in is of the same kind. */
+const rememberTab = (tab: 'owner' | 'collaborator'): void => localStorage.setItem(TAB_KEY, tab);
+const rememberedTab = () => (localStorage.getItem(TAB_KEY) === 'collaborator' ? 'collaborator' : 'owner');
+
 /** `/login`: a person who is signed in already, here or in another tab, goes to the own place. */
 export function LoginRoute() {
   return (
@@ -54,20 +60,27 @@ function Login() {
   const isCounterNext = useSyncExternalStore(counterNextStore.subscribe, counterNextStore.getSnapshot);
   const pending = use(readPending());
   const isCounter = isCounterNext || leavings > 0 || departed !== null || pending.length > 0;
+  const confirmed = confirmedStore.getSnapshot();
   return (
     <LoginScreen
+      email={confirmed}
       http={publicHttp}
       notice={departed === null ? null : appText.signedOutElsewhere(departed)}
       onCollaborator={(stored) => {
         leaveOwner();
         departureStore.set(null);
         counterNextStore.set(false);
+        rememberTab('collaborator');
         sessionStore.save(stored);
       }}
       onFollow={(href) => void navigate({ to: href })}
-      onOwner={enterOwner}
+      onOwner={(token) => {
+        rememberTab('owner');
+        confirmedStore.set('');
+        return enterOwner(token);
+      }}
       pending={pending}
-      startsWith={isCounter ? 'collaborator' : 'owner'}
+      startsWith={isCounter ? 'collaborator' : confirmed === '' ? rememberedTab() : 'owner'}
     />
   );
 }

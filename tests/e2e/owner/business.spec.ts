@@ -164,6 +164,7 @@ test('blank fields are told with the first in focus, and cancelling leads back t
   await expect(page.getByLabel('Año')).toHaveAccessibleDescription('Fecha de nacimiento es obligatoria');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByRole('button', { name: 'Agregar negocio' })).toBeFocused();
 });
 
@@ -289,11 +290,16 @@ test('a business is edited: what stays, what changes, two establishments of one 
   const remove = page.getByRole('button', { name: 'Eliminar', exact: true });
   await expect(remove.first()).toHaveAccessibleDescription('Establecimiento #1');
   await remove.first().click();
+  const question = page.getByRole('dialog', { name: 'Eliminar el establecimiento' });
+  await expect(question).toContainText('Principal');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(remove).toHaveCount(0);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('No se puede eliminar Principal: ya emitió facturas.')).toBeVisible();
   await expect(second.getByLabel('*Nombre del Establecimiento')).toHaveValue('Principal');
   await page.getByRole('link', { name: '‹‹ Volver a Servicios' }).click();
+  // What was refused is not saved.
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL(`${app.url}/servicios`);
 });
 

@@ -224,7 +224,7 @@ describe('the confirmation of an e-mail', () => {
     const email = await register(server);
     const key = lastKey(server, email);
     const [good, again] = [await verify(key), await verify(key)];
-    expect([good.status, good.body]).toEqual([200, { detail: 'ok' }]);
+    expect([good.status, good.body]).toEqual([200, { detail: 'ok', email }]);
     expect([again.status, again.body['detail']]).toEqual([404, expect.stringContaining('enlace')]);
   });
 

@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './Collaborators.module.css';
 import { type Mode, Team } from './Team.tsx';
@@ -20,6 +21,8 @@ interface CollaboratorsScreenProps {
   http: Http;
   /** The business to begin with, of the address. */
   startsWith: string | undefined;
+  /** Who is signed in; undefined when nobody can tell now. */
+  readProfile: () => Promise<OwnerUser | undefined>;
   /** Ends the owner's session and leads to the collaborators' sign-in. */
   onWorkspace: () => void;
 }
@@ -64,7 +67,7 @@ function Back() {
 
 /** The choice of a business, which waits while a form is open, and its people. */
 function Businesses(props: CollaboratorsScreenProps & { businesses: readonly BusinessEntry[] }) {
-  const { businesses, startsWith, http, onWorkspace } = props;
+  const { businesses, startsWith, http, onWorkspace, readProfile } = props;
   const [chosen, setChosen] = useState(startsWith ?? '');
   const [mode, setMode] = useState<Mode>({ kind: 'list' });
   const [isTold, setIsTold] = useState(false);
@@ -120,6 +123,7 @@ function Businesses(props: CollaboratorsScreenProps & { businesses: readonly Bus
             mode={mode}
             onMode={setMode}
             onWorkspace={onWorkspace}
+            readProfile={readProfile}
           />
         ) : (
           <Panel>

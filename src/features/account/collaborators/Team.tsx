@@ -11,6 +11,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import { parseBusinessId } from '#domain/accounts/business-id.ts';
@@ -32,6 +33,8 @@ interface TeamProps {
   business: BusinessEntry;
   mode: Mode;
   onMode: (mode: Mode) => void;
+  /** Who is signed in; undefined when nobody can tell now. */
+  readProfile: () => Promise<OwnerUser | undefined>;
   onWorkspace: () => void;
 }
 
@@ -47,7 +50,7 @@ async function readTeam(http: Http, businessId: string) {
 }
 
 /** The people of one business: list, then form, then list again (owner-area §4). */
-export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
+export function Team({ http, business, mode, onMode, onWorkspace, readProfile }: TeamProps) {
   const { id, tipo, nombre_display: businessName } = business;
   const load = useCallback(() => readTeam(http, id), [http, id]);
   const { state, reload } = useLoaded(load);
@@ -94,6 +97,7 @@ export function Team({ http, business, mode, onMode, onWorkspace }: TeamProps) {
         isFirst={people.length === 0}
         onCancel={() => onMode({ kind: 'list', returnTo: stored?.id ?? 'new' })}
         onSubmit={(fields) => save(stored, fields)}
+        readProfile={readProfile}
         series={series}
         stored={stored}
         title={stored ? text.editTitle(fullName(stored)) : text.newTitle(businessName)}

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import {
   type Answer,
@@ -9,6 +9,7 @@ import {
   answeringHttp,
   drawScreen,
 } from '#tests/fixtures/screen/owner-screen.tsx';
+import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
 
@@ -47,8 +48,32 @@ const CREATE = 'POST /api/erp/businesses/PJ-12/subusers/';
 const EDIT = 'PUT /api/erp/subusers/PJ/4/';
 const DELETE = 'DELETE /api/erp/subusers/PJ/4/';
 
+const ROSA = {
+  id: 1,
+  email: 'rosa@x.example',
+  first_name: 'Rosa',
+  second_name: null,
+  last_name: 'Mora',
+  second_surname: 'Paz',
+  cedula: '52418803',
+  country: 'Colombia',
+  department: 'Antioquia',
+  city: 'Medellín',
+  mobile_phone: '3104478215',
+  fixed_phone: null,
+  address: 'Cra 15 # 82-31',
+};
+const readProfile = vi.fn<() => Promise<OwnerUser | undefined>>(() => Promise.resolve(ROSA));
+
 async function show(startsWith?: string) {
-  drawScreen(() => <CollaboratorsScreen http={http} onWorkspace={() => undefined} startsWith={startsWith} />);
+  drawScreen(() => (
+    <CollaboratorsScreen
+      http={http}
+      onWorkspace={() => undefined}
+      readProfile={readProfile}
+      startsWith={startsWith}
+    />
+  ));
   await screen.findByRole('heading', { level: 1 });
 }
 
@@ -124,6 +149,7 @@ describe('the collaborators of a business', () => {
     await expectShown(() => screen.getByText('Cédula debe contener solo números')).toBeVisible();
     expect(sent(CREATE)).toEqual([]);
     await click('Cancelar');
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
     await expectShown(() => screen.getByRole('button', { name: 'Crear colaborador' })).toHaveFocus();
   });
 
@@ -176,7 +202,7 @@ describe('the collaborators of a business', () => {
     ],
     [
       { status: 400, body: { second_surname: ['Muy largo.', 'Otro.'], detail: 'Revisa.', codigo: 'x' } },
-      'Revisa. Second Surname: Muy largo. Otro.',
+      'Revisa. Segundo apellido: Muy largo. Otro.',
     ],
     [
       { status: 400, body: { email: ['Ya existe un colaborador con este email.'] } },
@@ -309,5 +335,30 @@ describe('the collaborators of a business', () => {
       'href',
       '/erplobby',
     );
+  });
+
+  it('copies the owner into the first collaborator, and says so where nobody can tell who that is', async () => {
+    answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
+    await show('PJ-12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Crear colaborador' }));
+    readProfile.mockResolvedValueOnce(undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Soy yo: copiar mis datos' }));
+    await expectShown(() => screen.getByText(/No se pudieron leer los datos de tu cuenta/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Soy yo: copiar mis datos' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('rosa@x.example'));
+    expect(screen.getByLabelText('Primer apellido')).toHaveValue('Mora');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+  });
+
+  it('asks before a half-filled form is left, and leaves it as it was where that is not wanted', async () => {
+    await show('PJ-12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Crear colaborador' }));
+    await userEvent.type(await screen.findByLabelText('Primer nombre'), 'Lu');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }));
+    expect(screen.getByLabelText('Primer nombre')).toHaveValue('Lu');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByLabelText('Primer nombre')).toBeNull());
   });
 });

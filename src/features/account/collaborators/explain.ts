@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
-import { readRefusal, refusalWords, titleCase } from '#app/api/refused-fields.ts';
+import { nameBy, readRefusal, refusalWords } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { EMPTY, type Fields } from './fields.ts';
 import { text } from './text.ts';
@@ -11,13 +11,13 @@ function pageError(error: unknown): string | undefined {
   return isPage ? text.serverError(error.status) : undefined;
 }
 
-/** Why saving failed: the detail first, then Title Case fields with their messages (owner-area §8), and the same at the fields. */
+/** Why saving failed: the detail first, then the fields by their names with their messages (owner-area §8), and the same at the fields. */
 export function explainSave(error: unknown): Refusal<Fields> {
   if (error instanceof ApiError) return { words: text.noAnswer };
   const fields = readRefusal(error).fields.flatMap(({ path: [name = ''], message }) =>
     name in EMPTY ? [{ name: name as keyof Fields, message }] : [],
   );
-  return { words: pageError(error) ?? (refusalWords(error, titleCase) || text.saveFailed), fields };
+  return { words: pageError(error) ?? (refusalWords(error, nameBy(text.labels)) || text.saveFailed), fields };
 }
 
 /** Why a deletion failed. */

@@ -174,4 +174,30 @@ describe('the login', () => {
     expect(screen.getByText('Puede que falte enviar trabajo de Luz guardado en este equipo.')).toBeVisible();
     expect(screen.getByText('Queda al menos 1 operación de Sol en este equipo.')).toBeVisible();
   });
+
+  it('tells of the other tab where address and password do not belong together, and takes the address along', async () => {
+    answer.mockResolvedValue({
+      status: 400,
+      body: { non_field_errors: ['Correo o contraseña incorrectos.'], codigo: 'credenciales' },
+    });
+    show();
+    await signIn();
+    await userEvent.click(
+      await screen.findByRole('button', { name: '¿Trabajas en el negocio? Entra como colaborador' }),
+    );
+    expect(screen.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByLabelText('Correo electrónico')).toHaveValue('rosa@x.example');
+    await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus());
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'una larga 77');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await expectShown(() =>
+      screen.getByRole('button', { name: '¿Eres el dueño? Entra como administrador' }),
+    ).toBeVisible();
+  });
+
+  it('begins with the address that was just confirmed, and the cursor in the password', async () => {
+    show({ email: 'rosa@x.example' });
+    expect(screen.getByLabelText('Correo electrónico')).toHaveValue('rosa@x.example');
+    await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus());
+  });
 });

@@ -28,6 +28,8 @@ export interface LoginScreenProps {
   notice: string | null;
   /** The tab to begin with: at a counter it is the collaborator's. */
   startsWith: 'owner' | 'collaborator';
+  /** The address to begin with: that of a mail that was just confirmed. */
+  email?: string;
   /** Goes to another page. */
   onFollow: (href: string) => void;
   onOwner: (token: string) => Promise<void>;
@@ -41,10 +43,16 @@ const TABS = [
 
 /** Sign-in of owners and collaborators, a tab each (owner-area §2). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { http, pending, notice, startsWith, onFollow, onOwner, onCollaborator } = props;
+  const { http, pending, notice, startsWith, email = '', onFollow, onOwner, onCollaborator } = props;
   const [chosen, setChosen] = useState<'owner' | 'collaborator'>();
   const tab = chosen ?? startsWith;
   const hasFocus = chosen === undefined;
+  // What was typed goes along into the other tab.
+  const [typed, setTyped] = useState(email);
+  const change = (to: 'owner' | 'collaborator') => (address: string) => {
+    setTyped(address);
+    setChosen(to);
+  };
   return (
     <main className={styles.page}>
       <header className={styles.header}>
@@ -85,9 +93,22 @@ export function LoginScreen(props: LoginScreenProps) {
           ))}
           <TabSwitch label={text.title} onChange={setChosen} tabs={TABS} value={tab}>
             {tab === 'owner' ? (
-              <OwnerForm hasFocus={hasFocus} onFollow={onFollow} http={http} onSignedIn={onOwner} />
+              <OwnerForm
+                email={typed}
+                hasFocus={hasFocus}
+                http={http}
+                onFollow={onFollow}
+                onOther={change('collaborator')}
+                onSignedIn={onOwner}
+              />
             ) : (
-              <CollaboratorForm hasFocus={hasFocus} http={http} onSignedIn={onCollaborator} />
+              <CollaboratorForm
+                email={typed}
+                hasFocus={hasFocus}
+                http={http}
+                onOther={change('owner')}
+                onSignedIn={onCollaborator}
+              />
             )}
           </TabSwitch>
         </section>

@@ -1,15 +1,20 @@
 import type { Http } from '#app/api/http.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { AnsweringButton } from '#app/ui/button/AnsweringButton.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import styles from './LoginScreen.module.css';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm, WRONG } from './SignInForm.tsx';
 import { text } from './text.ts';
 
 const NOT_CONFIRMED = 'correo_sin_verificar';
 
 interface OwnerFormProps {
   http: Http;
+  /** The address to begin with. */
+  email: string;
   hasFocus: boolean;
+  /** Goes on in the collaborators' tab, with the address that was typed. */
+  onOther: (email: string) => void;
   /** Goes to another page. */
   onFollow: (href: string) => void;
   /** Gets the owner's token. */
@@ -28,14 +33,21 @@ async function resend(http: Http, email: string) {
 }
 
 /** Sign-in of an owner, with the ways on for who has no account, no password, or an address to confirm. */
-export function OwnerForm({ http, hasFocus, onFollow, onSignedIn }: OwnerFormProps) {
+export function OwnerForm({ http, email: start, hasFocus, onFollow, onOther, onSignedIn }: OwnerFormProps) {
   return (
     <>
       <SignInForm
+        email={start}
         hasFocus={hasFocus}
         remedyFor={(code, email) =>
-          code === NOT_CONFIRMED && (
+          code === NOT_CONFIRMED ? (
             <AnsweringButton act={() => resend(http, email)} busyLabel={text.resending} label={text.resend} />
+          ) : (
+            code === WRONG && (
+              <ActionButton isFullWidth onClick={() => onOther(email)} tone="ghost">
+                {text.tryCollaborator}
+              </ActionButton>
+            )
           )
         }
         signIn={async (email, password) => {

@@ -9,6 +9,9 @@ import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import styles from './LoginScreen.module.css';
 import { text } from './text.ts';
 
+/** The refusal of an address and password that do not belong together, here. */
+export const WRONG = 'credenciales';
+
 interface Fields {
   email: string;
   password: string;
@@ -26,6 +29,8 @@ interface Failure {
 }
 
 interface SignInFormProps {
+  /** The address that the form begins with. */
+  email: string;
   /** First line of a refusal, and of an answer that makes no sense. */
   words: { refused: string; unexpected: string };
   /** @throws ApiError, LoginRefusedError, UnexpectedReplyError */
@@ -76,8 +81,8 @@ const FIELD = {
  * The error of each field: none before it was left once, or the form was sent. By hand: the form library weighs more
  * than this page may.
  */
-function useFields() {
-  const [fields, setFields] = useState<Fields>({ email: '', password: '' });
+function useFields(email: string) {
+  const [fields, setFields] = useState<Fields>({ email, password: '' });
   const [left, setLeft] = useState<readonly (keyof Fields)[]>([]);
   const bind = (name: keyof Fields) => ({
     name,
@@ -104,10 +109,11 @@ function bringIntoSight(told: HTMLElement | null) {
  * E-mail and password; errors stand at the field, in room that is theirs, and refusals under the button: nothing that
  * is typed into or pressed moves. What was typed stays.
  */
-export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { words, email: start, signIn, remedyFor, hasFocus, children } = props;
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
-  const { fields, bind, check } = useFields();
+  const { fields, bind, check } = useFields(start);
 
   const send = async (email: string, password: string) => {
     setIsBusy(true);
@@ -131,7 +137,7 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
     <form className="grid" noValidate onSubmit={submit}>
       <TextInput
         autoComplete="username"
-        autoFocus={hasFocus}
+        autoFocus={hasFocus && start === ''}
         classNames={FIELD}
         inputMode="email"
         label={text.email}
@@ -142,6 +148,7 @@ export function SignInForm({ words, signIn, remedyFor, hasFocus, children }: Sig
       <div className={styles.password}>
         <PasswordField
           autoComplete="current-password"
+          autoFocus={start !== ''}
           classNames={FIELD}
           label={text.password}
           size="md"

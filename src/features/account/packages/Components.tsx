@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { ConfiguredComponent } from '#contract/packages/packages.ts';
@@ -16,6 +17,8 @@ interface ComponentsProps {
   onToggle: (id: number, isActive: boolean) => Promise<void>;
 }
 
+/** Without it nobody sells. */
+const SELLS = 'facturacion';
 const inSpanish = new Intl.Collator('es');
 const nameOf = (one: ConfiguredComponent) => one.componente_erp_detalle.nombre;
 
@@ -25,11 +28,17 @@ export function Components({ components, onToggle }: ComponentsProps) {
   const [failure, setFailure] = useState<{ words: string; reason?: string }>();
   const sorted = [...components].sort((a, b) => inSpanish.compare(nameOf(a), nameOf(b)));
 
-  const toggle = async ({ id }: ConfiguredComponent, input: HTMLInputElement) => {
+  const [asked, setAsked] = useState<{ one: ConfiguredComponent; input: HTMLInputElement }>();
+  const ask = (one: ConfiguredComponent, input: HTMLInputElement) => {
+    if (one.componente_erp_detalle.slug === SELLS && one.is_active) setAsked({ one, input });
+    else void toggle(one, input);
+  };
+  const toggle = async ({ id, is_active }: ConfiguredComponent, input: HTMLInputElement) => {
+    setAsked(undefined);
     setBusy((current) => [...current, id]);
     setFailure(undefined);
     try {
-      await onToggle(id, input.checked);
+      await onToggle(id, !is_active);
     } catch (error) {
       const [detail] = readRefusal(error).general;
       const reason = error instanceof ApiError ? { reason: text.noAnswer } : {};
@@ -48,6 +57,15 @@ export function Components({ components, onToggle }: ComponentsProps) {
           {failure.reason ?? failure.words}
         </Notice>
       )}
+      <ConfirmDialog
+        confirmLabel={text.switchOff}
+        isOpen={asked !== undefined}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked && void toggle(asked.one, asked.input)}
+        title={text.switchOffTitle}
+      >
+        {text.switchOffText}
+      </ConfirmDialog>
       {sorted.length === 0 ? (
         <EmptyState icon={Blocks} text={text.empty} title={text.emptyTitle} />
       ) : (
@@ -68,7 +86,7 @@ export function Components({ components, onToggle }: ComponentsProps) {
                   aria-label={nameOf(one)}
                   checked={one.is_active}
                   disabled={busy.includes(one.id)}
-                  onChange={(event) => void toggle(one, event.currentTarget)}
+                  onChange={(event) => ask(one, event.currentTarget)}
                   size="md"
                 />
               </li>

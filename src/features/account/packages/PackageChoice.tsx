@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import type { ErpConfiguration, Package } from '#contract/packages/packages.ts';
+import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages/packages.ts';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
 
@@ -19,7 +20,26 @@ interface PackageChoiceProps {
 
 type Told = { tone: 'ok' | 'error'; words: string; reason?: string };
 
-/** Which package a business has; a choice is saved at once. */
+/** Names of the modules that a package switches on and off. */
+interface ModuleChange {
+  on: string[];
+  off: string[];
+}
+
+/** A package switches its own modules on and all others off. */
+function changeBy(
+  { componentes_predeterminados_detalle: own }: Package,
+  configured: readonly ConfiguredComponent[],
+): ModuleChange {
+  const isOwn = (slug: string) => own.some((one) => one.slug === slug);
+  const active = configured.filter(({ is_active }) => is_active).map((one) => one.componente_erp_detalle);
+  return {
+    on: own.filter(({ slug }) => !active.some((one) => one.slug === slug)).map(({ nombre }) => nombre),
+    off: active.filter(({ slug }) => !isOwn(slug)).map(({ nombre }) => nombre),
+  };
+}
+
+/** Which package a business has; a choice that switches modules is asked about first, and saved at once. */
 export function PackageChoice({ business, packages, configuration, onChoose }: PackageChoiceProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [told, setTold] = useState<Told>();
@@ -29,14 +49,24 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
   const isMissing = assigned !== null && detail !== null && !packages.some(({ id }) => id === assigned.id);
   const offered = isMissing ? [...packages, { ...detail, id: assigned.id }] : packages;
 
-  const choose = async (select: HTMLSelectElement) => {
+  const [asked, setAsked] = useState<{ id: number; change: ModuleChange }>();
+  const select = useRef<HTMLSelectElement>(null);
+  const ask = (value: string) => {
+    const wanted = packages.find(({ id }) => String(id) === value);
+    const change = wanted && changeBy(wanted, configuration?.componentes_configurados ?? []);
+    // What nobody would notice is not asked.
+    if (change && onChoose && change.on.length + change.off.length > 0) setAsked({ id: wanted.id, change });
+    else void choose(value === '' ? null : Number(value));
+  };
+  const choose = async (packageId: number | null) => {
+    setAsked(undefined);
     if (business === undefined || !onChoose) {
       return setTold({ tone: 'error', words: text.chooseFirst });
     }
     setIsSaving(true);
     setTold(undefined);
     try {
-      await onChoose(select.value === '' ? null : Number(select.value));
+      await onChoose(packageId);
       setTold({ tone: 'ok', words: text.assigned(business) });
     } catch (error) {
       const { general, fields } = readRefusal(error);
@@ -46,7 +76,7 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
     } finally {
       setIsSaving(false);
       // Disabled while it was saved, it lost the focus.
-      setTimeout(() => select.focus());
+      setTimeout(() => select.current?.focus());
     }
   };
 
@@ -62,7 +92,8 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
         ]}
         disabled={isSaving}
         label={text.package}
-        onChange={(event) => void choose(event.currentTarget)}
+        onChange={(event) => ask(event.currentTarget.value)}
+        ref={select}
         value={assigned === null ? '' : String(assigned.id)}
       />
       <p aria-live="polite" className={styles.saving}>
@@ -73,6 +104,19 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
           {told.reason ?? told.words}
         </Notice>
       )}
+      <ConfirmDialog
+        confirmLabel={text.assign}
+        isOpen={asked !== undefined}
+        objectName={packages.find(({ id }) => id === asked?.id)?.nombre}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked && void choose(asked.id)}
+        title={text.assignTitle}
+        tone="primary"
+      >
+        {asked && asked.change.on.length > 0 && <p>{text.switchesOn(asked.change.on)}</p>}
+        {asked && asked.change.off.length > 0 && <p>{text.switchesOff(asked.change.off)}</p>}
+        <p>{text.dataStays}</p>
+      </ConfirmDialog>
       {configuration && (
         <dl className={styles.current}>
           <dt>{text.current}</dt>

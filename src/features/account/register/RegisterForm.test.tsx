@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { AccountRefusedError } from '#app/api/owner/accounts.ts';
-import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Fields, toRegistration } from './fields.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -15,12 +15,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (isDone = false) =>
-  render(
-    <UiProvider>
-      <RegisterForm isDone={isDone} onSubmit={onSubmit} />
-    </UiProvider>,
-  );
+async function show(isDone = false) {
+  drawScreen(() => <RegisterForm isDone={isDone} onSubmit={onSubmit} />);
+  await screen.findByText('Datos personales');
+}
 
 const field = (name: string) => screen.getByLabelText(name);
 const optionsOf = (name: string) =>
@@ -51,7 +49,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Crear C
 
 describe('the registration form', () => {
   it('tells every field that is missing, and leads to the first', async () => {
-    show();
+    await show();
     await submit();
     for (const message of [
       'Primer nombre es obligatorio',
@@ -74,7 +72,7 @@ describe('the registration form', () => {
   });
 
   it('tells an error when its field is left, and takes it back while it is corrected', async () => {
-    show();
+    await show();
     await userEvent.type(field('Cédula'), '12a');
     expect(screen.queryByText('Cédula debe contener solo números')).toBeNull();
     await userEvent.tab();
@@ -90,14 +88,14 @@ describe('the registration form', () => {
     ['Teléfono celular', '310', 'Teléfono celular debe tener 10 dígitos (si es Colombia)'],
     ['Teléfono fijo (opcional)', '60-4', 'Teléfono fijo debe contener solo números'],
   ])('%s: %s is refused', async (name, typed, message) => {
-    show();
+    await show();
     await userEvent.type(field(name), typed);
     await userEvent.tab();
     await expectShown(() => screen.getByText(message)).toBeVisible();
   });
 
   it('offers the departments of the country and the cities of the department, sorted; a change clears', async () => {
-    show();
+    await show();
     expect(optionsOf('Departamento')).toEqual(['Elige un departamento']);
     await userEvent.selectOptions(field('País'), 'Colombia');
     expect(optionsOf('Departamento').slice(1, 4)).toEqual(['Amazonas', 'Antioquia', 'Arauca']);
@@ -114,7 +112,7 @@ describe('the registration form', () => {
 
   it('sends what was typed, with the names of the wire', async () => {
     onSubmit.mockResolvedValue();
-    show();
+    await show();
     await fillIn();
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
@@ -133,6 +131,8 @@ describe('the registration form', () => {
       mobile_phone: '3104478215',
       fixed_phone: '',
       address: 'Cra 15 # 82-31',
+      // Sent with the sentence that the form shows above its button.
+      autoriza_datos: true,
     });
     await waitFor(() => expect(field('Primer nombre')).toHaveValue(''));
   });
@@ -146,12 +146,12 @@ describe('the registration form', () => {
         codigo: 'datos_invalidos',
       }),
     );
-    show();
+    await show();
     await fillIn();
     await submit();
     const alert = () => screen.getByRole('alert');
     await expectShown(alert).toHaveTextContent(
-      'Revisa los datos. Email: Ya existe una cuenta con este email. Second Surname: Muy largo.',
+      'Revisa los datos. Email: Ya existe una cuenta con este email. Segundo apellido: Muy largo.',
     );
     expect(field('Segundo apellido')).toHaveAccessibleDescription('Muy largo.');
     expect(field('Segundo apellido')).toHaveFocus();
@@ -165,15 +165,15 @@ describe('the registration form', () => {
     [new Error('sin memoria'), 'Error al enviar la petición: sin memoria'],
   ])('explains %s', async (error, message) => {
     onSubmit.mockRejectedValue(error);
-    show();
+    await show();
     await fillIn();
     await submit();
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent(message);
     expect(field('Primer nombre')).toHaveValue('Rosa');
   });
 
-  it('takes nothing more once it is done', () => {
-    show(true);
+  it('takes nothing more once it is done', async () => {
+    await show(true);
     expect(screen.getByRole('button', { name: 'Registrado con Éxito' })).toBeDisabled();
     expect(field('Primer nombre')).toBeDisabled();
   });

@@ -1,3 +1,4 @@
+import { useLeaveGuard } from '#app/features/account/person/leave-guard.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
@@ -28,9 +29,11 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
     },
     explain,
   });
-  const { isSubmitting } = bound.form.formState;
+  const { isDirty, isSubmitting } = bound.form.formState;
+  const { question } = useLeaveGuard(isDirty && !isSubmitting);
   return (
     <BoundForm bound={bound}>
+      {question}
       <fieldset className="grid gap-16" disabled={isDone}>
         <Panel title={text.personal}>
           <PersonalFields />
@@ -41,6 +44,9 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
         <Panel title={text.contact}>
           <ContactFields />
         </Panel>
+        <p className="muted">
+          {text.consent} <a href="/privacy">{text.privacy}</a>
+        </p>
         <FormFailure failure={bound.failure} />
         <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
           {isDone ? text.done : isSubmitting ? text.submitting : text.submit}

@@ -50,8 +50,8 @@ export const RULES: Record<string, readonly FormRule[]> = {
   fixed_phone: [matches(DIGITS, personText.fixedPhoneDigits)],
 };
 
-/** The body of the call: trimmed, and with the wire's name of the password. */
-export function toRegistration({ password, password2, ...typed }: Fields): Record<string, string> {
+/** The body of the call: trimmed, with the wire's name of the password, and the consent that the form asks for. */
+export function toRegistration({ password, password2, ...typed }: Fields): Record<string, string | boolean> {
   const trimmed = Object.entries(typed).map(([name, value]) => [name, value.trim()]);
-  return { ...Object.fromEntries(trimmed), password1: password, password2 };
+  return { ...Object.fromEntries(trimmed), password1: password, password2, autoriza_datos: true };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/errors.ts';
 import { AccountRefusedError } from '#app/api/owner/accounts.ts';
-import { readRefusal, refusalWords, titleCase } from '#app/api/refused-fields.ts';
+import { nameBy, readRefusal, refusalWords } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { EMPTY, type Fields } from './fields.ts';
 import { text } from './text.ts';
@@ -10,7 +10,7 @@ export function explain(error: unknown): Refusal<Fields> {
   if (error instanceof ApiError) return { words: text.noAnswer };
   if (!(error instanceof AccountRefusedError))
     return { words: text.notSent(error instanceof Error ? error.message : String(error)) };
-  const words = refusalWords(error, (path) => text.refusedFields[path.join()] ?? titleCase(path));
+  const words = refusalWords(error, (path) => text.refusedFields[path.join()] ?? nameBy(text.labels)(path));
   const fields = readRefusal(error).fields.flatMap(({ path, message }) => {
     const name = path.join() === 'password1' ? 'password' : path.join();
     return name in EMPTY ? [{ name: name as keyof Fields, message }] : [];

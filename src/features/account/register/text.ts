@@ -23,6 +23,9 @@ export const text = {
     fixed_phone: 'Teléfono fijo (opcional)',
   },
   passwordHint: 'Mínimo 8 caracteres.',
+  consent:
+    'Al crear la cuenta autorizas que Mostrador trate tus datos personales para prestarte el servicio (Ley 1581 de 2012).',
+  privacy: 'Política de privacidad',
   submit: 'Crear Cuenta',
   submitting: 'Registrando...',
   done: 'Registrado con Éxito',

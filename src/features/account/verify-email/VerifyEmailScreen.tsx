@@ -12,7 +12,7 @@ const REDIRECT_AFTER_MS = 7000;
 
 /** How a confirmation ended; without an answer, or with an answer about the server, the key may still be good. */
 type Outcome =
-  | { kind: 'confirmed' }
+  | { kind: 'confirmed'; email: string }
   | { kind: 'refused'; words: string }
   | { kind: 'unanswered'; words: string };
 
@@ -23,7 +23,7 @@ function confirmOnce(http: Http, key: string): Promise<Outcome> {
   const known = outcomes.get(key);
   if (known) return known;
   const outcome = confirmEmail(http, key).then(
-    (): Outcome => ({ kind: 'confirmed' }),
+    (email): Outcome => ({ kind: 'confirmed', email }),
     (error: unknown): Outcome => {
       if (error instanceof ApiError) return { kind: 'unanswered', words: text.noAnswer };
       const refusal = error instanceof AccountRefusedError ? error : undefined;
@@ -42,7 +42,8 @@ interface VerifyEmailScreenProps {
   keyFromUrl: string | undefined;
   /** Leads to the landing page. */
   onHome: () => void;
-  onSignIn: () => void;
+  /** Goes to the sign-in, which begins with the address. */
+  onSignIn: (email: string) => void;
 }
 
 /** Confirms the address that a mail's link belongs to (owner-area §2). */
@@ -77,13 +78,14 @@ interface AnswerProps {
   http: Http;
   keyFromUrl: string;
   onHome: () => void;
-  onSignIn: () => void;
+  onSignIn: (email: string) => void;
   onRetry: () => void;
 }
 
 function Answer({ http, keyFromUrl, onHome, onSignIn, onRetry }: AnswerProps) {
   const outcome = use(confirmOnce(http, keyFromUrl));
-  if (outcome.kind === 'confirmed') return <Confirmed onHome={onHome} onSignIn={onSignIn} />;
+  if (outcome.kind === 'confirmed')
+    return <Confirmed email={outcome.email} onHome={onHome} onSignIn={onSignIn} />;
   if (outcome.kind === 'refused') return <Failure http={http} words={outcome.words} />;
   return (
     <>
@@ -97,7 +99,11 @@ function Answer({ http, keyFromUrl, onHome, onSignIn, onRetry }: AnswerProps) {
   );
 }
 
-function Confirmed({ onHome, onSignIn }: Pick<AnswerProps, 'onHome' | 'onSignIn'>) {
+function Confirmed({
+  email,
+  onHome,
+  onSignIn,
+}: Pick<AnswerProps, 'onHome' | 'onSignIn'> & { email: string }) {
   // The specification leads home after seven seconds; leaving the page calls it off.
   useEffect(() => {
     const timer = setTimeout(onHome, REDIRECT_AFTER_MS);
@@ -108,7 +114,7 @@ function Confirmed({ onHome, onSignIn }: Pick<AnswerProps, 'onHome' | 'onSignIn'
       <Notice title={text.confirmed} tone="ok">
         {text.redirecting}
       </Notice>
-      <ActionButton isFullWidth onClick={onSignIn} tone="primary">
+      <ActionButton isFullWidth onClick={() => onSignIn(email)} tone="primary">
         {text.signIn}
       </ActionButton>
     </>

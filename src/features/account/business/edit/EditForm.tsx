@@ -3,6 +3,7 @@ import styles from '#app/features/account/business/form/form.module.css';
 import { hasSameName } from '#app/features/account/business/form/rules.ts';
 import { formText } from '#app/features/account/business/form/form-text.ts';
 import { type BusinessValues, valuesOf } from '#app/features/account/business/form/values.ts';
+import { useLeaveGuard } from '#app/features/account/person/leave-guard.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
@@ -71,7 +72,8 @@ export function EditForm({ detail, onSave }: EditFormProps) {
     send,
     explain,
   });
-  const { isSubmitting } = bound.form.formState;
+  const { isDirty, isSubmitting } = bound.form.formState;
+  const { question } = useLeaveGuard(isDirty && !isSubmitting);
 
   return (
     // What the server said last time must not keep it from being asked again.
@@ -80,6 +82,7 @@ export function EditForm({ detail, onSave }: EditFormProps) {
       className="grid gap-16 narrowable"
       onSubmitCapture={() => bound.form.clearErrors()}
     >
+      {question}
       {isSaved && <Notice tone="ok">{text.saved}</Notice>}
       <Fields detail={stored} isSettled={() => performance.now() - shownAtMs >= SETTLE_MS} />
       <BillingEdit detail={stored} />

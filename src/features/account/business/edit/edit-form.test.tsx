@@ -1,8 +1,8 @@
+import { drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { EditForm } from './EditForm.tsx';
 
@@ -35,12 +35,9 @@ const STORED = {
 
 const onSave = vi.fn<Parameters<typeof EditForm>[0]['onSave']>();
 
-function show(detail: BusinessDetail = STORED) {
-  render(
-    <UiProvider>
-      <EditForm detail={detail} onSave={onSave} />
-    </UiProvider>,
-  );
+async function show(detail: BusinessDetail = STORED) {
+  drawScreen(() => <EditForm detail={detail} onSave={onSave} />);
+  await screen.findByRole('button', { name: 'Guardar Cambios' });
 }
 
 /** What the server has still to say to the next save. */
@@ -63,7 +60,7 @@ afterEach(() => {
 
 it('keeps what is typed while it is being saved, and sends it with the next save under the ids of the first', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
-  show();
+  await show();
   await userEvent.click(screen.getByRole('button', { name: '+ Agregar Establecimiento' }));
   const answer = heldAnswer();
   await save();
@@ -85,21 +82,21 @@ it('keeps what is typed while it is being saved, and sends it with the next save
 
 it('shows what the server made of it where nothing was typed meanwhile', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
-  show();
+  await show();
   onSave.mockResolvedValueOnce({ ...STORED, address: 'Calle 10 Sur' });
   await save();
   await waitFor(() => expect(screen.getByLabelText(/^Dirección/u)).toHaveValue('Calle 10 Sur'));
 });
 
 it('neither adds nor removes establishments while they are being saved', async () => {
-  show();
+  await show();
   heldAnswer();
   await save();
   expect(screen.getByRole('button', { name: '+ Agregar Establecimiento' })).toBeDisabled();
 });
 
-it('shows stored places that the catalogue lacks', () => {
-  show({ ...STORED, department: 'Antioquía', city: 'Medellin' });
+it('shows stored places that the catalogue lacks', async () => {
+  await show({ ...STORED, department: 'Antioquía', city: 'Medellin' });
   expect(screen.getByLabelText(/^Departamento/u)).toHaveValue('Antioquía');
   expect(screen.getByLabelText(/^Ciudad/u)).toHaveValue('Medellin');
 });

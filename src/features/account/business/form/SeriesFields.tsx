@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
@@ -23,8 +24,26 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
   const { fields, append, remove } = useFieldArray({ control, name: 'series', keyName: 'key' });
   const addButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
+  // Place of a stored establishment that somebody wants removed: with it go its numbers.
+  const [asked, setAsked] = useState<number>();
+  const take = (at: number) => {
+    setAsked(undefined);
+    remove(at);
+    // The button that was pressed is gone: the focus goes where one can go on.
+    setTimeout(() => addButton.current?.focus());
+  };
   return (
     <fieldset className={styles.series}>
+      <ConfirmDialog
+        confirmLabel={text.removeSeries}
+        isOpen={asked !== undefined}
+        objectName={asked === undefined ? '' : getValues(`series.${asked}.nombre_establecimiento`)}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => asked !== undefined && take(asked)}
+        title={text.removeSeriesTitle}
+      >
+        {text.removeSeriesText}
+      </ConfirmDialog>
       <legend className={styles.seriesTitle}>{text.series}</legend>
       {fields.map(({ key, id }, at) => {
         const note = id === null ? undefined : noteOf?.(id);
@@ -39,11 +58,7 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
                 className={styles.remove}
                 disabled={isSubmitting}
                 icon={Trash2}
-                onClick={() => {
-                  remove(at);
-                  // The button that was pressed is gone: the focus goes where one can go on.
-                  addButton.current?.focus();
-                }}
+                onClick={() => (id === null ? take(at) : setAsked(at))}
                 size={36}
                 tone="ghost"
               >

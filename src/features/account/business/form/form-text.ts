@@ -85,6 +85,9 @@ export const formText = {
   establishment: (number: number) => `Establecimiento #${number}`,
   addSeries: '+ Agregar Establecimiento',
   removeSeries: 'Eliminar',
+  removeSeriesTitle: 'Eliminar el establecimiento',
+  removeSeriesText:
+    'Se elimina al guardar los cambios, si no ha facturado, no tiene existencias y nadie vende en él.',
   nextNumber: (number: string) => `Próxima factura: ${number}`,
   options: 'Bolsas, redondeo y caja',
   bagTax: 'Impuesto por bolsa plástica, según la fecha de la venta',

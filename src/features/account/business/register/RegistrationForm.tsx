@@ -10,6 +10,7 @@ import {
   type Kind,
   profileValues,
 } from '#app/features/account/business/form/values.ts';
+import { useLeaveGuard } from '#app/features/account/person/leave-guard.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
@@ -41,7 +42,8 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
     explain,
   });
   const { form } = bound;
-  const { isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const { cancel, question } = useLeaveGuard(isDirty && !isSubmitting, onCancel);
 
   const autofill = async () => {
     const user = await readProfile();
@@ -53,6 +55,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
   };
   return (
     <BoundForm aria-label={text.kinds[kind]} bound={bound} className="grid gap-16 narrowable">
+      {question}
       <div className={styles.autofill}>
         <p>{text.autofillLead}</p>
         <ActionButton autoFocus={hasFocus} icon={WandSparkles} onClick={() => void autofill()} size={36}>
@@ -64,7 +67,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
       <BillingFields />
       <FormFailure failure={bound.failure} />
       <div className={styles.buttons}>
-        <ActionButton disabled={isSubmitting} onClick={onCancel}>
+        <ActionButton disabled={isSubmitting} onClick={cancel}>
           {text.cancel}
         </ActionButton>
         <ActionButton isBusy={isSubmitting} tone="primary" type="submit">
