@@ -182,16 +182,14 @@ describe('the login', () => {
     });
     show();
     await signIn();
-    await userEvent.click(
-      await screen.findByRole('button', { name: '¿Trabajas en el negocio? Entra como colaborador' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: '¿Eres colaborador? Entra por aquí' }));
     expect(screen.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('rosa@x.example');
     await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus());
     await userEvent.type(screen.getByLabelText('Contraseña'), 'una larga 77');
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     await expectShown(() =>
-      screen.getByRole('button', { name: '¿Eres el dueño? Entra como administrador' }),
+      screen.getByRole('button', { name: '¿Eres el dueño? Entra por aquí' }),
     ).toBeVisible();
   });
 

@@ -31,8 +31,8 @@ export const text = {
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿No tienes cuenta?',
   register: 'Regístrate gratis',
-  tryCollaborator: '¿Trabajas en el negocio? Entra como colaborador',
-  tryOwner: '¿Eres el dueño? Entra como administrador',
+  tryCollaborator: '¿Eres colaborador? Entra por aquí',
+  tryOwner: '¿Eres el dueño? Entra por aquí',
   resend: 'Enviar otro enlace de confirmación',
   resending: 'Enviando…',
   pendingHere: ({ count, name, isUnknown }: { count: number; name: string; isUnknown: boolean }) => {

@@ -45,7 +45,10 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
           <ContactFields />
         </Panel>
         <p className="muted">
-          {text.consent} <a href="/privacy">{text.privacy}</a>
+          {text.consent}{' '}
+          <a href="/privacy" rel="noreferrer" target="_blank">
+            {text.privacy}
+          </a>
         </p>
         <FormFailure failure={bound.failure} />
         <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
