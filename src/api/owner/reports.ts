@@ -17,15 +17,18 @@ import { askOwner, OwnerRefusedError } from './calls.ts';
 export const readToday = (http: Http) =>
   askOwner<OwnerToday>(http, { method: 'GET', path: '/api/mis-negocios/hoy/' });
 
-/** @param businessId `PJ-12` */
-function pathOf(businessId: string, rest: string): string {
+/** Where the reports of a business are, for its owner. @param businessId `PJ-12` */
+export function reportsOf(businessId: string): string {
   const [tipo = '', id = ''] = businessId.split('-');
-  return `/api/negocios/${encodeURIComponent(tipo)}/${encodeURIComponent(id)}/informes/${rest}`;
+  return `/api/negocios/${encodeURIComponent(tipo)}/${encodeURIComponent(id)}/informes/`;
 }
+
+/** The same for its administrators, of the business that they work in. */
+export const OWN_REPORTS = '/api/erp/informes/';
 
 /** What a business has in stock, without the list of it. @param businessId `PJ-12` */
 export const readStockOutlook = (http: Http, businessId: string) =>
-  askOwner<InventoryReport>(http, { method: 'GET', path: pathOf(businessId, 'inventario/?page_size=1') });
+  askOwner<InventoryReport>(http, { method: 'GET', path: `${reportsOf(businessId)}inventario/?page_size=1` });
 
 /** The reports that a screen asks for, with what each of them answers. */
 export interface ReportReplies {
@@ -44,10 +47,10 @@ export type AnyReport = { [Name in ReportName]: { name: Name; report: ReportRepl
 
 export type ReportQuery = Readonly<Record<string, string | number | null>>;
 
-function pathOfReport(businessId: string, name: ReportName, query: ReportQuery): string {
+function pathOfReport(source: string, name: ReportName, query: ReportQuery): string {
   const wanted = Object.entries(query).filter(([, value]) => value !== null && value !== '');
   const search = new URLSearchParams(wanted.map(([key, value]) => [key, String(value)]));
-  return pathOf(businessId, `${name}/?${search}`);
+  return `${source}${name}/?${search}`;
 }
 
 const MOST_TRIES = 6;
@@ -64,26 +67,26 @@ async function askPatiently(http: Http, path: string): Promise<HttpReply> {
   }
 }
 
-/** A report of a business. @param businessId `PJ-12` */
+/** A report of a business. @param source where its reports are */
 export async function readReport(
   http: Http,
-  businessId: string,
+  source: string,
   name: ReportName,
   query: ReportQuery,
 ): Promise<AnyReport> {
-  const { status, body } = await askPatiently(http, pathOfReport(businessId, name, query));
+  const { status, body } = await askPatiently(http, pathOfReport(source, name, query));
   if (status !== 200 || typeof body === 'string') throw new OwnerRefusedError(status, body);
   return { name, report: body } as AnyReport;
 }
 
-/** The same as a file of a spreadsheet, every row of it. @param businessId `PJ-12` */
+/** The same as a file of a spreadsheet, every row of it. @param source where its reports are */
 export async function readReportFile(
   http: Http,
-  businessId: string,
+  source: string,
   name: ReportName,
   query: ReportQuery,
 ): Promise<string> {
-  const path = pathOfReport(businessId, name, { ...query, formato: 'csv' });
+  const path = pathOfReport(source, name, { ...query, formato: 'csv' });
   const { status, body } = await askPatiently(http, path);
   if (status !== 200 || typeof body !== 'string') throw new OwnerRefusedError(status, body);
   return body;

@@ -1,5 +1,5 @@
 import { readBusiness } from '#app/api/owner/businesses.ts';
-import type { PrintReport } from '#app/features/account/reports/BusinessReports.tsx';
+import type { PrintReport } from '#app/features/account/reports/ReportsScreen.tsx';
 import { printFailure } from '#app/print/print-failure.ts';
 import { pageText } from '#app/app/page-text.ts';
 import { nameOn } from './name-on.ts';

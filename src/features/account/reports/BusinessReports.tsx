@@ -8,26 +8,25 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
-import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportBody } from './ReportBody.tsx';
-import { ReportControls } from './ReportControls.tsx';
+import { ReportControls, type ReportStore } from './ReportControls.tsx';
 import styles from './Reports.module.css';
 import { isEmpty, type ReportView, viewOf } from './report-view.ts';
 import { text } from './text.ts';
 import { daysWanted, firstWanted, OF_NOW, queryOf, rangeFault, type Wanted } from './wanted.ts';
 
-/** Prints a report of a business. @returns what went wrong, in words */
-export type PrintReport = (
-  businessId: string,
-  view: Pick<ReportView, 'figures' | 'tables'> & { title: string; days: string },
-) => Promise<string | undefined>;
+/** A report as a sheet of paper has it. */
+export type ReportPaper = Pick<ReportView, 'figures' | 'tables'> & { title: string; days: string };
 
 interface BusinessReportsProps {
   http: Http;
-  business: BusinessEntry;
-  print: PrintReport;
+  /** Where its reports are (`api/owner/reports.ts`). */
+  source: string;
+  readStores: () => Promise<readonly ReportStore[]>;
+  /** @returns what went wrong, in words */
+  print: (paper: ReportPaper) => Promise<string | undefined>;
 }
 
 const EMPTY_WORDS: Partial<Record<AnyReport['name'], string>> = {
@@ -43,23 +42,28 @@ function daysWords(wanted: Wanted, now: Date): string {
 }
 
 /** The reports of one business, one at a time. */
-export function BusinessReports({ http, business, print }: BusinessReportsProps) {
+export function BusinessReports({ http, source, readStores, print }: BusinessReportsProps) {
   const [wanted, setWanted] = useState(() => firstWanted(new Date()));
   const isPossible = wanted.range !== 'otro' || rangeFault(wanted.days) === undefined;
   return (
     <>
-      <ReportControls businessId={business.id} http={http} onChange={setWanted} wanted={wanted} />
-      {isPossible && <Answer business={business} http={http} print={print} wanted={wanted} />}
+      <ReportControls onChange={setWanted} readStores={readStores} wanted={wanted} />
+      {isPossible && <Answer http={http} print={print} source={source} wanted={wanted} />}
     </>
   );
 }
 
-function Answer({ http, business: { id }, print, wanted }: BusinessReportsProps & { wanted: Wanted }) {
+function Answer({
+  http,
+  source,
+  print,
+  wanted,
+}: Omit<BusinessReportsProps, 'readStores'> & { wanted: Wanted }) {
   const [askedAt] = useState(() => new Date());
   const query = JSON.stringify(queryOf(wanted, askedAt));
   const load = useCallback(
-    () => readReport(http, id, wanted.name, JSON.parse(query) as ReportQuery),
-    [http, id, wanted.name, query],
+    () => readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery),
+    [http, source, wanted.name, query],
   );
   const { state, reload } = useLoaded(load);
   if (state.status === 'loading') return <p role="status">{text.calculating}</p>;
@@ -91,10 +95,10 @@ function Answer({ http, business: { id }, print, wanted }: BusinessReportsProps 
         <ReportActions
           days={days}
           http={http}
-          id={id}
           name={value.name}
-          print={() => print(id, { ...view, title: text.reports[value.name], days })}
+          print={() => print({ ...view, title: text.reports[value.name], days })}
           query={JSON.parse(query) as ReportQuery}
+          source={source}
           view={view}
         />
       </div>

@@ -11,8 +11,8 @@ import { text } from './text.ts';
 
 interface ReportActionsProps {
   http: Http;
-  /** `PJ-12` */
-  id: string;
+  /** Where the reports are. */
+  source: string;
   name: ReportName;
   query: ReportQuery;
   days: string;
@@ -24,7 +24,7 @@ interface ReportActionsProps {
 type Action = 'csv' | 'excel' | 'print';
 
 /** Takes a report along: on paper, as CSV, as a spreadsheet. */
-export function ReportActions({ http, id, name, query, days, view, print }: ReportActionsProps) {
+export function ReportActions({ http, source, name, query, days, view, print }: ReportActionsProps) {
   const [busy, setBusy] = useState<Action | null>(null);
   const run = (action: Action, work: () => Promise<string | undefined | void>) => async () => {
     setBusy(action);
@@ -34,7 +34,7 @@ export function ReportActions({ http, id, name, query, days, view, print }: Repo
   };
   const fileName = `${name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
   const saveCsv = async () =>
-    saveFile(`${fileName}.csv`, await readReportFile(http, id, name, query), 'text/csv;charset=utf-8');
+    saveFile(`${fileName}.csv`, await readReportFile(http, source, name, query), 'text/csv;charset=utf-8');
   const saveExcel = async () => {
     const { saveSpreadsheet } = await import('./spreadsheet.ts');
     await saveSpreadsheet(`${fileName}.xlsx`, view.tables);

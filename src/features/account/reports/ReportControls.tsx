@@ -1,7 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useCallback } from 'react';
-import type { Http } from '#app/api/http.ts';
-import { readSeries } from '#app/api/owner/collaborators.ts';
 import type { ReportName } from '#app/api/owner/reports.ts';
 import { DayField } from '#app/ui/form/DayField.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
@@ -16,15 +13,20 @@ const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }));
 
+/** A store that a report can be of. */
+export interface ReportStore {
+  id: number;
+  nombre_establecimiento: string;
+}
+
 interface ReportControlsProps {
-  http: Http;
-  businessId: string;
+  readStores: () => Promise<readonly ReportStore[]>;
   wanted: Wanted;
   onChange: (wanted: Wanted) => void;
 }
 
 /** Which report, of which days and store. */
-export function ReportControls({ http, businessId, wanted, onChange }: ReportControlsProps) {
+export function ReportControls({ readStores, wanted, onChange }: ReportControlsProps) {
   const { name, range, order } = wanted;
   return (
     <div className={styles.controls}>
@@ -37,9 +39,8 @@ export function ReportControls({ http, businessId, wanted, onChange }: ReportCon
       />
       {!OF_ALL_STORES.includes(name) && (
         <Stores
-          businessId={businessId}
-          http={http}
           onChange={(store) => onChange({ ...wanted, store })}
+          readStores={readStores}
           value={wanted.store}
         />
       )}
@@ -96,16 +97,14 @@ function Days({ wanted, onChange }: Pick<ReportControlsProps, 'wanted' | 'onChan
 }
 
 interface StoresProps {
-  http: Http;
-  businessId: string;
+  readStores: () => Promise<readonly ReportStore[]>;
   value: string;
   onChange: (store: string) => void;
 }
 
 /** A business with one store has nothing to choose. */
-function Stores({ http, businessId, value, onChange }: StoresProps) {
-  const load = useCallback(() => readSeries(http, businessId), [http, businessId]);
-  const { state } = useLoaded(load);
+function Stores({ readStores, value, onChange }: StoresProps) {
+  const { state } = useLoaded(readStores);
   if (state.status !== 'ready' || state.value.length < 2) return null;
   const stores = state.value.map(({ id, nombre_establecimiento: label }) => ({ value: String(id), label }));
   return (

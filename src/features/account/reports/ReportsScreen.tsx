@@ -4,6 +4,8 @@ import { ArrowLeft, Store } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
+import { readSeries } from '#app/api/owner/collaborators.ts';
+import { reportsOf } from '#app/api/owner/reports.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
@@ -11,9 +13,12 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
-import { BusinessReports, type PrintReport } from './BusinessReports.tsx';
+import { BusinessReports, type ReportPaper } from './BusinessReports.tsx';
 import styles from './Reports.module.css';
 import { text } from './text.ts';
+
+/** Prints a report of a business. @returns what went wrong, in words */
+export type PrintReport = (businessId: string, paper: ReportPaper) => Promise<string | undefined>;
 
 interface ReportsScreenProps {
   http: Http;
@@ -76,7 +81,23 @@ function Businesses({
           value={business.id}
         />
       )}
-      <BusinessReports business={business} http={http} key={business.id} print={print} />
+      <OneBusiness business={business} http={http} key={business.id} print={print} />
     </div>
+  );
+}
+
+function OneBusiness({
+  business: { id },
+  http,
+  print,
+}: Pick<ReportsScreenProps, 'http' | 'print'> & { business: BusinessEntry }) {
+  const readStores = useCallback(() => readSeries(http, id), [http, id]);
+  return (
+    <BusinessReports
+      http={http}
+      print={(paper) => print(id, paper)}
+      readStores={readStores}
+      source={reportsOf(id)}
+    />
   );
 }

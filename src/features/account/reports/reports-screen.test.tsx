@@ -8,8 +8,7 @@ import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
-import type { PrintReport } from './BusinessReports.tsx';
-import { ReportsScreen } from './ReportsScreen.tsx';
+import { type PrintReport, ReportsScreen } from './ReportsScreen.tsx';
 
 const REPORTS = 'GET /api/negocios/PJ/12/informes';
 const WEEK = 'desde=2026-11-23&hasta=2026-11-26';

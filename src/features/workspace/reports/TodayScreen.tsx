@@ -1,9 +1,10 @@
 import { ChartColumn } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type OwnDay, readOwnDay, tablesOfDay } from '#app/data/read/reports/own-day.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { BarChart } from '#app/ui/chart/BarChart.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -21,8 +22,15 @@ const MINUTE_MS = 60_000;
 const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
 
+interface TodayScreenProps {
+  workspace: Workspace;
+  /** The reports of the whole business, for those who may see them: they need the network. */
+  reports?: ReactNode;
+}
+
 /** The day of the own store from this device alone; it goes on without network (reports.md). */
-export function TodayScreen({ workspace: { db } }: { workspace: Workspace }) {
+export function TodayScreen({ workspace: { db }, reports }: TodayScreenProps) {
+  const [view, setView] = useState<'day' | 'reports'>('day');
   // A minute is as often as the comparison changes.
   const minute = Math.floor(useNow() / MINUTE_MS);
   const found = useLiveRead(tablesOfDay(db), () => readOwnDay(db, new Date()), [db, minute]);
@@ -30,10 +38,28 @@ export function TodayScreen({ workspace: { db } }: { workspace: Workspace }) {
   return (
     <div className={styles.screen}>
       <PageHeading
-        description={text.lead(bogotaTimestamp(new Date(minute * MINUTE_MS)).slice(11, 16))}
-        title={text.title}
+        description={
+          view === 'reports'
+            ? text.reportsLead
+            : text.lead(bogotaTimestamp(new Date(minute * MINUTE_MS)).slice(11, 16))
+        }
+        title={view === 'reports' ? text.reports : text.title}
       />
-      {found.figures.facturas === 0 ? (
+      {reports !== undefined && (
+        <Segmented
+          className={styles.views}
+          label={text.views}
+          onChange={setView}
+          options={[
+            { value: 'day', label: text.title },
+            { value: 'reports', label: text.reports },
+          ]}
+          value={view}
+        />
+      )}
+      {view === 'reports' && reports !== undefined ? (
+        reports
+      ) : found.figures.facturas === 0 ? (
         <Panel>
           <EmptyState icon={ChartColumn} text={text.nothingHint} title={text.nothing} />
         </Panel>

@@ -6,6 +6,9 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 export const text = {
   title: 'Hoy',
+  views: 'Qué ver',
+  reports: 'Informes',
+  reportsLead: 'Todo el negocio, leído del servidor.',
   lead: (time: string) => `Tu establecimiento, según este equipo, ${time}`,
   figures: 'Cifras del día',
   net: 'Ventas netas',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
@@ -44,4 +45,19 @@ it('a day without a sale says so, and counts the first one as soon as it is char
   await expectShown(() => figure('Ventas')).toHaveTextContent(/^Ventas22 ventas por enviar/u);
   expect(screen.getByRole('row', { name: /^Efectivo 2/u })).toBeInTheDocument();
   expect(screen.getByText(/Tu establecimiento, según este equipo, \d\d:\d\d/u)).toBeInTheDocument();
+});
+
+it('who may see the reports of the business has them beside the day, and nobody else a choice', async () => {
+  render(
+    <UiProvider>
+      <TodayScreen reports={<p>los informes</p>} workspace={counter.workspace} />
+    </UiProvider>,
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: 'Informes' }));
+  await expectShown(() => screen.getByText('los informes')).toBeVisible();
+  expect(screen.queryByText('Todavía no hay ventas hoy.')).toBeNull();
+  cleanup();
+  show();
+  await expectShown(() => screen.getByText('Todavía no hay ventas hoy.')).toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: 'Informes' })).toBeNull();
 });
