@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Package, ReceiptText } from 'lucide-react';
+import { ChartColumn, Package, ReceiptText } from 'lucide-react';
 import { chromium } from 'playwright';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -62,6 +62,11 @@ const pictures = [
     name: 'shortcut-sale',
     side: 96,
     page: page({ drawing: lucide(ReceiptText), share: 0.54, corner: 0.5, ...tile }),
+  },
+  {
+    name: 'shortcut-today',
+    side: 96,
+    page: page({ drawing: lucide(ChartColumn), share: 0.54, corner: 0.5, ...tile }),
   },
   {
     name: 'shortcut-inventory',

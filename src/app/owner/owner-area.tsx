@@ -11,6 +11,7 @@ import { useToday } from '#app/features/account/today/use-today.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { OwnerGate } from '#app/app/session/gates.tsx';
 import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
+import { UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
 import { pageText } from '#app/app/page-text.ts';
 
 /** Pages with a table. */
@@ -34,8 +35,14 @@ export function OwnerAreaRoute() {
 function OwnerArea() {
   const user = useOwner();
   const { pathname } = useLocation();
+  const isUpdateReady = useUpdateReady();
   return (
-    <OwnerFrame email={user?.email} onLogout={leaveOwner} width={WIDE.includes(pathname) ? 'wide' : 'normal'}>
+    <OwnerFrame
+      email={user?.email}
+      news={isUpdateReady && <UpdateNotice />}
+      onLogout={leaveOwner}
+      width={WIDE.includes(pathname) ? 'wide' : 'normal'}
+    >
       <Outlet />
     </OwnerFrame>
   );

@@ -12,13 +12,15 @@ interface OwnerFrameProps {
   /** 'wide' for tables. */
   width?: 'normal' | 'wide';
   onLogout: () => void;
+  /** Above the page: that a new version waits. */
+  news?: ReactNode;
   children: ReactNode;
 }
 
 const YEAR = new Date().getFullYear();
 
 /** Header of the owner's pages: the way home, who is signed in, the way out. */
-export function OwnerFrame({ email, width = 'normal', onLogout, children }: OwnerFrameProps) {
+export function OwnerFrame({ email, width = 'normal', onLogout, news, children }: OwnerFrameProps) {
   return (
     <PublicPage
       actions={
@@ -35,6 +37,7 @@ export function OwnerFrame({ email, width = 'normal', onLogout, children }: Owne
       note={email === undefined ? undefined : text.greeting(email)}
       width={width}
     >
+      {news && <div className="below-12">{news}</div>}
       {children}
     </PublicPage>
   );
