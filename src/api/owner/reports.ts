@@ -1,5 +1,6 @@
 import type {
   CashierReport,
+  DrawerReport,
   HourReport,
   InventoryReport,
   OwnerToday,
@@ -37,6 +38,7 @@ export interface ReportReplies {
   cajeros: CashierReport;
   horas: HourReport;
   impuestos: TaxReport;
+  caja: DrawerReport;
   cartera: ReceivablesReport;
   inventario: InventoryReport;
 }
@@ -77,6 +79,32 @@ export async function readReport(
   const { status, body } = await askPatiently(http, pathOfReport(source, name, query));
   if (status !== 200 || typeof body === 'string') throw new OwnerRefusedError(status, body);
   return { name, report: body } as AnyReport;
+}
+
+const PAGE_SIZE = 100;
+/** Those that are lists of any length. */
+const PAGED: readonly ReportName[] = ['productos', 'caja', 'inventario'];
+
+/** The same with every row of its list, read page by page. @param source where its reports are */
+export async function readWholeReport(
+  http: Http,
+  source: string,
+  name: ReportName,
+  query: ReportQuery,
+): Promise<AnyReport> {
+  if (!PAGED.includes(name)) return readReport(http, source, name, query);
+  const whole = await readReport(http, source, name, { ...query, page_size: PAGE_SIZE });
+  const { report } = whole;
+  if (!('next' in report)) return whole;
+  const rows: unknown[] = report.results;
+  for (let page = 2; rows.length < report.count; page += 1) {
+    const more = await readReport(http, source, name, { ...query, page_size: PAGE_SIZE, page });
+    const { results } = more.report as typeof report;
+    // Rows may have gone meanwhile.
+    if (results.length === 0) break;
+    rows.push(...results);
+  }
+  return whole;
 }
 
 /** The same as a file of a spreadsheet, every row of it. @param source where its reports are */

@@ -30,6 +30,7 @@ interface BusinessReportsProps {
 }
 
 const EMPTY_WORDS: Partial<Record<AnyReport['name'], string>> = {
+  caja: text.noDrawers,
   cartera: text.nothingOwed,
   inventario: text.nothingInStock,
 };
@@ -96,10 +97,9 @@ function Answer({
           days={days}
           http={http}
           name={value.name}
-          print={() => print({ ...view, title: text.reports[value.name], days })}
+          print={(whole) => print({ ...whole, title: text.reports[value.name], days })}
           query={JSON.parse(query) as ReportQuery}
           source={source}
-          view={view}
         />
       </div>
       <ReportBody view={view} />

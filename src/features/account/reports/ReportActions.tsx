@@ -1,12 +1,17 @@
 import { FileDown, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readReportFile, type ReportName, type ReportQuery } from '#app/api/owner/reports.ts';
+import {
+  readReportFile,
+  type ReportName,
+  type ReportQuery,
+  readWholeReport,
+} from '#app/api/owner/reports.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import styles from './Reports.module.css';
-import type { ReportView } from './report-view.ts';
+import { type ReportView, viewOf } from './report-view.ts';
 import { text } from './text.ts';
 
 interface ReportActionsProps {
@@ -16,15 +21,14 @@ interface ReportActionsProps {
   name: ReportName;
   query: ReportQuery;
   days: string;
-  view: ReportView;
   /** @returns what went wrong, in words */
-  print: () => Promise<string | undefined>;
+  print: (view: ReportView) => Promise<string | undefined>;
 }
 
 type Action = 'csv' | 'excel' | 'print';
 
 /** Takes a report along: on paper, as CSV, as a spreadsheet. */
-export function ReportActions({ http, source, name, query, days, view, print }: ReportActionsProps) {
+export function ReportActions({ http, source, name, query, days, print }: ReportActionsProps) {
   const [busy, setBusy] = useState<Action | null>(null);
   const run = (action: Action, work: () => Promise<string | undefined | void>) => async () => {
     setBusy(action);
@@ -33,11 +37,13 @@ export function ReportActions({ http, source, name, query, days, view, print }: 
     if (typeof wrong === 'string') toast({ message: wrong, tone: 'error' });
   };
   const fileName = `${name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
+  // Files and paper have every row; the screen has the first page.
+  const readWhole = async () => viewOf(await readWholeReport(http, source, name, query));
   const saveCsv = async () =>
     saveFile(`${fileName}.csv`, await readReportFile(http, source, name, query), 'text/csv;charset=utf-8');
   const saveExcel = async () => {
     const { saveSpreadsheet } = await import('./spreadsheet.ts');
-    await saveSpreadsheet(`${fileName}.xlsx`, view.tables);
+    await saveSpreadsheet(`${fileName}.xlsx`, (await readWhole()).tables);
   };
   const button = (action: Action, label: string, icon: typeof Printer, work: () => Promise<unknown>) => (
     <ActionButton
@@ -53,7 +59,7 @@ export function ReportActions({ http, source, name, query, days, view, print }: 
   );
   return (
     <div className={styles.actions}>
-      {button('print', text.print, Printer, print)}
+      {button('print', text.print, Printer, async () => print(await readWhole()))}
       {button('csv', text.csv, FileDown, saveCsv)}
       {button('excel', text.excel, FileSpreadsheet, saveExcel)}
     </div>

@@ -3,6 +3,7 @@ import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import type { Figure } from '#app/ui/table/FigureStrip.tsx';
 import {
   cashierTable,
+  drawerTable,
   hourTable,
   idleTable,
   inventoryTable,
@@ -127,7 +128,7 @@ function productsView(report: ReportReplies['productos']): ReportView {
         .map(({ nombre, ventas }, at) => barOf(nombre, String(at + 1), ventas)),
     },
     tables: [productTable(report.results)],
-    note: null,
+    note: pageNote(report),
     explained: ['ventas', 'sin_impuestos', 'utilidad', 'margen'],
   };
 }
@@ -175,6 +176,20 @@ function taxesView(report: ReportReplies['impuestos']): ReportView {
   };
 }
 
+/** What of a list the screen leaves to paper and files. */
+const pageNote = ({ count, results }: { count: number; results: readonly unknown[] }): string | null =>
+  count > results.length ? text.firstOnly(results.length, count) : null;
+
+function drawersView(report: ReportReplies['caja']): ReportView {
+  return {
+    figures: [],
+    picture: null,
+    tables: [drawerTable(report.results)],
+    note: pageNote(report),
+    explained: [],
+  };
+}
+
 function receivablesView(report: ReportReplies['cartera']): ReportView {
   const { clientes, total, vencida } = report;
   return {
@@ -202,7 +217,7 @@ function inventoryView(report: ReportReplies['inventario']): ReportView {
     tables: [inventoryTable(report), runsOutTable(report), idleTable(report)].filter(
       ({ rows }) => rows.length > 0,
     ),
-    note: null,
+    note: pageNote(report),
     explained: ['inventario', 'se_agota', 'sin_movimiento'],
   };
 }
@@ -220,6 +235,8 @@ export function viewOf({ name, report }: AnyReport): ReportView {
       return hoursView(report);
     case 'impuestos':
       return taxesView(report);
+    case 'caja':
+      return drawersView(report);
     case 'cartera':
       return receivablesView(report);
     case 'inventario':
@@ -240,6 +257,8 @@ export function isEmpty({ name, report }: AnyReport): boolean {
       return report.horas.length === 0;
     case 'impuestos':
       return report.tarifas.length === 0;
+    case 'caja':
+      return report.results.length === 0;
     case 'cartera':
       return report.clientes.length === 0;
     case 'inventario':

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -160,6 +160,41 @@ describe('a report', () => {
       '23/11/2026 a 26/11/2026',
       1,
     ]);
+  });
+
+  it('of a long list says that the screen has its beginning, and is printed with every row', async () => {
+    const row = (at: number) => ({
+      producto_id: String(at),
+      codigo_barras: String(at),
+      nombre: `Producto ${at}`,
+      unidades: '1.000',
+      ventas: '10.00',
+      sin_impuestos: '10.00',
+      costo: '5.00',
+      utilidad: '5.00',
+      margen: '50.0',
+      lineas_sin_costo: 0,
+    });
+    const rows = Array.from({ length: 120 }, (_, at) => row(at));
+    const head = {
+      desde: '2026-11-23',
+      hasta: '2026-11-26',
+      serie_id: null,
+      calculado_en: DAY.calculado_en,
+      v: 1,
+    };
+    const page = (results: unknown[]) =>
+      answer({ ...head, count: rows.length, next: 'x', previous: null, results });
+    const PRODUCTS = `${REPORTS}/productos/?${WEEK}&orden=ventas`;
+    answers[PRODUCTS] = page(rows.slice(0, 50));
+    answers[`${PRODUCTS}&page_size=100`] = page(rows.slice(0, 100));
+    answers[`${PRODUCTS}&page_size=100&page=2`] = page(rows.slice(100));
+    print.mockResolvedValueOnce(undefined);
+    show();
+    await choose('Informe', 'productos');
+    await expectShown(() => screen.getByText(/^Aquí están los primeros 50 de 120/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(print.mock.calls[0]?.[1].tables[0]?.rows).toHaveLength(120));
   });
 
   it('of what is in stock has no days, names what runs out and what does not move', async () => {

@@ -1,4 +1,4 @@
-import { formatCop } from '#domain/money/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
 const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -20,6 +20,7 @@ export const text = {
     cajeros: 'Cajeros',
     horas: 'Horas',
     impuestos: 'Impuestos',
+    caja: 'Cajas',
     cartera: 'Cartera',
     inventario: 'Inventario',
   },
@@ -41,6 +42,9 @@ export const text = {
   busy: 'Ya se están calculando otros informes de este negocio. Espera unos segundos.',
   nothing: 'Todavía no hay ventas en estos días.',
   nothingOwed: 'Nadie debe nada.',
+  firstOnly: (shown: number, count: number) =>
+    `Aquí están los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}: el papel y los archivos los traen todos.`,
+  noDrawers: 'Ninguna caja se abrió en estos días.',
   nothingInStock: 'No hay existencias registradas.',
   csv: 'CSV',
   excel: 'Excel',
