@@ -15,6 +15,7 @@ import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
+import { PrintDay } from './PrintDay.tsx';
 import styles from './today.module.css';
 import { text } from './text.ts';
 
@@ -29,7 +30,8 @@ interface TodayScreenProps {
 }
 
 /** The day of the own store from this device alone; it goes on without network (reports.md). */
-export function TodayScreen({ workspace: { db }, reports }: TodayScreenProps) {
+export function TodayScreen({ workspace, reports }: TodayScreenProps) {
+  const { db } = workspace;
   const [view, setView] = useState<'day' | 'reports'>('day');
   // A minute is as often as the comparison changes.
   const minute = Math.floor(useNow() / MINUTE_MS);
@@ -38,6 +40,7 @@ export function TodayScreen({ workspace: { db }, reports }: TodayScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeading
+        actions={view === 'day' && <PrintDay day={found} workspace={workspace} />}
         description={
           view === 'reports'
             ? text.reportsLead

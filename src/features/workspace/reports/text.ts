@@ -6,6 +6,8 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 export const text = {
   title: 'Hoy',
+  print: 'Imprimir resumen',
+  printFailed: 'No se pudo imprimir.',
   views: 'Qué ver',
   reports: 'Informes',
   reportsLead: 'Todo el negocio, leído del servidor.',
