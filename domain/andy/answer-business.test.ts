@@ -163,7 +163,7 @@ const CASES: [question: string, answer: string][] = [
   ['¿y el de 500?', 'No te entendí bien. Puedo consultarte:…'],
   ['sí', 'De acuerdo. ¿Qué más quieres saber?'],
   ['no', 'De acuerdo. ¿Qué más quieres saber?'],
-  ['qué hora es', 'No encontré ningún producto con «hora». Puedo contarte de…'],
+  ['qué hora es', 'No te entendí bien. Puedo consultarte:…'],
   ['quién ganó el partido', 'No encontré ningún producto con «partido». Puedo contarte de…'],
   ['dame un chiste', 'No encontré ningún producto con «chiste». Puedo contarte de…'],
   ['lista de precios', '¿De qué producto quieres saber?'],

@@ -8,6 +8,8 @@ export interface AndyRights {
   costs: boolean;
   totals: boolean;
   sales: boolean;
+  /** How it was paid, who sold and when: what a drawer should hold can be told from it. */
+  figures: boolean;
   /** What was earned with what was sold. */
   profit: boolean;
   clients: boolean;
@@ -28,6 +30,7 @@ export function rightsOf(level: number, modules?: readonly ModuleSlug[]): AndyRi
     costs: products && can(level, 'inventory.costs'),
     totals: products && can(level, 'inventory.summary'),
     sales: isOn('facturacion') && can(level, 'invoicing.view'),
+    figures: isOn('facturacion') && can(level, 'reports.day'),
     profit: isOn('facturacion') && can(level, 'reports.margin'),
     clients,
     credit: clients && can(level, 'clients.credit.view'),
@@ -70,14 +73,15 @@ export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader 
     sales: only('sales', (range) => reader.sales(range)),
     bestSellers: only('sales', async (range, limit, order) => {
       if (order === 'profit' && !rights.profit) throw new AndyRefusal('Andy has no right to rank by profit');
-      return reader.bestSellers(range, limit, order);
+      const rows = await reader.bestSellers(range, limit, order);
+      return rights.profit ? rows : rows.map((row) => ({ ...row, utilidad: null }));
     }),
-    figures: only('sales', async (range, cashier) => {
+    figures: only('figures', async (range, cashier) => {
       const figures = await reader.figures(range, cashier);
       return rights.profit ? figures : { ...figures, ...NO_COSTS };
     }),
-    salesBy: only('sales', (key, range) => reader.salesBy(key, range)),
-    cashierNames: only('sales', (range) => reader.cashierNames(range)),
+    salesBy: only('figures', (key, range) => reader.salesBy(key, range)),
+    cashierNames: only('figures', (range) => reader.cashierNames(range)),
     idleProducts: only('products', (...args) => reader.idleProducts(...args)),
     productSales: only('sales', (id, range) => reader.productSales(id, range)),
     findClients: only('clients', (words, limit) => reader.findClients(words, limit)),

@@ -83,9 +83,10 @@ export async function answerDebtorsOver({ reader, rights }: Session, moreThan: n
   if (!rights.clients) return talkText.noClients;
   if (!rights.credit) return talkText.noCredit;
   const { rows } = await reader.debtors(ALL_DEBTORS);
-  const owing = rows.filter(({ saldo }) => Number(saldo) > moreThan).slice(0, SHOWN_MORE);
+  const owing = rows.filter(({ saldo }) => Number(saldo) > moreThan);
   return clientText.debtorsOver(
     moreThan.toFixed(2),
-    owing.map(({ nombre, saldo }) => `${nombre} — ${moneyOf(saldo)}`),
+    owing.length,
+    owing.slice(0, SHOWN_MORE).map(({ nombre, saldo }) => `${nombre} — ${moneyOf(saldo)}`),
   );
 }

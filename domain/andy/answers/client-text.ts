@@ -24,10 +24,11 @@ export const clientText = {
       ),
     )}`,
   noOverdue: 'Ningún cliente tiene deuda vencida.',
-  debtorsOver: (least: string, names: readonly string[]) =>
-    names.length === 0
+  debtorsOver: (least: string, count: number, lines: readonly string[]) =>
+    count === 0
       ? `Ningún cliente debe más de ${moneyOf(least)}.`
-      : `${names.length === 1 ? 'Un cliente debe' : `${countOf(names.length, 'cliente', 'clientes')} deben`} más de ${moneyOf(least)}:\n${numbered(names)}`,
+      : `${count === 1 ? 'Un cliente debe' : `${countOf(count, 'cliente', 'clientes')} deben`} más de ${moneyOf(least)}${count > lines.length ? '. Los que más deben' : ''}:
+${numbered(lines)}`,
   noDebtors: 'Ningún cliente debe en este momento.',
   line: clientLine,
   candidates: (asked: string, isMany: boolean, lines: readonly string[]) =>

@@ -1,19 +1,19 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { average, percentOf, type SalesFigures, subtract } from '#domain/reports/figures.ts';
-import { daysIn } from '#domain/reports/range.ts';
+import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
 import { type FiguresIntent, isMethodWord } from '#domain/andy/question/figures-intent.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { periodText } from '#domain/andy/question/period-text.ts';
 import type { NameWord, Subject } from '#domain/andy/question/question.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
-import type { AndyShare, SalesKey } from '#domain/andy/reader.ts';
 import type { Session } from '#domain/andy/session.ts';
 import { answerDebtorsOver, answerOverdue } from './client-answers.ts';
 import { moneyOf } from './figures-text.ts';
 import { reportText } from './report-text.ts';
+import { answerShares, daysFor } from './share-answers.ts';
 import { salesText } from './sales-text.ts';
 import { talkText } from './talk-text.ts';
 
@@ -56,13 +56,17 @@ type SoldIntent = Exclude<FiguresIntent, Of<'unknown' | 'idle' | 'overdue' | 'de
 async function answerSold(session: Session, intent: SoldIntent, question: FiguresQuestion): Promise<string> {
   const period = question.period ?? periodOf.today(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
+  if (daysIn(period.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
+  if (intent.kind === 'profit' && !session.rights.profit) return reportText.noProfit;
+  const isOpen = intent.kind === 'compare' || intent.kind === 'ranking';
+  if (!isOpen && !session.rights.figures) return reportText.noFigures;
   switch (intent.kind) {
     case 'summary':
       return answerSummary(session, period);
     case 'daily-average':
       return answerDailyAverage(session, question.period ?? periodOf.lastThirtyDays(session.now) ?? period);
     case 'compare':
-      return answerCompared(session, period, question.against ?? dayBefore(session.now));
+      return answerCompared(session, period, question);
     case 'shares':
       return answerShares(session, intent, daysFor(session.now, intent.key, question.period) ?? period);
     case 'ranking':
@@ -73,6 +77,10 @@ async function answerSold(session: Session, intent: SoldIntent, question: Figure
       );
     default: {
       const cashier = await cashierOf(session, period, question.subjects);
+      if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
+      const named = namesOf(question.subjects);
+      if (cashier === null && named.length > 0 && intent.kind !== 'credit-given')
+        return reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
       const figures = await session.reader.figures(period.range, cashier);
       return tellFigure(session, intent, { period, cashier, figures });
     }
@@ -150,20 +158,28 @@ function tellMeans(
   );
 }
 
-/** Somebody who sold in those days and is called as the question says; null where it names nobody. */
+/** The words of a question that may name somebody. */
+const namesOf = (subjects: readonly Subject[]): NameWord[] =>
+  strongWords(subjects).filter(({ text }) => !isMethodWord(text));
+
+/**
+ * Somebody who sold in those days and is called as the question says, or all who are; null where it names nobody, or
+ * who asks may not be told.
+ */
 export async function cashierOf(
   session: Session,
   period: Period,
   subjects: readonly Subject[],
-): Promise<string | null> {
-  const words = strongWords(subjects).filter(({ text }) => !isMethodWord(text));
-  if (words.length === 0) return null;
+): Promise<string | readonly string[] | null> {
+  const words = namesOf(subjects);
+  if (words.length === 0 || !session.rights.figures) return null;
   const names = await session.reader.cashierNames(period.range);
   const holds = (name: string) => {
     const own = normalizeText(name).split(' ');
     return words.every(({ text }) => own.includes(text));
   };
-  return names.find(holds) ?? null;
+  const found = names.filter(holds);
+  return found.length > 1 ? found : (found[0] ?? null);
 }
 
 const strongWords = (subjects: readonly Subject[]): NameWord[] =>
@@ -189,28 +205,6 @@ async function answerDailyAverage({ reader }: Session, { name, range }: Period):
   return daily === null ? reportText.none(name, null) : reportText.dailyAverage(name, daily, days.length);
 }
 
-async function answerShares(
-  { reader }: Session,
-  { key, end }: Of<'shares'>,
-  { name, range }: Period,
-): Promise<string> {
-  const rows = (await reader.salesBy(key, range)).toSorted(bySales);
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return reportText.none(name, null);
-  if (end === null) {
-    const ordered = key === 'cashier' || key === 'client' ? rows : rows.toSorted(byKey);
-    const shown = ordered.slice(0, key === 'day' || key === 'hour' ? 31 : SHOWN_SHARES);
-    return reportText.shares(name, key, shown, rows.length - shown.length);
-  }
-  const { clave, ventas, facturas } = end === 'most' ? first : last;
-  return reportText.end(name, key, end === 'most', clave, ventas, facturas);
-}
-
-const bySales = (a: AndyShare, b: AndyShare): number =>
-  compareMoney(b.ventas, a.ventas) || (a.clave < b.clave ? -1 : 1);
-const byKey = (a: AndyShare, b: AndyShare): number =>
-  a.clave.padStart(2, '0') < b.clave.padStart(2, '0') ? -1 : 1;
-
 async function answerRanking(
   { reader, rights }: Session,
   { order }: Of<'ranking'>,
@@ -228,27 +222,23 @@ async function answerRanking(
     return reportText.profitElsewhere;
   return reportText.profitable(
     name,
-    rows.map((row) => reportText.profitLine(row.nombre, row.utilidad ?? '0.00', row.total)),
+    rows
+      .filter(({ utilidad }) => utilidad !== null && utilidad !== undefined)
+      .map((row) => reportText.profitLine(row.nombre, row.utilidad ?? '0.00', row.total)),
   );
 }
 
-/** The days that are told apart: those of the question, or enough of them. "¿Qué mes?" names no month. */
-function daysFor(now: Date, key: SalesKey, asked: Period | null): Period | null {
-  if (key === 'month' && (!asked || asked.name === periodText.thisMonth)) return periodOf.thisYear(now);
-  if (key === 'week' && (!asked || asked.name === periodText.thisWeek)) return periodOf.lastEightWeeks(now);
-  return asked ?? periodOf.lastThirtyDays(now);
-}
-
-function dayBefore(now: Date): Period | null {
-  return periodOf.yesterday(now);
-}
-
 async function answerCompared(
-  { reader, rights }: Session,
+  { reader, now: at }: Session,
   now: Period,
-  then: Period | null,
+  { against, subjects }: FiguresQuestion,
 ): Promise<string> {
-  if (!then) return talkText.notUnderstood(rights);
+  const named = namesOf(subjects);
+  if (named.length > 0) return reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
+  const isToday = now.name === periodText.today;
+  const then = against ?? (isToday ? periodOf.yesterday(at) : null);
+  if (!then || (then.range.desde === now.range.desde && then.range.hasta === now.range.hasta))
+    return reportText.samePeriod;
   const [sold, before] = [await reader.sales(now.range), await reader.sales(then.range)];
   const more = subtract(sold.total_factura, before.total_factura);
   return reportText.compare(
@@ -269,10 +259,11 @@ async function answerIdle(
   if (!rights.products) return talkText.noProducts;
   if (!rights.sales) return talkText.noSales;
   const today = bogotaDate(now);
-  const asked = days ?? (period ? daysIn({ desde: period.range.desde, hasta: today }) : IDLE_DAYS);
+  const wanted = days ?? (period ? daysIn({ desde: period.range.desde, hasta: today }) : IDLE_DAYS);
+  const asked = wanted > 0 ? wanted : IDLE_DAYS;
   const words = strongWords(subjects).map(({ text }) => [singular(text)]);
   const { count, rows } = await reader.idleProducts(addDays(today, 1 - asked), words, moreThan, SHOWN_SHARES);
-  const since = days === null && period ? period.name : reportText.lastDays(asked);
+  const since = days === null && period && asked === wanted ? period.name : reportText.lastDays(asked);
   if (count === 0) return reportText.noIdle(since);
   return reportText.idle(
     since,

@@ -132,6 +132,12 @@ export const reportText = {
     )}${count > rows.length ? `\nY ${countOf(count - rows.length, 'producto más', 'productos más')}.` : ''}`,
   noIdle: (since: string) => `Todo lo que hay en existencias se ha vendido ${since}.`,
   lastDays: (days: number) => (days === 1 ? 'hoy' : `en los últimos ${days} días`),
+  noFigures: 'Ese detalle de las ventas solo puedo darlo desde el nivel 2.',
+  cannotSplit: (asked: string) => `Eso no lo puedo separar por «${asked}».`,
+  whichCashier: (names: readonly string[]) =>
+    `Hay varios cajeros con ese nombre: ${listOf(names)}. ¿De quién?`,
+  tooLong: (days: number) => `Puedo sumar hasta ${days} días a la vez.`,
+  samePeriod: '¿Con qué días quieres comparar? Por ejemplo: «¿vendí más esta semana que la semana pasada?».',
   unknown: {
     books:
       'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',

@@ -26,6 +26,7 @@ export async function answerSales(
   if (!period) return talkText.notUnderstood(session.rights);
   if (subjects.some(({ words }) => words.some((word) => !word.isWeak))) {
     const cashier = await cashierOf(session, period, subjects);
+    if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
     if (cashier === null) return answerSalesOf(session, period, subjects);
     const { ventas_netas: sold, facturas } = await session.reader.figures(period.range, cashier);
     return facturas === 0

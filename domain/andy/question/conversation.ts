@@ -119,7 +119,7 @@ async function readFragment(
   const isAboutSize = subject.measures.length > 0 || subject.numbers.length > 0;
   const goesOn = question.leadsOn || question.isModifier || isChoosing || (isAboutSize && !isNamed(subject));
   const earlier = goesOn || period ? await before() : null;
-  if (period && earlier && SALES.has(earlier.intent.kind)) return { ...earlier, period };
+  if (period && earlier && SALES.has(earlier.intent.kind)) return { ...earlier, period, against: null };
   if (goesOn && earlier && (isNamed(subject) || isAboutSize)) {
     const intent = namedIntent(earlier);
     return {

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
+import { withoutPeriod } from './period.ts';
 import type { Question } from './question.ts';
 
 /** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
@@ -30,7 +31,7 @@ const METHODS: readonly [RegExp, PaymentMethod][] = [
 
 const DAYS_OF: Readonly<Record<string, number>> = { dia: 1, semana: 7, mes: 30 };
 const NOT_SOLD =
-  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|sal\w+|compra\w*)\b|\bsin (?:movimiento|vender(?:se)?|ventas?|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
+  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|salid\w+|compra\w*)\b|\bsin (?:movimiento|vender(?:se)?|ventas?|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
 const COMPARED =
   /\b(?:mas|menos|mejor|peor|igual)(?: \S+){0,4} que (?:ayer|anteayer|antier|hoy|la|el|los|las|este|esta|hace|en|lo)\b|\bcompar\w+|\bfrente al?\b|\bcontra (?:la|el|ayer|hoy)\b|\brespecto al?\b|\bversus\b|\bvs\b/u;
 const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b/u;
@@ -47,25 +48,36 @@ const DRAWER =
 
 /** What a question asks of the figures of reports; null when it asks something else. */
 export function figuresIntent(question: Question): FiguresIntent | null {
-  const { text } = question;
-  if (BOOKS.test(text)) return { kind: 'unknown', about: 'books' };
+  const { text, concepts } = question;
+  const named = isNamed(question);
+  if (BOOKS.test(text) && !named) return { kind: 'unknown', about: 'books' };
+  if (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !named && !concepts.has('price'))
+    return { kind: 'unknown', about: 'drawer' };
+  // Prices, and what there is, are asked of products.
+  const isPriced = ['price', 'dear', 'cheap'].some((one) => concepts.has(one as 'price'));
+  if (isPriced && !concepts.has('tax')) return null;
+  const lies = idle(question);
+  if (lies) return lies;
+  const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
+  if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere) return null;
   return (
     summary(question) ??
-    idle(question) ??
     compared(question) ??
     profit(question) ??
     shares(question) ??
     money(question) ??
-    debts(question) ??
-    (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !isNamed(question)
-      ? { kind: 'unknown', about: 'drawer' }
-      : null)
+    debts(question)
   );
 }
 
-/** Whether somebody or something is named; an amount is neither. */
-const isNamed = ({ subject }: Question): boolean =>
-  subject.words.some(({ text, isWeak }) => !isWeak && !/^\d[\d.,]*$/u.test(text));
+/** Whether somebody or something is named: an amount, a period and a way to pay are neither. */
+function isNamed({ subject, text }: Question): boolean {
+  const rest = withoutPeriod(text).split(' ');
+  return subject.words.some(
+    (word) =>
+      !word.isWeak && !/^\d[\d.,]*$/u.test(word.text) && rest.includes(word.text) && !isMethodWord(word.text),
+  );
+}
 
 /** How it goes, or went: what was sold and how it was paid. */
 function summary(question: Question): FiguresIntent | null {
@@ -78,8 +90,11 @@ function summary(question: Question): FiguresIntent | null {
   return isHow || (SUMMARY.test(text) && SOME_DAYS.test(text)) ? { kind: 'summary' } : null;
 }
 
-function idle({ text }: Question): FiguresIntent | null {
+function idle(question: Question): FiguresIntent | null {
+  const { text } = question;
   if (!NOT_SOLD.test(text)) return null;
+  // "¿No venden arroz?" asks whether there is any.
+  if (/\bno vend(?:e|en|emos|es)\b/u.test(text) && isNamed(question)) return null;
   const [, count, unit = ''] = /\b(\d{1,3}) (dia|semana|mes)(?:es|s)?\b/u.exec(text) ?? [];
   const more = /\bmas de (\d{1,6}) (?:unidad|und|uds|en|de existencia)/u.exec(text)?.[1];
   return {
@@ -114,7 +129,10 @@ const KEYS: readonly [RegExp, SalesKey][] = [
   [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) mes(?:es)?\b/u, 'month'],
   [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) semanas?\b/u, 'week'],
   [/\bdias? de la semana\b/u, 'weekday'],
-  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?|el) dias?\b/u, 'day'],
+  [
+    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) dias?\b|\bel dia (?:que|mas|menos|floj\w+)\b/u,
+    'day',
+  ],
   [
     /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) horas?\b|\bhoras? (?:pico|que|mas|floj\w+)\b/u,
     'hour',
@@ -137,8 +155,8 @@ function shares(question: Question): FiguresIntent | null {
   const isSales =
     concepts.has('sold') || /\b(?:vend\w+|factur\w+|compr\w+|venta|ventas|pico|trabaj\w+)\b/u.test(text);
   if (!isSales && end === null) return null;
-  // "¿Quién vende leche?" asks for a supplier.
-  if (isNamed(question) && key === 'cashier' && end === null) return null;
+  // "¿Quién vende leche?" asks for a supplier, "¿qué producto se vende más cada mes?" for a product.
+  if (isNamed(question) || concepts.has('product')) return null;
   return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
 }
 
@@ -148,20 +166,21 @@ function money(question: Question): FiguresIntent | null {
   if (/\bmedios? de pago\b|\bformas? de pago\b|\bcomo (?:me |nos )?(?:han )?pag(?:aron|ado|an)\b/u.test(text))
     return { kind: 'means', method: null };
   const method = METHODS.find(([pattern]) => pattern.test(text))?.[1];
-  if (method && CAME_IN.test(text) && !concepts.has('price')) return { kind: 'means', method };
+  if (method && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
+    return { kind: 'means', method };
   if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
   if (
-    /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b|\bticket\b/u.test(
+    /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b/u.test(
       text,
     )
   )
-    return { kind: 'average' };
+    return isNamed(question) ? null : { kind: 'average' };
   const isDue =
     SOME_DAYS.test(text) ||
     /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);
   if (concepts.has('tax') && isDue && !isNamed(question)) return { kind: 'tax-total' };
   if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
-    return { kind: 'credit-given' };
+    return isNamed(question) ? null : { kind: 'credit-given' };
   return /\babon(?:o|os|aron|ado|amos|an)\b/u.test(text) && !isNamed(question)
     ? { kind: 'credit-paid' }
     : null;
@@ -169,12 +188,16 @@ function money(question: Question): FiguresIntent | null {
 
 function debts(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
+  if (isNamed(question) || concepts.has('product')) return null;
   if (/\ben mora\b/u.test(text)) return { kind: 'overdue' };
-  if (isNamed(question)) return null;
-  if (/\bvencid[oa]s?\b|\batrasad[oa]s?\b|\bmoros[oa]s?\b|\bse paso de la fecha\b/u.test(text))
-    return { kind: 'overdue' };
+  const isOfPeople = /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?)\b/u.test(
+    text,
+  );
+  if (isOfPeople && /\bvencid[oa]s?\b|\batrasad[oa]s?\b/u.test(text)) return { kind: 'overdue' };
+  if (/\bmoros[oa]s?\b/u.test(text)) return { kind: 'overdue' };
   if (!concepts.has('credit')) return null;
-  const [, amount, thousand] = /\bmas de (\d[\d.]*)( mil)?\b/u.exec(text) ?? [];
+  const [, amount, thousand] =
+    /\bmas de (\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil)?\b(?! (?:dias?|semanas?|mes))/u.exec(text) ?? [];
   if (amount === undefined) return null;
   return { kind: 'debtors', moreThan: Number(amount.replaceAll('.', '')) * (thousand ? 1000 : 1) };
 }

@@ -27,7 +27,7 @@ const PHRASES = {
   greeting:
     /\b(?:buen(?:os|as)? (?:dia|dias|tarde|tardes|noche|noches)|que mas|que hubo|como (?:esta|estas|le va|te va|vas|van|amanecio))\b/u,
   goodbye: /\bhasta (?:luego|manana|pronto|la vista)\b|\bnos vemos\b/u,
-  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b|\bcuanto (?:le |les )?gan(?:o|a|amos)\b/u,
+  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b|\bcuanto (?:le |les )?gan(?:o|a|amos)\b|\bcuanto (?:pago|pagamos) por\b/u,
   price: /\bprecios? (?:de )?venta\b|\ba (?:como|cuanto)\b|\ben cuanto\b|\bcuanto (?:es|son|seria|serian)\b/u,
   has: /\bcuant[oa]s?(?: \S+){0,2} (?:tenemos|tengo|tiene|tienen)\b/u,
   where:

@@ -15,6 +15,7 @@ export const periodText = {
   thisMonth: 'este mes',
   lastMonth: 'el mes pasado',
   thisYear: 'este año',
+  lastYear: 'el año pasado',
   lastFew: (count: number, unit: string) => {
     const [one = '', many = ''] = UNITS[unit] ?? [];
     if (count === 1) return `en ${one}`;
@@ -22,6 +23,7 @@ export const periodText = {
   },
   month: (name: string, year: number | null) => `en ${name}${year === null ? '' : ` de ${year}`}`,
   weekday: (at: number) => `el ${WEEKDAYS[at] ?? ''}`,
+  weekdayBefore: (at: number) => `el ${WEEKDAYS[at] ?? ''} pasado`,
   day: (day: number, month: string, year: number | null) =>
     `el ${day} de ${month}${year === null ? '' : ` de ${year}`}`,
 };

@@ -57,6 +57,10 @@ const RULES: readonly Rule[] = [
     /\b(?:mes|mensual(?:es)?)\b/u,
     ({ ms, year, month }) => days(periodText.thisMonth, Date.UTC(year, month, 1), ms),
   ],
+  [
+    /\b(?:ano (?:pasado|anterior)|(?:pasado|anterior|ultimo) ano)\b/u,
+    ({ year }) => days(periodText.lastYear, Date.UTC(year - 1, 0, 1), Date.UTC(year - 1, 11, 31)),
+  ],
   [/\b(?:ano|anual)\b/u, ({ ms, year }) => days(periodText.thisYear, Date.UTC(year, 0, 1), ms)],
   [
     /\b(\d{4})-(\d{2})-(\d{2})\b/u,
@@ -71,7 +75,8 @@ const RULES: readonly Rule[] = [
     new RegExp(`\\b(\\d{1,2}) de ${MONTH}\\b`, 'u'),
     (today, [, day, month = '']) => oneDay(today, Number(day), monthOf(month)),
   ],
-  [new RegExp(`\\b(?:en|de|mes de) ${MONTH}\\b`, 'u'), wholeMonth],
+  [new RegExp(`\\b(?:en|de|mes de|con|contra|compara|comparar) ${MONTH}\\b`, 'u'), wholeMonth],
+  [new RegExp(`\\b(?:el |del |este )?(${WEEKDAYS.join('|')}) (?:pasado|anterior)\\b`, 'u'), weekdayBefore],
   [new RegExp(`\\b(?:el|este|del) (${WEEKDAYS.join('|')})\\b`, 'u'), lastWeekday],
   [
     /\b(?:el|del) (\d{1,2})(?!\d|[.,/]\d)(?= |$)/u,
@@ -108,6 +113,13 @@ function lastWeekday({ ms, weekday }: Today, [, name = '']: RegExpExecArray): Pe
   return days(periodText.weekday(WEEKDAYS.indexOf(name)), at, at);
 }
 
+/** The last such day that is over. */
+function weekdayBefore({ ms, weekday }: Today, [, name = '']: RegExpExecArray): Period | null {
+  const wanted = (WEEKDAYS.indexOf(name) + 6) % 7;
+  const at = ms - ((weekday - wanted + 7) % 7 || 7) * DAY_MS;
+  return days(periodText.weekdayBefore(WEEKDAYS.indexOf(name)), at, at);
+}
+
 /** A day that exists; without a year the most recent such day, today included. */
 function oneDay(today: Today, day: number, month: number, year?: number): Period | null {
   const thisYear = Date.UTC(year ?? today.year, month, day);
@@ -138,7 +150,7 @@ export function findPeriod(normalized: string, now: Date): Period | null {
 
 /** The normalized text without what names a period, so that "el 15 de noviembre" is no product. */
 export function withoutPeriod(normalized: string): string {
-  return RULES.reduce((text, [pattern]) => text.replace(pattern, ' '), normalized);
+  return RULES.reduce((text, [pattern]) => text.replaceAll(new RegExp(pattern, 'gu'), ' '), normalized);
 }
 
 const AGAINST = /\b(?:que|contra|frente al?|respecto al?|comparad[oa]s? (?:con|a)|con|versus|vs)\b/u;
@@ -147,6 +159,7 @@ const SINCE: Readonly<Record<string, string>> = {
   [periodText.beforeYesterday]: 'hoy',
   [periodText.lastWeek]: 'esta semana',
   [periodText.lastMonth]: 'este mes',
+  [periodText.lastYear]: 'este ano',
 };
 
 /**
@@ -166,7 +179,7 @@ export function findComparison(
   const said = findPeriod(at === undefined ? normalized : normalized.slice(0, at), now);
   if (against) return { period: said ?? findPeriod(SINCE[against.name] ?? 'hoy', now), against };
   // "Compara esta semana": with the one before.
-  const before = said && Object.keys(SINCE).findLast((name) => SINCE[name] === said.name);
+  const before = said && Object.keys(SINCE).find((name) => SINCE[name] === said.name);
   return { period: said, against: before ? findPeriod(normalizeText(before), now) : null };
 }
 

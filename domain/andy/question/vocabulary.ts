@@ -104,14 +104,14 @@ const FILLER = new Set(
     'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
     'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
     'caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
-    'di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
+    'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
     'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hicimos hicieron realizado realizadas'
   ).split(' '),
 );
 // Filler and concepts that names have too.
 const ALSO_NAMES =
-  'plata caja pago vencido mil noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
+  'plata caja cajas pago vencido mil abono abonos mora noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
 
 interface Meaning {
   concept: Concept | null;

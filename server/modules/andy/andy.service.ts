@@ -4,11 +4,13 @@ import { answer, type AndyQuestion } from '#domain/andy/answer.ts';
 import { guardReader, rightsOf } from '#domain/andy/rights.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { parseBody } from '#server/http/body.ts';
-import { type Db, readSnapshot } from '#server/platform/database/database.ts';
+import { type Db, readSnapshot, readyForSums, type Tx } from '#server/platform/database/database.ts';
 import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 import type { ReadCall } from '#server/http/route.ts';
 import type { AndyModel } from './model.ts';
 import { type AndyPorts, createReader } from './reader.ts';
+
+const LIMIT_MS = 10_000;
 
 interface AndyDeps {
   db: Db;
@@ -23,8 +25,15 @@ export type AndyService = ReturnType<typeof createAndyService>;
 
 /** Andy: answers from the data of the moment, of this business and for this level (contract §5); only reads. */
 export function createAndyService({ db, ports, questions, model }: AndyDeps) {
+  /** A question may be about a year: it is summed as reports sum it. */
+  const sumSnapshot = <Result>(read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    readSnapshot(db, async (tx) => {
+      await readyForSums(tx, LIMIT_MS);
+      return read(tx);
+    });
+
   const engineAnswer = (actor: Collaborator, question: AndyQuestion): Promise<string> =>
-    readSnapshot(db, (tx) =>
+    sumSnapshot((tx) =>
       answer(
         question,
         createReader(ports, actor, question.now, (read) => read(tx)),
@@ -35,7 +44,7 @@ export function createAndyService({ db, ports, questions, model }: AndyDeps) {
   async function modelAnswer({ actor, request }: ReadCall, question: AndyQuestion): Promise<string | null> {
     if (!model?.isReady(question.now)) return null;
     const rights = rightsOf(actor.level, actor.modules);
-    const reader = createReader(ports, actor, question.now, (read) => readSnapshot(db, read));
+    const reader = createReader(ports, actor, question.now, sumSnapshot);
     return model.ask(question, { reader: guardReader(reader, rights), rights }, (reason) => {
       request.log.warn({ reason }, 'the language model did not answer; the engine does');
     });

@@ -101,8 +101,9 @@ function productTools(reader: AndyReader): ToolSet {
   };
 }
 
+const BAD_RANGE = { error: 'no such days' };
+
 function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
-  const BAD_RANGE = { error: 'no such days' };
   return {
     sales: query(
       'Invoices and total sold, taxes included, between two days.',
@@ -112,22 +113,7 @@ function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
         return range ? reader.sales(range) : BAD_RANGE;
       },
     ),
-    figures: query(
-      'Figures of reports between two days: net sales, taxes, discounts, money by means, credit; profit where it may be told.',
-      z.object({ ...Days, cashier: z.string().max(200).optional() }),
-      async ({ cashier, ...days }) => {
-        const range = rangeOf(days);
-        return range ? reader.figures(range, cashier ?? null) : BAD_RANGE;
-      },
-    ),
-    sales_by: query(
-      'Sales between two days, told apart by day, week (its Monday), month, hour, weekday (1 is Monday), cashier or client.',
-      z.object({ ...Days, key: z.enum(['day', 'week', 'month', 'hour', 'weekday', 'cashier', 'client']) }),
-      async ({ key, ...days }) => {
-        const range = rangeOf(days);
-        return range ? (await reader.salesBy(key, range)).slice(0, MOST_SHARES) : BAD_RANGE;
-      },
-    ),
+    ...(rights.figures ? figureTools(reader) : {}),
     best_sellers: query('Products by units sold between two days.', z.object(Days), async (days) => {
       const range = rangeOf(days);
       return range ? reader.bestSellers(range, SHOWN) : BAD_RANGE;
@@ -149,6 +135,27 @@ function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
           ),
         }
       : {}),
+  };
+}
+
+function figureTools(reader: AndyReader): ToolSet {
+  return {
+    figures: query(
+      'Figures of reports between two days: net sales, taxes, discounts, money by means, credit; profit where it may be told.',
+      z.object({ ...Days, cashier: z.string().max(200).optional() }),
+      async ({ cashier, ...days }) => {
+        const range = rangeOf(days);
+        return range ? reader.figures(range, cashier ?? null) : BAD_RANGE;
+      },
+    ),
+    sales_by: query(
+      'Sales between two days, told apart by day, week (its Monday), month, hour, weekday (1 is Monday), cashier or client.',
+      z.object({ ...Days, key: z.enum(['day', 'week', 'month', 'hour', 'weekday', 'cashier', 'client']) }),
+      async ({ key, ...days }) => {
+        const range = rangeOf(days);
+        return range ? (await reader.salesBy(key, range)).slice(0, MOST_SHARES) : BAD_RANGE;
+      },
+    ),
   };
 }
 

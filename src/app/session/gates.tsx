@@ -10,8 +10,8 @@ export function GuestGate({ children }: { children: ReactNode }) {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
   const collaborator = useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
   if (owner.status === 'loading') return <LoadingScreen words={appText.loadingOwner} />;
-  if (owner.status === 'in') return <Navigate replace to="/erplobby" />;
-  if (collaborator) return <Navigate replace to="/erp_core" />;
+  if (owner.status === 'in') return <Navigate ignoreBlocker replace to="/erplobby" />;
+  if (collaborator) return <Navigate ignoreBlocker replace to="/erp_core" />;
   return children;
 }
 
@@ -19,6 +19,6 @@ export function GuestGate({ children }: { children: ReactNode }) {
 export function OwnerGate({ children }: { children: ReactNode }) {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
   if (owner.status === 'loading') return <LoadingScreen words={appText.loadingOwner} />;
-  if (owner.status === 'out') return <Navigate replace to="/login" />;
+  if (owner.status === 'out') return <Navigate ignoreBlocker replace to="/login" />;
   return children;
 }

@@ -46,11 +46,14 @@ export function LoginScreen(props: LoginScreenProps) {
   const { http, pending, notice, startsWith, email = '', onFollow, onOwner, onCollaborator } = props;
   const [chosen, setChosen] = useState<'owner' | 'collaborator'>();
   const tab = chosen ?? startsWith;
-  const hasFocus = chosen === undefined;
+  // Not after a change of tab by hand, which keeps the focus.
+  const [isCarried, setIsCarried] = useState(false);
+  const hasFocus = chosen === undefined || isCarried;
   // What was typed goes along into the other tab.
   const [typed, setTyped] = useState(email);
   const change = (to: 'owner' | 'collaborator') => (address: string) => {
     setTyped(address);
+    setIsCarried(true);
     setChosen(to);
   };
   return (
@@ -91,7 +94,15 @@ export function LoginScreen(props: LoginScreenProps) {
               {text.pendingHere(left)}
             </Notice>
           ))}
-          <TabSwitch label={text.title} onChange={setChosen} tabs={TABS} value={tab}>
+          <TabSwitch
+            label={text.title}
+            onChange={(next) => {
+              setIsCarried(false);
+              setChosen(next);
+            }}
+            tabs={TABS}
+            value={tab}
+          >
             {tab === 'owner' ? (
               <OwnerForm
                 email={typed}

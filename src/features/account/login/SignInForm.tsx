@@ -148,7 +148,7 @@ export function SignInForm(props: SignInFormProps) {
       <div className={styles.password}>
         <PasswordField
           autoComplete="current-password"
-          autoFocus={start !== ''}
+          autoFocus={hasFocus && start !== ''}
           classNames={FIELD}
           label={text.password}
           size="md"

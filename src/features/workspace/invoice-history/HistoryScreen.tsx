@@ -16,6 +16,7 @@ import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
+import { can } from '#domain/accounts/permissions.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -73,6 +74,8 @@ export function HistoryScreen(props: HistoryScreenProps) {
     setServer(isIt);
     filter(isIt && query.state === 'sin_numero' ? { state: '' } : {});
   };
+  // What was paid in cash is what a drawer should hold: a count that is blind stays so.
+  const canTell = query.method === '' || can(workspace.session.permission_level, 'cash.expected');
   const isSearch = query.search.trim() !== '';
   const isNarrowed = isFiltered(query);
   const told = server.isLoading ? text.reading : isNarrowed ? text.filteredFromServer : text.fromServer;
@@ -125,7 +128,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
           />
         )}
         <div className={styles.end}>
-          {isNarrowed && !failure && shown.total !== null && shown.count > 0 && (
+          {isNarrowed && canTell && !failure && shown.total !== null && shown.count > 0 && (
             <p aria-live="polite" className={styles.total}>
               {query.date === '' ? text.total : text.dayTotal}{' '}
               <strong className="figures">{formatCop(shown.total)}</strong>

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '#tests/fixtures/andy-shop.ts';
+
+// What sounds like a question about figures and is none, or something that has no answer: never another's.
+const CASES: [question: string, beginning: RegExp][] = [
+  ['¿cuánto vale la caja de leche?', /^(?:Encontré|No encontré|Leche)/u],
+  ['precio del café en promoción', /café/iu],
+  ['¿hay tarjetas SIM?', /^No encontré/u],
+  ['¿hay recarga Nequi?', /^No encontré/u],
+  ['¿venden arroz?', /arroz/iu],
+  ['¿no venden arroz?', /arroz/iu],
+  ['¿hay abono?', /abono|producto/iu],
+  ['¿quién vende la leche más barata?', /barat|leche/iu],
+  ['ventas de leche ayer', /leche/iu],
+  ['¿cuánto arroz vendí el día de ayer?', /arroz/iu],
+  ['¿vendí más arroz que ayer?', /^Eso no lo puedo separar por «arroz»/u],
+  ['¿cuánto vendí de arroz en efectivo?', /^Eso no lo puedo separar por «arroz»/u],
+  ['¿cuánto vendió Pedro en efectivo?', /^Eso no lo puedo separar por «Pedro»/u],
+  ['¿qué cliente compra arroz?', /arroz/iu],
+  ['¿qué productos vencidos hay?', /^(?!Ningún cliente)/u],
+  ['¿qué hemos comprado hoy?', /^(?!Hoy se vendieron)/u],
+  ['¿cuánto pago por el arroz?', /Arroz/u],
+  ['¿vendí más este año que el año pasado?', /^Este año se vendieron .+ y el año pasado/u],
+  ['compara noviembre con octubre', /^En noviembre se vendieron .+ y en octubre/u],
+  ['compara hoy', /^Hoy se vendieron .+ y ayer/u],
+  ['compara hoy con hoy', /^¿Con qué días quieres comparar\?/u],
+  ['ventas del viernes pasado', /^El viernes pasado/u],
+  ['¿quién me debe más de 9999999999999999999999999?', /^No encontré ningún cliente/u],
+  ['¿quién me debe hace más de 30 días?', /^(?!.*más de \$ 30)/u],
+  ['ventas de los últimos 999 días', /^(?:En los|Puedo)/u],
+  ['¿cuánto entró en efectivo en los últimos 999 días?', /^Puedo sumar hasta 366 días/u],
+];
+
+describe('Andy never answers another question instead', () => {
+  it.each(CASES)('%s', async (question, wanted) => {
+    expect(await ask(question)).toMatch(wanted);
+  });
+
+  it('nor tells level 1 how it was paid, who sold or when', async () => {
+    const refused = 'Ese detalle de las ventas solo puedo darlo desde el nivel 2.';
+    for (const question of [
+      '¿cuánto entró en efectivo hoy?',
+      'medios de pago de hoy',
+      '¿quién vendió más?',
+      '¿cuánto fié hoy?',
+      'resumen del día',
+    ])
+      expect(await ask(question, { level: 1 }), question).toBe(refused);
+    expect(await ask('¿cuánto se vendió hoy?', { level: 1 })).toMatch(/^Hoy se vendieron/u);
+  });
+});

@@ -1,0 +1,52 @@
+import { addDays } from '#domain/bogota-time.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { weekdayOf } from '#domain/reports/range.ts';
+import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
+import { type Period, periodOf } from '#domain/andy/question/period.ts';
+import { periodText } from '#domain/andy/question/period-text.ts';
+import type { AndyShare, SalesKey } from '#domain/andy/reader.ts';
+import type { Session } from '#domain/andy/session.ts';
+import { reportText } from './report-text.ts';
+
+const SHOWN = 10;
+const SHOWN_DAYS = 31;
+
+/** Sales told apart: by day, hour, cashier and so on; all of them, or the most or the least. */
+export async function answerShares(
+  { reader }: Session,
+  { key, end }: Extract<FiguresIntent, { kind: 'shares' }>,
+  { name, range }: Period,
+): Promise<string> {
+  const rows = (await reader.salesBy(key, range)).toSorted(bySales);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return reportText.none(name, null);
+  if (end === null) {
+    const ordered = key === 'cashier' || key === 'client' ? rows : rows.toSorted(byKey);
+    const most = key === 'day' || key === 'hour' ? SHOWN_DAYS : SHOWN;
+    // Of days the newest, of people those who sold most.
+    const shown = ordered === rows ? rows.slice(0, most) : ordered.slice(-most);
+    return reportText.shares(name, key, shown, rows.length - shown.length);
+  }
+  const { clave, ventas, facturas } = end === 'most' ? first : last;
+  return reportText.end(name, key, end === 'most', clave, ventas, facturas);
+}
+
+const bySales = (a: AndyShare, b: AndyShare): number =>
+  compareMoney(b.ventas, a.ventas) || (a.clave < b.clave ? -1 : 1);
+const byKey = (a: AndyShare, b: AndyShare): number =>
+  a.clave.padStart(2, '0') < b.clave.padStart(2, '0') ? -1 : 1;
+
+/** From the Monday on: a part of a week would be the one in which least was sold. */
+const wholeWeeks = (period: Period | null): Period | null =>
+  period && {
+    ...period,
+    range: { ...period.range, desde: addDays(period.range.hasta, -49 - weekdayOf(period.range.hasta) + 1) },
+  };
+
+/** The days that are told apart: those of the question, or enough of them. "¿Qué mes?" names no month. */
+export function daysFor(now: Date, key: SalesKey, asked: Period | null): Period | null {
+  if (key === 'month' && (!asked || asked.name === periodText.thisMonth)) return periodOf.thisYear(now);
+  if ((key === 'week' || key === 'weekday') && (!asked || asked.name === periodText.thisWeek))
+    return wholeWeeks(periodOf.lastEightWeeks(now));
+  return asked ?? periodOf.lastThirtyDays(now);
+}
