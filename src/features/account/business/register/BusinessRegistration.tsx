@@ -5,8 +5,6 @@ import type { Http } from '#app/api/http.ts';
 import { createAttempts } from '#app/api/owner/calls.ts';
 import { registerBusiness } from '#app/api/owner/businesses.ts';
 import { type BusinessValues, type Kind, toBody } from '#app/features/account/business/form/values.ts';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
-import { uiText } from '#app/ui/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
@@ -31,13 +29,6 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? 'natural';
   const [attempt] = useState(createAttempts);
-  const [isDirty, setIsDirty] = useState(false);
-  const [asked, setAsked] = useState<Kind>();
-  const choose = (next: Kind) => {
-    setAsked(undefined);
-    setIsDirty(false);
-    setChosen(next);
-  };
   // The other kind would begin its form anew while this one may be registered already.
   const [isSending, setIsSending] = useState(false);
 
@@ -66,27 +57,16 @@ export function BusinessRegistration(props: BusinessRegistrationProps) {
       <Segmented
         className={styles.kinds}
         label={text.kind}
-        onChange={(next) => (isDirty ? setAsked(next) : choose(next))}
+        onChange={setChosen}
         options={KINDS.map((option) => ({ ...option, isDisabled: isSending }))}
         value={kind}
       />
-      <ConfirmDialog
-        cancelLabel={uiText.keepWriting}
-        confirmLabel={uiText.discard}
-        isOpen={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && choose(asked)}
-        title={uiText.discardTitle}
-      >
-        {uiText.discardText}
-      </ConfirmDialog>
       <RegistrationForm
         // The form has just opened; a person who chose a kind stays at the choice.
         hasFocus={chosen === undefined}
         key={kind}
         kind={kind}
         onCancel={onCancel}
-        onDirty={setIsDirty}
         onSubmit={send}
         readProfile={readProfile}
       />

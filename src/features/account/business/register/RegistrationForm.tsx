@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import styles from '#app/features/account/business/form/form.module.css';
 import { formText } from '#app/features/account/business/form/form-text.ts';
@@ -29,19 +29,10 @@ interface RegistrationFormProps {
   /** Sends it; what it throws is explained above the button, and nothing that was typed is lost. */
   onSubmit: (values: BusinessValues) => Promise<void>;
   onCancel: () => void;
-  /** Whether something was typed that another kind would throw away. */
-  onDirty: (isDirty: boolean) => void;
 }
 
 /** Registers a business of one kind with its billing (owner-area §2, §5). */
-export function RegistrationForm({
-  kind,
-  hasFocus,
-  readProfile,
-  onSubmit,
-  onCancel,
-  onDirty,
-}: RegistrationFormProps) {
+export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCancel }: RegistrationFormProps) {
   const [isProfileMissing, setIsProfileMissing] = useState(false);
   const bound = useBoundForm<BusinessValues>({
     start: EMPTY,
@@ -52,9 +43,6 @@ export function RegistrationForm({
   });
   const { form } = bound;
   const { isDirty, isSubmitting } = form.formState;
-  const tell = useEffectEvent(onDirty);
-  // The choice of the kind stands outside of the form.
-  useEffect(() => tell(isDirty), [isDirty]);
   const { cancel, question } = useLeaveGuard(isDirty && !isSubmitting, onCancel);
 
   const autofill = async () => {

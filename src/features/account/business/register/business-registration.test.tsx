@@ -52,24 +52,3 @@ it('keeps to the kind of person while the registration is under way', async () =
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Persona Natural' })).toBeEnabled());
   expect(screen.getByLabelText(/^Razón social/u)).toHaveValue('La Ceiba');
 });
-
-it('asks before the other kind throws away what was typed, and keeps it where that is not wanted', async () => {
-  const { http } = answeringHttp(() => ({}));
-  drawScreen(() => (
-    <BusinessRegistration
-      http={http}
-      onCancel={vi.fn()}
-      onRegistered={vi.fn()}
-      readProfile={() => Promise.resolve(undefined)}
-    />
-  ));
-  const other = () => userEvent.click(screen.getByRole('radio', { name: 'Persona Jurídica' }));
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-  await userEvent.type(await screen.findByLabelText(/^Nombre comercial/u), 'La Ceiba');
-  await other();
-  await press('Seguir escribiendo');
-  await waitFor(() => expect(screen.getByLabelText(/^Nombre comercial/u)).toHaveValue('La Ceiba'));
-  await other();
-  await press('Descartar');
-  await waitFor(() => expect(screen.getByLabelText(/^Razón social/u)).toHaveValue(''));
-});
