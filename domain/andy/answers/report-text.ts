@@ -54,8 +54,6 @@ const OF_WHAT: Readonly<Record<SalesKey, readonly [singular: string, plural: str
 
 /** Sentences about the figures of reports; `period` is "hoy", "esta semana", "el 15 de noviembre". */
 export const reportText = {
-  nameOf,
-  method: (medio: string) => METHODS[medio] ?? medio,
   noProfit: 'La ganancia y los márgenes de lo vendido solo puedo mostrárselos a un administrador (nivel 3).',
   profitElsewhere:
     'Lo que costó lo vendido no está guardado en este equipo: pregúntame cuando haya conexión.',

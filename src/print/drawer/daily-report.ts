@@ -6,23 +6,13 @@ import { dailyPaperText as text } from './daily-report-text.ts';
 import type { PrintableBusiness } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';
+import { ends, line, RULE, spread, title } from '#app/print/template/ticket.ts';
 
 /** Who reports, as its papers name it. */
 type ReportingBusiness = Pick<PrintableBusiness, 'nombre' | 'identificacion'>;
 
 /** The day that the paper is about. */
 export type ReportedDay = Pick<DailyReport, 'fecha' | 'definitivo'>;
-
-const RULE: TicketRow = { kind: 'rule', mark: '-' };
-
-const line = (words: string): TicketRow => ({ kind: 'center', text: words });
-const title = (words: string): TicketRow => ({ ...line(words), look: 'bold' });
-const ends = (left: string, right: string): TicketRow => ({ kind: 'ends', left, right });
-/** The empty cell takes the room that is left: figures stand at the right end. */
-const spread = ([name = '', ...figures]: readonly string[]): TicketRow => ({
-  kind: 'cells',
-  cells: [name, '', ...figures],
-});
 
 function head(series: DailySeries, day: ReportedDay, business: ReportingBusiness): TicketRow[] {
   return [

@@ -8,6 +8,7 @@ import { drawerText as text } from './drawer-text.ts';
 import { type PrintableBusiness, sellerOf } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';
+import { ends, line, RULE } from '#app/print/template/ticket.ts';
 
 /** A drawer as its paper shows it. */
 export interface PrintableDrawer {
@@ -19,17 +20,9 @@ export interface PrintableDrawer {
   unsent: number;
 }
 
-const ends = (left: string, right: string, look?: TicketRow['look']): TicketRow => ({
-  kind: 'ends',
-  left,
-  right,
-  ...(look ? { look } : {}),
-});
 const money = (label: string, amount: string, look?: TicketRow['look']) =>
   ends(label, formatCop(amount), look);
 const heading = (words: string): TicketRow => ({ kind: 'text', text: words, look: 'bold' });
-const line = (words: string): TicketRow => ({ kind: 'center', text: words });
-const RULE: TicketRow = { kind: 'rule', mark: '-' };
 
 const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentMethod] ?? medio;
 

@@ -5,6 +5,7 @@ import type { SalesFigures } from '#domain/reports/figures.ts';
 import type { PrintableBusiness } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';
+import { ends, line, RULE, spread, title } from '#app/print/template/ticket.ts';
 import { dayPaperText as text } from './day-paper-text.ts';
 
 /** A day as the counter knows it. */
@@ -18,16 +19,6 @@ export interface PrintedDay {
 }
 
 const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
-const RULE: TicketRow = { kind: 'rule', mark: '-' };
-
-const line = (words: string): TicketRow => ({ kind: 'center', text: words });
-const title = (words: string): TicketRow => ({ ...line(words), look: 'bold' });
-const ends = (left: string, right: string): TicketRow => ({ kind: 'ends', left, right });
-/** The empty cell takes the room that is left: figures stand at the right end. */
-const spread = ([name = '', ...figures]: readonly string[]): TicketRow => ({
-  kind: 'cells',
-  cells: [name, '', ...figures],
-});
 const heads = (words: readonly string[]): TicketRow => ({ ...spread(words), look: 'bold' });
 const some = (label: string, amount: string): TicketRow[] =>
   moneyToCents(amount) === 0n ? [] : [ends(label, formatCop(amount))];
