@@ -5,7 +5,7 @@ type Names = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => 
 type Context = Parameters<Names>[1];
 
 const SELLING = ['src/app/counter/counter.tsx', 'src/features/workspace/invoicing/SellScreen.tsx'];
-const OWNING = ['src/app/owner/account.tsx', 'src/app/owner/landing.tsx', 'src/app/owner/owner-area.tsx'];
+const OWNING = ['src/app/owner/account.tsx', 'src/app/owner/owner-area.tsx'];
 
 /** Own modules that one of these loads, by itself or through others. */
 function loadedBy(entries: readonly string[]): (id: string, context: Context) => boolean {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './vite.chunks.ts';
 import { precompress } from './vite.precompress.ts';
+import { staticSite } from './vite.site.ts';
 
 // One config, two builds: `vite build` makes the PWA (dist/client),
 // `vite build --ssr server/main.ts` makes the server (dist/server).
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         plugins: [
           react(),
+          staticSite(),
           precompress('dist/client'),
           VitePWA({
             strategies: 'injectManifest',

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/u;
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/u;
 const WORTH_BYTES = 1024;
+const FOLDERS = ['assets', 'site'];
 
-/** Writes a .br and a .gz beside every hashed asset, once at build time; the server sends what fits. */
+/** Writes a .br and a .gz beside every hashed asset and public page, once at build time; the server sends what fits. */
 export function precompress(outDir: string): Plugin {
   return {
     name: 'mostrador-precompress',
@@ -15,10 +16,11 @@ export function precompress(outDir: string): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        const dir = path.join(outDir, 'assets');
-        for (const name of readdirSync(dir)) {
-          const file = path.join(dir, name);
-          if (!COMPRESSIBLE.test(name) || statSync(file).size < WORTH_BYTES) continue;
+        const files = FOLDERS.flatMap((dir) =>
+          readdirSync(path.join(outDir, dir)).map((name) => path.join(outDir, dir, name)),
+        );
+        for (const file of files) {
+          if (!COMPRESSIBLE.test(file) || statSync(file).size < WORTH_BYTES) continue;
           const bytes = readFileSync(file);
           writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
           writeFileSync(

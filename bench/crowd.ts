@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { clientWith, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import { type LoadResult, requestText, runLoad } from './http-load.ts';
+import { type LoadResult, requestText, runLoad } from './rig/http-load.ts';
 import { invoiceRequest } from './rig/invoice-request.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { createSellingShops } from './rig/shops.ts';

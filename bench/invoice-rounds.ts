@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '#server/platform/database/database.ts';
 import type { BenchContext } from './bench.ts';
-import { type LoadResult, runLoad } from './http-load.ts';
+import { type LoadResult, runLoad } from './rig/http-load.ts';
 import { invoiceRequest } from './rig/invoice-request.ts';
 import { cpuMs } from './rig/machine.ts';
 import type { Pgbench, PgbenchResult, Protocol } from './pgbench.ts';

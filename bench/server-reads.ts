@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import { requestText, runLoad } from './http-load.ts';
+import { requestText, runLoad } from './rig/http-load.ts';
 import type { ServerRig } from './rig/server-rig.ts';
 import { createLargeShop } from './rig/shops.ts';
 import { round, spread } from './rig/statistics.ts';

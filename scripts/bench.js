@@ -17,6 +17,7 @@ const BENCHES = [
   'batches',
   'drawer',
   'reports',
+  'public-pages',
 ];
 
 process.chdir(root);

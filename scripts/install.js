@@ -16,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.precompress.ts',
+  'vite.site.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -27,7 +27,6 @@ interface ModuleSearch {
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-const landing = () => import('./app/owner/landing.tsx');
 const account = () => import('./app/owner/account.tsx');
 // One chunk: in several, what they share with a counter would fall into small pieces that a counter has to fetch.
 const ownerArea = () => import('./app/owner/owner-area.tsx');
@@ -38,11 +37,6 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFou
 /** A page for everybody, fetched when it is shown. */
 function openRoute<Path extends string>(path: Path, component: Screen) {
   return createRoute({ getParentRoute: () => rootRoute, path, component });
-}
-
-/** A page of real text that the footer leads to (contract §6). */
-function contentRoute<Path extends string>(path: Path) {
-  return openRoute(path, lazyRouteComponent(landing, 'ContentRoute'));
 }
 
 const loginRoute = createRoute({
@@ -116,15 +110,6 @@ const syncRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    openRoute('/', lazyRouteComponent(landing, 'LandingRoute')),
-    contentRoute('/features'),
-    contentRoute('/pricing'),
-    contentRoute('/about'),
-    contentRoute('/contact'),
-    contentRoute('/docs'),
-    contentRoute('/support'),
-    contentRoute('/terms'),
-    contentRoute('/privacy'),
     loginRoute,
     openRoute('/register', lazyRouteComponent(account, 'RegisterRoute')),
     openRoute('/verify-email/{-$key}', lazyRouteComponent(account, 'VerifyEmailRoute')),

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sitePageAt, sitePageFile, SITE_PAGES } from '#contract/pages.ts';
 import { followWrite, syncEveryIdentity } from './background-sync.ts';
 import { answerOnlineFirst, isForMirror } from './mirror-fetch.ts';
 
@@ -14,10 +15,22 @@ const NOT_FOLLOWED: ReadonlySet<string> = new Set([PATHS.askAndy, PATHS.seedData
 const SYNC_TAGS = new Set(['erp-push', 'erp-pull']);
 
 // The shell and every lazy chunk, so that a counter opens and works without network. /api/ is never cached.
-precacheAndRoute(self.__WB_MANIFEST);
+// The address / is a page of its own, not the shell.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
+
+const shell = createHandlerBoundToURL('/index.html');
+const sitePages = new Map(
+  SITE_PAGES.map((page) => [page, createHandlerBoundToURL(`/${sitePageFile(page)}`)]),
+);
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//u, /^\/media\//u] }),
+  new NavigationRoute(
+    (options) => {
+      const page = sitePageAt(options.url.pathname);
+      return (page === undefined ? shell : (sitePages.get(page) ?? shell))(options);
+    },
+    { denylist: [/^\/api\//u, /^\/media\//u] },
+  ),
 );
 
 // The lists of the REST API go on answering without network, from the mirror.

@@ -17,6 +17,10 @@ const ARGUMENTS = [
 ];
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
 
+/** A Chromium of this machine; without it Playwright takes its own. */
+export const findChromium = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+
 type Measure = keyof PageBench;
 
 /** One Chromium with a profile on disk: a private window would keep IndexedDB in memory. */
@@ -47,7 +51,7 @@ export class BrowserRig {
   async restart(): Promise<void> {
     await this.close();
     if (this.#isOver) throw new Error('the bench was interrupted');
-    const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+    const executablePath = findChromium();
     this.#browser = await chromium.launchPersistentContext(this.profile, {
       ...(executablePath ? { executablePath } : {}),
       args: ARGUMENTS,

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '#domain/uuid.ts';
-import { requestText } from '#bench/http-load.ts';
+import { requestText } from './http-load.ts';
 import { FINAL_CONSUMER, PRODUCTS_PER_SHOP, productId } from './shops.ts';
 
 const LINES = 3;

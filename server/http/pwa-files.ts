@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PAGES } from '#contract/pages.ts';
+import { readPreloads } from './page-preloads.ts';
+import { PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
@@ -17,7 +18,8 @@ function patternOf(page: string): string {
 }
 
 /**
- * Serves the built PWA: hashed assets for ever, shell and worker never from cache, and the shell for the paths of its
+ * Serves the built PWA: hashed assets for ever, shell and worker never from cache, public pages as they were built, and
+ * the shell for the paths of its
  * pages, because routes live in the browser. Any other path is 404: JSON for programs, which look for metrics or health
  * there, and for a person the shell, which says that there is no such page.
  */
@@ -34,6 +36,7 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  const preloadsFor = await readPreloads(clientDir);
   const strays = new WeakSet<FastifyRequest>();
   app.route({
     method: 'GET',
@@ -43,10 +46,14 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       const isFolder = path.endsWith('/') && path.startsWith('/assets');
       if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
       if (/\.\w+$/u.test(path)) return reply.sendFile(path.slice(1));
+      const page = sitePageAt(path);
+      if (page !== undefined) return reply.sendFile(sitePageFile(page));
       if (!PAGE.test(path)) {
         if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
         strays.add(request);
       }
+      const preloads = preloadsFor(path);
+      if (preloads !== undefined) reply.header('link', preloads);
       return reply.sendFile('index.html');
     },
     // What sends the file says 200 by itself.

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
@@ -21,12 +20,11 @@ export function NotFoundScreen() {
 
 /** The same inside a frame that has the page's `main` already. */
 export function NotFoundMessage() {
-  const navigate = useNavigate();
   return (
     <>
       <title>{appText.notFoundTitle}</title>
       <EmptyState
-        action={{ label: appText.goHome, onClick: () => void navigate({ to: '/' }) }}
+        action={{ label: appText.goHome, onClick: () => window.location.assign('/') }}
         icon={SearchX}
         isPage
         text={appText.notFoundText}

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { AskScreen } from '#app/features/account/password-reset/AskScreen.tsx';
 import { ChooseScreen } from '#app/features/account/password-reset/ChooseScreen.tsx';
@@ -13,9 +13,9 @@ import { confirmedStore } from './owner.ts';
 
 function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
   const brand = (
-    <Link aria-label={pageText.homeLink} to="/">
+    <a aria-label={pageText.homeLink} href="/">
       <Wordmark />
-    </Link>
+    </a>
   );
   return (
     <PublicPage brand={brand} width={width ?? 'narrow'}>
@@ -40,7 +40,7 @@ export function RegisterRoute() {
 export function VerifyEmailRoute() {
   const key = useParams({ strict: false }).key;
   const navigate = useNavigate();
-  const goHome = useCallback(() => void navigate({ to: '/', replace: true }), [navigate]);
+  const goHome = useCallback(() => window.location.replace('/'), []);
   return (
     <AccountPage>
       <title>{pageText.verifyTitle}</title>

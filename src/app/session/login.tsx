@@ -27,12 +27,24 @@ async function finishLeft(): Promise<void> {
   forgetLeavingCounter(localStorage, database);
 }
 
+/** Whether a counter was ever opened in this browser; an old browser does not say, and may have been one. */
+async function mayHaveCounters(): Promise<boolean> {
+  const { databases } = indexedDB as { databases?: IDBFactory['databases'] };
+  return databases === undefined || (await databases.call(indexedDB)).length > 0;
+}
+
+async function listPending(): Promise<readonly PendingHere[]> {
+  // A new device shows its login without waiting for what reads databases.
+  if (!(await mayHaveCounters())) return [];
+  const { listPendingHere } = await import('#app/data/identity/pending-here.ts');
+  return listPendingHere();
+}
+
 function readPending() {
   pendingHere ??= whenLeft()
     // Where it can't be ended, the login lists what waits here all the same.
     .then(() => finishLeft().catch(() => undefined))
-    .then(() => import('#app/data/identity/pending-here.ts'))
-    .then(({ listPendingHere }) => listPendingHere())
+    .then(listPending)
     .catch(() => []);
   return pendingHere;
 }

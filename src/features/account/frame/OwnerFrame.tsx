@@ -29,7 +29,7 @@ export function OwnerFrame({ email, width = 'normal', onLogout, news, children }
         </ActionButton>
       }
       brand={
-        <Link aria-label={text.home} to="/">
+        <Link aria-label={text.home} to="/erplobby">
           <Wordmark />
         </Link>
       }

@@ -1,15 +1,12 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Check, WifiOff } from 'lucide-react';
-import { schemeOf } from '#app/ui/hooks/color-scheme.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import styles from './Landing.module.css';
-import sellDark from './sell-dark.webp';
-import sellLight from './sell-light.webp';
+import siteStyles from './Site.module.css';
 import { StartLink } from './StartLink.tsx';
 import { text } from './text.ts';
 
 /** The claim, the way in, and the product as it is: a picture of its own screen. */
 export function Hero() {
-  const { colorScheme } = useMantineColorScheme();
   return (
     <section className={styles.hero}>
       <div>
@@ -33,14 +30,29 @@ export function Hero() {
         </ul>
       </div>
       <div className={styles.stage}>
-        <img
-          alt={text.picture}
-          className={styles.picture}
-          height={800}
-          src={schemeOf(colorScheme) === 'dark' ? sellDark : sellLight}
-          width={1280}
-        />
+        <Picture className={siteStyles.inDark} src="/landing/sell-dark.webp" />
+        <Picture className={siteStyles.inLight} isLazy src="/landing/sell-light.webp" />
       </div>
     </section>
+  );
+}
+
+interface PictureProps {
+  src: string;
+  className: string | undefined;
+  /** Fetched only where it is shown. */
+  isLazy?: boolean;
+}
+
+function Picture({ src, className, isLazy = false }: PictureProps) {
+  return (
+    <img
+      alt={text.picture}
+      className={classNames(styles.picture, className)}
+      height={800}
+      loading={isLazy ? 'lazy' : undefined}
+      src={src}
+      width={1280}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import styles from './Site.module.css';
 import { text } from './text.ts';
 
@@ -12,7 +11,7 @@ export function SiteFooter() {
         <ul className={styles.links}>
           {text.links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </ul>

@@ -1,31 +1,30 @@
-import { Link } from '@tanstack/react-router';
-import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
+import { ActionLink } from '#app/ui/button/ActionLink.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import styles from './Site.module.css';
+import { SiteTheme } from './SiteTheme.tsx';
 import { text } from './text.ts';
 
 /** Header of the public pages: where to look, and the two ways in. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
-      <Link aria-label={text.home} className={styles.brand} to="/">
+      <a aria-label={text.home} className={styles.brand} href="/">
         <Wordmark />
-      </Link>
+      </a>
       <nav aria-label={text.nav} className={styles.nav}>
-        <Link to="/features">{text.features}</Link>
-        <Link to="/pricing">{text.pricing}</Link>
-        <Link to="/support">{text.help}</Link>
+        <a href="/features">{text.features}</a>
+        <a href="/pricing">{text.pricing}</a>
+        <a href="/support">{text.help}</a>
       </nav>
       <div className={styles.ways}>
-        <ActionButton renderRoot={(root) => <Link to="/login" {...root} />} size={36}>
+        <ActionLink href="/login" size={36}>
           {text.signIn}
-        </ActionButton>
-        <ActionButton renderRoot={(root) => <Link to="/register" {...root} />} size={36} tone="primary">
+        </ActionLink>
+        <ActionLink href="/register" size={36} tone="primary">
           {text.register}
-        </ActionButton>
+        </ActionLink>
       </div>
-      <ThemeToggle />
+      <SiteTheme />
     </header>
   );
 }

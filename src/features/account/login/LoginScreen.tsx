@@ -2,9 +2,8 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
-import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { ActionLink } from '#app/ui/button/ActionLink.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import { TabSwitch } from '#app/ui/layout/TabSwitch.tsx';
 import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
@@ -61,14 +60,9 @@ export function LoginScreen(props: LoginScreenProps) {
       <header className={styles.header}>
         <Wordmark />
         <div className="row gap-8">
-          <ActionButton
-            icon={ArrowLeft}
-            renderRoot={(root) => <PageLink href="/" onFollow={onFollow} {...root} />}
-            size={36}
-            tone="ghost"
-          >
+          <ActionLink href="/" icon={ArrowLeft} size={36} tone="ghost">
             {text.home}
-          </ActionButton>
+          </ActionLink>
           <ThemeToggle />
         </div>
       </header>

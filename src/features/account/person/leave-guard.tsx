@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
-import { uiText } from '#app/ui/text.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+// Fetched when it is asked: a visitor who registers sees the form sooner without it.
+const LeaveQuestion = lazy(() => import('./LeaveQuestion.tsx'));
 
 interface LeaveGuard {
   /** Leaves the form, after asking where something was typed. */
@@ -22,24 +23,20 @@ export function useLeaveGuard(isUnsaved: boolean, onCancel?: () => void): LeaveG
     withResolver: true,
   });
   const isBlocked = blocker.status === 'blocked';
-  const question = (
-    <ConfirmDialog
-      cancelLabel={uiText.keepWriting}
-      confirmLabel={uiText.discard}
-      isOpen={isBlocked || isCancelling}
-      onCancel={() => {
-        setIsCancelling(false);
-        if (isBlocked) blocker.reset();
-      }}
-      onConfirm={() => {
-        setIsCancelling(false);
-        if (isBlocked) blocker.proceed();
-        else onCancel?.();
-      }}
-      title={uiText.discardTitle}
-    >
-      {uiText.discardText}
-    </ConfirmDialog>
+  const question = (isBlocked || isCancelling) && (
+    <Suspense>
+      <LeaveQuestion
+        onLeave={() => {
+          setIsCancelling(false);
+          if (isBlocked) blocker.proceed();
+          else onCancel?.();
+        }}
+        onStay={() => {
+          setIsCancelling(false);
+          if (isBlocked) blocker.reset();
+        }}
+      />
+    </Suspense>
   );
   return { cancel: () => (isUnsaved ? setIsCancelling(true) : onCancel?.()), question };
 }

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright';
+import type { BenchContext, Cell, Table } from './bench.ts';
+import { findChromium } from './rig/browser-rig.ts';
+import { startServer } from './rig/server-rig.ts';
+import { median, round } from './rig/statistics.ts';
+
+// Fetched when the bench runs: 110 packages that nothing else needs.
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const PAGES = ['/', '/login', '/register'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const MOMENTS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+const RUNS = 5;
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue: number; details: { items: Request[] } }>;
+}
+
+interface Request {
+  resourceType: string;
+  transferSize: number;
+}
+
+/** Lighthouse as for a phone on a slow line (its own standard), the median of five runs of each public page. */
+export async function run(context: BenchContext): Promise<Table[]> {
+  const server = await startServer(context, async () => undefined);
+  const rows: Cell[][] = [];
+  for (const page of PAGES) {
+    const reports: Report[] = [];
+    for (let time = 0; time < (context.isQuick ? 1 : RUNS); time += 1)
+      reports.push(await measure(server.url + page));
+    const middle = (of: (report: Report) => number) => round(median(reports.map(of)), 0);
+    rows.push([
+      page,
+      ...CATEGORIES.map((name) => middle(({ categories }) => (categories[name]?.score ?? 0) * 100)),
+      ...MOMENTS.map((name) => middle(({ audits }) => audits[name]?.numericValue ?? Number.NaN)),
+      middle(scriptBytes) / 1000,
+    ]);
+    context.log(`${page} done`);
+  }
+  return [
+    {
+      title: 'Public pages by Lighthouse, mobile: points and ms',
+      columns: ['page', ...CATEGORIES, ...MOMENTS, 'JavaScript, kB sent'],
+      rows,
+    },
+  ];
+}
+
+async function measure(url: string): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mostrador-lighthouse-'));
+  try {
+    const file = path.join(folder, 'report.json');
+    const flags = ['--quiet', '--output=json', `--output-path=${file}`];
+    const chrome = '--chrome-flags=--headless=new --no-sandbox';
+    await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...flags, chrome], {
+      env: { ...process.env, CHROME_PATH: findChromium() ?? chromium.executablePath() },
+    });
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function scriptBytes({ audits }: Report): number {
+  const requests = audits['network-requests']?.details.items ?? [];
+  return requests
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
