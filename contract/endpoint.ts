@@ -15,6 +15,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   auth: 'public' | 'owner' | 'collaborator';
   /** What the collaborator must be allowed to do; decided by `can(level, action)`. */
   action?: Action;
+  /** The owner may have moved that level by an option: the service looks, the table has what holds without a word. */
+  byOption?: true;
   /** How the refusal of that names it, where the specification has a sentence of its own for it. */
   deed?: string;
   /** Modules of which at least one must be active in the business. */

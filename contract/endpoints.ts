@@ -10,6 +10,7 @@ import { invoicingEndpoints } from './invoicing/invoicing-endpoints.ts';
 import { packageEndpoints } from './packages/package-endpoints.ts';
 import { printerEndpoints } from './printer/printer-endpoints.ts';
 import { reportEndpoints } from './reports/report-endpoints.ts';
+import { returnEndpoints } from './returns/return-endpoints.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
 import { syncEndpoints } from './sync/sync-endpoints.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...inventoryEndpoints,
   ...clientEndpoints,
   ...invoicingEndpoints,
+  ...returnEndpoints,
   ...cashEndpoints,
   ...reportEndpoints,
   ...printerEndpoints,

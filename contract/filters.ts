@@ -1,6 +1,7 @@
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { parseDecimal } from '#domain/money/money.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { fieldText } from './field-text.ts';
 
 /** Parameters of an address; the last value of a parameter that comes twice. */
@@ -43,6 +44,14 @@ export class FilterReader {
     if (typed === '') return null;
     if (/^(?:0|[1-9]\d{0,14})$/u.test(typed)) return Number(typed);
     this.#refuse(name, message);
+    return null;
+  }
+
+  /** The id of a row that a device made; null when absent. */
+  uuid(name: string): string | null {
+    const typed = this.#typed(name).toLowerCase();
+    if (typed === '' || isUuid(typed)) return typed || null;
+    this.#refuse(name, fieldText.notUuid);
     return null;
   }
 

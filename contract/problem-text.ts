@@ -104,6 +104,19 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'Otra persona cambió estos datos mientras tanto. Revísalos antes de guardar.',
   },
   id_en_uso: { status: 409, member: 'detail', text: 'El identificador ya está en uso.' },
+  devolucion_excedida: {
+    status: 400,
+    member: 'error',
+    text: 'Se devuelve más de lo que queda de la factura.',
+  },
+  reembolso_no_cuadra: { status: 400, member: 'error', text: '{motivo}' },
+  factura_desconocida: { status: 400, member: 'error', text: 'La factura no existe en este negocio.' },
+  factura_anulada: { status: 400, member: 'error', text: 'Esta factura ya está anulada.' },
+  devolucion_vencida: {
+    status: 400,
+    member: 'error',
+    text: 'Pasaron más de {dias} días desde la venta: la devolución la hace alguien de nivel 3.',
+  },
   anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
   sin_serie: {
     status: 400,

@@ -26,6 +26,7 @@ import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
 import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
+import { returnRoutes } from '#server/modules/returns/returns.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
 import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
@@ -138,6 +139,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   clientRoutes(router, services);
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
+  returnRoutes(router, services);
   cashRoutes(router, services);
   reportRoutes(router, services.reporting);
   printerRoutes(router, services.printer, services.logos);

@@ -28,7 +28,14 @@ import { createAccountService } from '#server/modules/clients/account.service.ts
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
 import { hideAllClients, identityOf, listIdentities } from '#server/modules/clients/client-test-data.ts';
-import { chargeCredit, enterCharge, feedLedger } from '#server/modules/clients/credit.service.ts';
+import {
+  chargeCredit,
+  debtOfInvoice,
+  enterCharge,
+  enterNote,
+  feedLedger,
+  readOpen,
+} from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
@@ -43,15 +50,23 @@ import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
 import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
-import { feedStocks, priceItems, takeForSale } from '#server/modules/inventory/stock.service.ts';
+import {
+  feedStocks,
+  lockForReturn,
+  priceItems,
+  putBack,
+  takeForSale,
+} from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
-import { listLatestDates } from '#server/modules/invoicing/invoices.repo.ts';
+import { findInvoices, listLatestDates } from '#server/modules/invoicing/invoices.repo.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
 import * as andyFigures from '#server/modules/reports/andy-figures.ts';
+import { createReturnService } from '#server/modules/returns/returns.service.ts';
+import { createReturnReader } from '#server/modules/returns/returns-read.service.ts';
 import { createReportService } from '#server/modules/reports/reports.service.ts';
 import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
@@ -124,7 +139,13 @@ export function createServices(options: ServiceOptions) {
   const clientWriter = createClientWriter({ recordActivity });
   const drawerLabels = createDrawerLabels({ recordActivity });
   const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
-  const invoices = createInvoiceService(readers, { recordActivity, drawers: drawerLabels });
+  const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
+  const invoices = createInvoiceService(readers, {
+    recordActivity,
+    withReturns: returnReader.withReturns,
+    readOpen,
+    drawers: drawerLabels,
+  });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
     findBusiness: businesses.findBusiness,
@@ -137,6 +158,21 @@ export function createServices(options: ServiceOptions) {
     takeForSale,
     recordActivity,
     drawers: drawerLabels,
+  });
+  const returnWriter = createReturnService({
+    findSeries: businesses.findSeries,
+    listSeries,
+    findBusiness: businesses.findBusiness,
+    findInvoices,
+    findClient: findForSale,
+    debtOfInvoice,
+    enterNote,
+    lockForReturn,
+    putBack,
+    priceItems,
+    createInvoice: sales.createInvoice,
+    drawers: drawerLabels,
+    recordActivity,
   });
   const cash = createCashService(readers, {
     locateOfKind: ownedBusinesses.locateOfKind,
@@ -195,6 +231,7 @@ export function createServices(options: ServiceOptions) {
       facturas: invoices.feedRows,
       cuenta: feedLedger,
       cajas: cash.feedRows,
+      devoluciones: returnReader.feedRows,
       ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
     },
     invoices.firstDay,
@@ -215,6 +252,8 @@ export function createServices(options: ServiceOptions) {
     accounts,
     invoices,
     sales,
+    returnReader,
+    returnWriter,
     cash,
     reporting,
     cashWriter,

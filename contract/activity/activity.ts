@@ -17,6 +17,7 @@ const ACTIVITY_ACTIONS = [
   'Mover',
   'Contar',
   'Cerrar',
+  'Devolver',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -1,3 +1,4 @@
+import { returnOptions, returnOptionsInput } from '#contract/returns/return-options.ts';
 import * as z from 'zod';
 import { businessText } from './business-text.ts';
 import { OwnerSeries, SeriesEdits, SeriesInputs } from './establishments.ts';
@@ -115,6 +116,7 @@ const OptionsInput = z.object({
     .optional(),
   caja_obligatoria: z.boolean(businessText.yesOrNo).optional(),
   conteo_ciego: z.boolean(businessText.yesOrNo).optional(),
+  ...returnOptionsInput,
 });
 type OptionsInput = z.infer<typeof OptionsInput>;
 
@@ -177,6 +179,7 @@ const detailBilling = {
     redondeo_efectivo: z.union([z.literal(0), z.literal(50)]),
     caja_obligatoria: z.boolean(),
     conteo_ciego: z.boolean(),
+    ...returnOptions,
   }),
 };
 

@@ -137,3 +137,9 @@ export function clientName(client: Named): string {
 export function clientIdentification(client: Named): string {
   return client[IDENTITY.Natural.id] ?? client[IDENTITY.Juridico.id] ?? '';
 }
+
+/** The buyer as documents copy it: with the check digit of a company; a person has none. */
+export function buyerOf(client: Named & { dv_nit_juridico?: string | null | undefined }) {
+  const digit = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
+  return { nombre: clientName(client), identificacion: `${clientIdentification(client)}${digit}` };
+}

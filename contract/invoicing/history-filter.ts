@@ -1,8 +1,8 @@
 import { FilterReader, type Query } from '#contract/filters.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
+import { INVOICE_MEANS, type InvoiceMeans } from '#domain/money/payment-methods.ts';
 
-/** What the history can be asked for: as stored, and those that carry something to look at. */
-export const HISTORY_STATES = ['emitida', 'anulada', 'con_avisos'] as const;
+/** What the history can be asked for: whether they stand, what came back, and what carries something to look at. */
+export const HISTORY_STATES = ['emitida', 'anulada', 'devuelta', 'con_avisos'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
 /** What narrows the history of invoices, apart from its words; null where a filter is absent. */
@@ -12,7 +12,7 @@ export interface HistoryFilter {
   /** Name of a cashier, as it stands on the invoice. */
   cashier: string | null;
   /** Paid so, wholly or in part. */
-  method: PaymentMethod | null;
+  method: InvoiceMeans | null;
   state: HistoryState | null;
 }
 
@@ -28,7 +28,7 @@ export function readHistoryFilter(query: Query): HistoryFilter {
   const filter = {
     date: reader.day('date'),
     cashier: query['cajero']?.trim() || null,
-    method: reader.word<PaymentMethod | null>('medio', named(PAYMENT_METHODS), null),
+    method: reader.word<InvoiceMeans | null>('medio', named(INVOICE_MEANS), null),
     state: reader.word<HistoryState | null>('estado', named(HISTORY_STATES), null),
   };
   reader.finish();
@@ -39,15 +39,29 @@ export function readHistoryFilter(query: Query): HistoryFilter {
 export function isInHistory(
   invoice: {
     cajero: string;
-    pagos: readonly { medio: PaymentMethod }[];
+    pagos: readonly { medio: InvoiceMeans }[];
     estado: string;
     advertencias: readonly unknown[];
+    /** What came back of it. */
+    devuelto: readonly unknown[];
   },
   { cashier, method, state }: HistoryFilter,
 ): boolean {
   return (
     (cashier === null || invoice.cajero === cashier) &&
     (method === null || invoice.pagos.some(({ medio }) => medio === method)) &&
-    (state === null || (state === 'con_avisos' ? invoice.advertencias.length > 0 : invoice.estado === state))
+    (state === null || isOfState(invoice, state))
   );
+}
+
+function isOfState(
+  {
+    estado,
+    advertencias,
+    devuelto,
+  }: { estado: string; advertencias: readonly unknown[]; devuelto: readonly unknown[] },
+  state: HistoryState,
+): boolean {
+  if (state === 'con_avisos') return advertencias.length > 0;
+  return state === 'devuelta' ? devuelto.length > 0 : estado === state;
 }

@@ -2,7 +2,7 @@ import { MAX_LINES, parseDiscount, parseQuantity } from '#domain/money/invoice-m
 import { INVOICE_WARNINGS } from '#domain/invoicing/invoice-warnings.ts';
 import { formatDecimal } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
+import { INVOICE_MEANS, PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
@@ -19,9 +19,10 @@ import {
 } from '#contract/fields.ts';
 import { page } from '#contract/page.ts';
 
-export type { PaymentMethod } from '#domain/money/payment-methods.ts';
+export type { InvoiceMeans, PaymentMethod } from '#domain/money/payment-methods.ts';
 
-const quantity = z
+/** Units of a line: above zero, three decimals. */
+export const quantityInput = z
   .union([z.string(), z.number()], told(fieldText.required, fieldText.notNumber))
   .transform((value, ctx) => {
     const typed = typeof value === 'string' ? value.trim() : value;
@@ -47,21 +48,27 @@ const discount = z
     return formatDecimal(parsed, 2);
   });
 
-/** A way to pay by its name as a person may write it: "Nequi" and "Bre-B" too. */
-export const paymentMethod = z.union(
-  [
-    z.enum(PAYMENT_METHODS),
-    z
-      .string()
-      .transform((name) => normalizeText(name).replaceAll(/[\s-]/gu, ''))
-      .pipe(z.enum(PAYMENT_METHODS)),
-  ],
-  told(fieldText.required, fieldText.paymentMethod),
-);
+/** One of these words, as a person may write it: "Nequi" and "Bre-B" too. */
+const meansOf = <const Names extends readonly string[]>(names: Names) =>
+  z.union(
+    [
+      z.enum(names),
+      z
+        .string()
+        .transform((name) => normalizeText(name).replaceAll(/[\s-]/gu, ''))
+        .pipe(z.enum(names)),
+    ],
+    told(fieldText.required, fieldText.paymentMethod),
+  );
+
+/** A way to pay. */
+export const paymentMethod = meansOf(PAYMENT_METHODS);
+/** The same of a return and of what is taken instead, which also pay each other. */
+export const exchangeMeans = meansOf(INVOICE_MEANS);
 
 const InvoiceItemInput = z.object({
   producto_id: uuid,
-  cantidad: quantity,
+  cantidad: quantityInput,
   descuento: discount,
   /** Data version of the product that the screen showed when the line was added. */
   v: z.int().positive().nullish(),
@@ -88,6 +95,18 @@ export const InvoiceInput = z.object({
   caja_id: uuid.nullish(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+/** What is taken instead of goods that come back: a sale with its id, which the return pays (returns.md). */
+export const ExchangeInput = InvoiceInput.extend({
+  id: uuid,
+  pagos: z
+    .array(PaymentInput.extend({ medio: exchangeMeans }))
+    .max(10, fieldText.tooManyPayments)
+    .nullish(),
+});
+/** The same without its id: what the server issues. */
+export type ExchangeSale = Omit<z.infer<typeof ExchangeInput>, 'id'>;
+
 /**
  * The sentences of workspace §5 for a sale without client or without products; other defects are told at
  * their fields.
@@ -160,7 +179,7 @@ export const Invoice = z.object({
   cajero: z.string(),
   pagos: z.array(
     z.object({
-      medio: z.enum(PAYMENT_METHODS),
+      medio: z.enum(INVOICE_MEANS),
       valor: money,
       recibido: money.nullable(),
       referencia: z.string().nullable(),
@@ -173,10 +192,22 @@ export const Invoice = z.object({
   /** Absent in rows that a device has kept since before there were drawers. */
   caja_id: rowId.nullable().optional(),
 });
+
+/** An invoice as it is read: with what came back of it since, which its own row never says. */
+export const InvoiceDetail = Invoice.extend({
+  /** Units that came back of each line, by its place from 1. */
+  devuelto: z.array(z.object({ linea: z.int(), cantidad: z.number() })),
+  notas: z.array(
+    z.object({ devolucion_id: rowId, numero_display: z.string(), total: money, concepto: z.int() }),
+  ),
+  /** What is still owed of its charge; absent below level 2. */
+  debe: money.optional(),
+});
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 export type Invoice = z.infer<typeof Invoice>;
 
 /** A page of the history. */
-export const HistoryPage = page(Invoice).extend({
+export const HistoryPage = page(InvoiceDetail.omit({ debe: true })).extend({
   /** What all invoices of one day come to, those of other pages too; absent where no `date` is asked for. */
   total: money.optional(),
 });

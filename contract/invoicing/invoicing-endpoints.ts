@@ -1,6 +1,13 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { HISTORY_STATES } from './history-filter.ts';
-import { DiscardedSaleInput, HistoryPage, Invoice, InvoiceInput, saleProblem } from './invoices.ts';
+import {
+  DiscardedSaleInput,
+  HistoryPage,
+  Invoice,
+  InvoiceDetail,
+  InvoiceInput,
+  saleProblem,
+} from './invoices.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PAGE_QUERY } from '#contract/page.ts';
 import { PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
@@ -34,7 +41,7 @@ export const invoicingEndpoints = {
     auth: 'collaborator',
     action: 'invoicing.view',
     modules: ['facturacion'],
-    reply: Invoice,
+    reply: InvoiceDetail,
     summary: 'Una factura.',
   }),
   createInvoice: endpoint({

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from './invoices.ts';
+import type { InvoiceMeans } from './invoices.ts';
 
-/** What payment methods are called where there is room. */
-export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+/** What payment methods are called where there is room; a note is a payment on the client's account. */
+export const PAYMENT_METHOD_NAMES: Readonly<Record<InvoiceMeans | 'nota_credito', string>> = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta',
   transferencia: 'Transferencia',
@@ -9,4 +9,6 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   daviplata: 'Daviplata',
   breb: 'Bre-B',
   credito: 'Fiado',
+  cambio: 'Cambio',
+  nota_credito: 'Nota crédito',
 };

@@ -1,4 +1,5 @@
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
+import { returnOptions } from '#contract/returns/return-options.ts';
 import * as z from 'zod';
 import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
 import { fieldText } from '#contract/field-text.ts';
@@ -66,6 +67,7 @@ export const Business = z.object({
     caja_obligatoria: z.boolean(),
     /** Level 1 counts a drawer without seeing what should be there. */
     conteo_ciego: z.boolean(),
+    ...returnOptions,
   }),
   resolucion: Resolution,
 });

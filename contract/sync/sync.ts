@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { rowId } from '#contract/fields.ts';
 import { CashSession } from '#contract/cash/cash-sessions.ts';
 import { Client } from '#contract/clients/clients.ts';
+import { Return } from '#contract/returns/returns.ts';
 import { Invoice } from '#contract/invoicing/invoices.ts';
 import { ProductData, StockRow } from '#contract/inventory/products.ts';
 import { Business, Series, SessionData } from '#contract/session/session.ts';
@@ -18,6 +19,7 @@ const FEED_TABLES = [
   'cuenta',
   'ajustes',
   'cajas',
+  'devoluciones',
 ] as const;
 export type FeedTable = (typeof FEED_TABLES)[number];
 
@@ -56,6 +58,7 @@ export const Change = z.discriminatedUnion('tabla', [
   change('cuenta', LedgerEntry),
   change('ajustes', SettingsRow),
   change('cajas', CashSession),
+  change('devoluciones', Return),
 ]);
 export type Change = z.infer<typeof Change>;
 

@@ -22,15 +22,15 @@ describe('a level', () => {
   it.each([
     [
       1,
-      'inventory.view invoicing.sell invoicing.view clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move',
+      'inventory.view invoicing.sell invoicing.view clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move returns.view',
     ],
     [
       2,
-      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day',
+      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day returns.create',
     ],
     [
       3,
-      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import cash.correct cash.close-others reports.margin reports.all',
+      'inventory.summary invoicing.discard clients.credit.edit activity.filter operations.read-others test-tools.use operations.import cash.correct cash.close-others reports.margin reports.all returns.beyond-limits returns.without-invoice',
     ],
   ] as const)('of %i may do what the specification says, and no more than it', (level, names) => {
     const isFirst = (action: Action) => can(level, action) && !can(level - 1, action);

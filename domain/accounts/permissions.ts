@@ -25,6 +25,10 @@ const REQUIRED_LEVEL = {
   'reports.day': 2,
   'reports.margin': 3,
   'reports.all': 3,
+  'returns.view': 1,
+  'returns.create': 2,
+  'returns.beyond-limits': 3,
+  'returns.without-invoice': 3,
   'printer.view': 1,
   'printer.edit': 1,
   'activity.view': 1,
@@ -40,6 +44,10 @@ export type Action = keyof typeof REQUIRED_LEVEL;
 
 /** Every action, for the tests that walk the table. */
 export const ACTIONS = Object.keys(REQUIRED_LEVEL) as Action[];
+
+/** Whether a collaborator of this level takes returns: the owner decides from which level on. */
+export const canReturn = (level: number | undefined, from: Level): boolean =>
+  level !== undefined && level >= from;
 
 /** Whether a collaborator of this level may do this. A missing or unknown level may do nothing. */
 export function can(level: number | undefined, action: Action): boolean {

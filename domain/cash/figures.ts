@@ -182,7 +182,8 @@ export function drawerFigures(facts: DrawerFacts): DrawerFigures {
     documentos: {
       ventas: facts.ventas.length,
       abonos: facts.abonos.length,
-      devoluciones: facts.reembolsos.length,
+      // A return that was paid in two parts is one.
+      devoluciones: new Set(facts.reembolsos.map(({ id }) => id)).size,
       movimientos: facts.movimientos.length,
     },
   };

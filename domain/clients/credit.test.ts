@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountEntry, amountPaid, availableCredit, statementOf } from './credit.ts';
+import { type AccountEntry, amountPaid, availableCredit, openOfInvoice, statementOf } from './credit.ts';
 
 const entry = (id: string, day: string, tipo: AccountEntry['tipo'], valor: string): AccountEntry => ({
   id,
@@ -28,6 +28,24 @@ describe('a statement', () => {
   it('settles the oldest charge first', () => {
     const { lines } = statementOf(ENTRIES, 0, '2026-11-20');
     expect(lines.map(({ open }) => open)).toEqual(['0.00', '3000.50', '0.00']);
+  });
+
+  it('settles with a note the charge of its own invoice, and with what is left of it the oldest', () => {
+    const of = (factura_id: string, one: AccountEntry): AccountEntry => ({ ...one, factura_id });
+    const note = (valor: string) => of('y', { ...entry('n', '16', 'abono', valor), medio: 'nota_credito' });
+    const charges = [
+      of('x', entry('a', '01', 'cargo', '10000.00')),
+      of('y', entry('b', '10', 'cargo', '5000.00')),
+    ];
+    const openAfter = (...paid: AccountEntry[]) =>
+      statementOf([...charges, ...paid], 0, '2026-11-20')
+        .lines.slice(0, 2)
+        .map(({ open }) => open);
+    expect(openAfter(note('3000.00'))).toEqual(['10000.00', '2000.00']);
+    expect(openAfter(note('7000.00'))).toEqual(['8000.00', '0.00']);
+    expect(openAfter(note('3000.00'), entry('p', '17', 'abono', '11000.00'))).toEqual(['0.00', '1000.00']);
+    expect(openOfInvoice([...charges, note('3000.00')], 'y')).toBe('2000.00');
+    expect(openOfInvoice(charges, 'z')).toBe('0.00');
   });
 
   it('calls a charge overdue from the day after its last one, and only what is open of it', () => {

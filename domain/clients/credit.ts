@@ -1,6 +1,7 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { type Cents, formatMoney, isShownAsZero, moneyToCents } from '#domain/money/money.ts';
 import { amountMeant } from '#domain/money/payments.ts';
+import { NOTE_PAYMENT } from '#domain/returns.ts';
 
 /** What a client may buy on credit, and owes. */
 export interface ClientCredit {
@@ -22,6 +23,10 @@ export interface AccountEntry {
   tipo: 'cargo' | 'abono';
   /** Money. */
   valor: string;
+  /** How a payment was made. */
+  medio?: string | null | undefined;
+  /** The invoice that a charge, or a note, is about. */
+  factura_id?: string | null | undefined;
 }
 
 /** A movement with what it leaves; all amounts are money. */
@@ -53,21 +58,43 @@ export function inOrder<Entry extends AccountEntry>(entries: readonly Entry[]): 
   );
 }
 
-/** How much of each charge is open: payments settle the oldest charge first. */
+/**
+ * How much of each charge is open: what came back of an invoice settles its own charge first, everything else, and what
+ * is left of a note, the oldest charge first.
+ */
 function openParts(entries: readonly AccountEntry[]): Map<string, Cents> {
-  let paid = entries.reduce(
-    (sum, { tipo, valor }) => (tipo === 'abono' ? sum + moneyToCents(valor) : sum),
-    0n,
-  );
+  const notes = new Map<string, Cents>();
+  let paid = 0n;
+  for (const { tipo, valor, medio, factura_id } of entries) {
+    if (tipo !== 'abono') continue;
+    const cents = moneyToCents(valor);
+    if (medio === NOTE_PAYMENT && factura_id) notes.set(factura_id, (notes.get(factura_id) ?? 0n) + cents);
+    else paid += cents;
+  }
   const open = new Map<string, Cents>();
-  for (const { id, tipo, valor } of entries) {
-    if (tipo !== 'cargo') continue;
+  const charges = entries.filter(({ tipo }) => tipo === 'cargo');
+  for (const { id, valor, factura_id } of charges) {
     const charge = moneyToCents(valor);
-    const settled = paid < charge ? paid : charge;
-    paid -= settled;
+    const noted = (factura_id && notes.get(factura_id)) || 0n;
+    const settled = noted < charge ? noted : charge;
+    if (factura_id) notes.set(factura_id, noted - settled);
     open.set(id, charge - settled);
   }
+  for (const rest of notes.values()) paid += rest;
+  for (const { id } of charges) {
+    const left = open.get(id) ?? 0n;
+    const settled = paid < left ? paid : left;
+    paid -= settled;
+    open.set(id, left - settled);
+  }
   return open;
+}
+
+/** What is still owed of the charge of one invoice, money; "0.00" for an invoice that is none, or is paid. */
+export function openOfInvoice(entries: readonly AccountEntry[], invoiceId: string): string {
+  const open = openParts(inOrder(entries));
+  const own = entries.filter(({ tipo, factura_id }) => tipo === 'cargo' && factura_id === invoiceId);
+  return formatMoney(own.reduce((sum, { id }) => sum + (open.get(id) ?? 0n), 0n));
 }
 
 /**

@@ -88,8 +88,8 @@ export const cash = [
   fault(
     'documents of another device make up for those that are missing',
     'server/modules/cash/cash.service.ts',
-    'rows.filter(({ device_id }) => device_id === visto.equipo).length',
-    'rows.length',
+    'rows.filter(({ device_id }) => device_id === visto.equipo).map(({ id }) => id)).size',
+    'rows.map(({ id }) => id)).size',
     drawers,
   ),
   fault(

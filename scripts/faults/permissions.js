@@ -104,7 +104,7 @@ export const permissions = [
     edits: [
       {
         file: 'server/platform/actor.ts',
-        find: 'if (action && !can(actor.level, action)) {',
+        find: 'if (action && !byOption && !can(actor.level, action)) {',
         replace: 'if (action && !can(3, action)) {',
       },
     ],

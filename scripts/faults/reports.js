@@ -119,8 +119,8 @@ export const reports = [
   fault(
     'reports: a payment settles the newest charge',
     DEBTS,
-    'ORDER BY l.fecha, l.id',
-    'ORDER BY l.fecha DESC, l.id',
+    'ORDER BY c.fecha, c.id',
+    'ORDER BY c.fecha DESC, c.id',
     holdings('one by one'),
   ),
   fault(

@@ -4,6 +4,7 @@ import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { ChangePage, LedgerEntry } from '#contract/sync/sync.ts';
 import { fetchAnew } from '#app/data/restore/begin-anew.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
@@ -51,6 +52,9 @@ export type LedgerRecord = LedgerEntry & Mirrored<LedgerEntry>;
 
 /** A drawer; sales carry its id and are rows of their own. */
 export type DrawerRecord = CashSession & Mirrored<CashSession>;
+
+/** Goods that came back; those of an invoice are found by its id, and those of a drawer by its label. */
+export type ReturnRecord = Return & Mirrored<Return>;
 
 /** A settings object: `printer`, or `alert-limit:<collaborator>`. */
 interface SettingsRecord extends Mirrored<Record<string, unknown>> {
@@ -110,6 +114,7 @@ export class ErpDatabase extends Dexie {
   declare invoices: EntityTable<InvoiceRecord, 'id'>;
   declare ledger: EntityTable<LedgerRecord, 'id'>;
   declare cash: EntityTable<DrawerRecord, 'id'>;
+  declare returns: EntityTable<ReturnRecord, 'id'>;
   declare arriving: EntityTable<ArrivedPage, 'since'>;
   declare activity: EntityTable<ActivityRecord, 'id'>;
   declare settings: Table<SettingsRecord, string>;
@@ -171,6 +176,10 @@ export class ErpDatabase extends Dexie {
       outbox:
         '++seq, &op, state, lane, *touches, *dependsOn, vTo, formerNumber, [kind+state], [state+attempts], [state+nextAt], [effect.sale.caja_id+state], effect.movement.caja_id, effect.caja_id',
     });
+    // What came back. An older app passed over its rows of the feed: all of it comes again.
+    this.version(10)
+      .stores({ returns: 'id, factura_id, caja_id' })
+      .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
     giveWay(
       this,
       () => Promise.resolve(),
@@ -181,8 +190,21 @@ export class ErpDatabase extends Dexie {
 
 /** The tables of a transaction that writes to the outbox and shows it at once. */
 export function projectionTables(db: ErpDatabase): Table[] {
-  const { outbox, products, stocks, clients, ledger, settings, invoices, cash, me, meta, series } = db;
-  return [outbox, products, stocks, clients, ledger, settings, invoices, cash, me, meta, series];
+  const { outbox, products, stocks, clients, ledger, settings, invoices, returns, cash } = db;
+  return [
+    outbox,
+    products,
+    stocks,
+    clients,
+    ledger,
+    settings,
+    invoices,
+    returns,
+    cash,
+    db.me,
+    db.meta,
+    db.series,
+  ];
 }
 
 /** Name of an identity's database: another collaborator has another one. */

@@ -1,5 +1,5 @@
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
-import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { type AppliedTax, priceInvoice, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
@@ -26,7 +26,7 @@ export interface PrintableSale {
 }
 
 export interface ReceiptPayment {
-  medio: PaymentMethod;
+  medio: InvoiceMeans;
   valor: string;
   recibido: string | null;
   referencia: string | null;

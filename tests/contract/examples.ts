@@ -12,6 +12,7 @@ import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
 import { printerExamples } from './examples/printer.ts';
 import { reportExamples } from './examples/report.ts';
+import { returnExamples } from './examples/return.ts';
 import { sessionExamples } from './examples/session.ts';
 import { syncExamples } from './examples/sync.ts';
 import { testToolExamples } from './examples/test-tool.ts';
@@ -30,6 +31,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...inventoryExamples,
   ...clientExamples,
   ...invoicingExamples,
+  ...returnExamples,
   ...cashExamples,
   ...reportExamples,
   ...printerExamples,

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
+import type { ReturnOptions } from '#domain/returns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 
+type ShopOptions = CashOptions & ReturnOptions;
+
 export interface NewBusiness extends Omit<BusinessRow, 'id' | 'opciones'> {
   /** What is not said of drawers is as by default. */
-  opciones: Omit<BusinessRow['opciones'], keyof CashOptions> & Partial<CashOptions>;
+  opciones: Omit<BusinessRow['opciones'], keyof ShopOptions> & Partial<ShopOptions>;
   country: string;
   department: string;
   email: string;

@@ -14,6 +14,6 @@ export const cashLog = {
   /** Without the reason, in which people write amounts. */
   closedUncounted: (name: string, z: number) => `Cerró ${name} sin contar: Z-${z}`,
   closedAgain: (z: number) => `Volvió a cerrar la Z-${z}`,
-  late: (what: 'una venta' | 'un abono' | 'un movimiento' | 'un conteo', z: number) =>
+  late: (what: 'una venta' | 'un abono' | 'una devolución' | 'un movimiento' | 'un conteo', z: number) =>
     `Llegó ${what} a la Z-${z} después del cierre`,
 };

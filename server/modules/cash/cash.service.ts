@@ -30,6 +30,7 @@ import {
   type LabelledPayment,
   type LabelledSale,
   listPayments,
+  listRefunds,
   listSales,
 } from './drawer-facts.repo.ts';
 
@@ -40,10 +41,11 @@ interface Labelled extends SessionRows {
   /** Of what the closing device had still to send. */
   llegados: ReadonlySet<string>;
   abonos: readonly LabelledPayment[];
+  reembolsos: readonly LabelledPayment[];
   ventas: readonly LabelledSale[];
 }
 
-type Rows = 'movimientos' | 'conteos' | 'abonos' | 'ventas';
+type Rows = 'movimientos' | 'conteos' | 'abonos' | 'reembolsos' | 'ventas';
 
 async function readRows(
   db: Db | Tx,
@@ -58,6 +60,7 @@ async function readRows(
     movimientos: await listMovements(db, businessId, ids),
     conteos: await listCounts(db, businessId, ids),
     abonos: await listPayments(db, businessId, ids),
+    reembolsos: await listRefunds(db, businessId, ids),
     ventas: withSales ? await listSales(db, businessId, ids) : [],
   };
   return (id: string): Labelled => {
@@ -67,6 +70,7 @@ async function readRows(
       movimientos: all.movimientos.filter(ofIt),
       conteos: all.conteos.filter(ofIt),
       abonos: all.abonos.filter(ofIt),
+      reembolsos: all.reembolsos.filter(ofIt),
       ventas: all.ventas.filter(ofIt),
     };
   };
@@ -79,7 +83,7 @@ async function readRows(
  */
 function missingOf(
   { visto, descartadas, cerrada_en }: repo.SessionRow,
-  { movimientos, abonos, llegados }: Omit<Labelled, 'ventas'>,
+  { movimientos, abonos, reembolsos, llegados }: Omit<Labelled, 'ventas'>,
   salesOf: (deviceId: string | null) => number,
 ): number | null {
   if (!cerrada_en) return null;
@@ -87,13 +91,13 @@ function missingOf(
   const unsent = (visto.pendientes ?? []).filter((id) => !llegados.has(id));
   const awaited = unsent.filter((id) => !descartadas.includes(id));
   if (!visto.documentos) return awaited.length;
-  const ofDevice = (rows: readonly { device_id: string | null }[]) =>
-    rows.filter(({ device_id }) => device_id === visto.equipo).length;
+  const ofDevice = (rows: readonly { id: string; device_id: string | null }[]) =>
+    new Set(rows.filter(({ device_id }) => device_id === visto.equipo).map(({ id }) => id)).size;
   const stored = {
     // A sale that was given up came as well as it will ever come.
     ventas: salesOf(visto.equipo) + unsent.length - awaited.length,
     abonos: ofDevice(abonos),
-    devoluciones: 0,
+    devoluciones: ofDevice(reembolsos),
     movimientos: ofDevice(movimientos),
   };
   return Math.max(missingDocuments(visto.documentos, stored), awaited.length);
@@ -139,7 +143,7 @@ export function withFigures(
     redondeo: row.redondeo,
     ventas: rows.ventas,
     abonos: rows.abonos,
-    reembolsos: [],
+    reembolsos: rows.reembolsos,
     movimientos: rows.movimientos.map(toMovement),
     conteos: standingCounts({ ...session, conteos: rows.conteos.map(toCount) }),
   });

@@ -40,7 +40,7 @@ export async function countSales(
   return rows;
 }
 
-/** Those of these documents that are there: sales, payments on account and movements. */
+/** Those of these documents that are there: sales, payments on account, movements and returns. */
 export async function findArrived(
   db: Db | Tx,
   businessId: number,
@@ -50,7 +50,9 @@ export async function findArrived(
   const of = sql`business_id = ${businessId} AND id = ANY(${ids}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM invoices WHERE ${of} UNION ALL SELECT id FROM ledger WHERE ${of}
-    UNION ALL SELECT id FROM cash_movements WHERE ${of}`.execute(db);
+    UNION ALL SELECT id FROM cash_movements WHERE ${of} UNION ALL SELECT id FROM returns WHERE ${of}`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -70,5 +72,19 @@ export async function listPayments(
     WHERE business_id = ${businessId} AND cash_session_id = ANY(${ids}::uuid[]) ORDER BY fecha, id`.execute(
     db,
   );
+  return rows;
+}
+
+/** What was given back on these labels, part by part; the parts of one return have its id. */
+export async function listRefunds(
+  db: Db | Tx,
+  businessId: number,
+  ids: readonly string[],
+): Promise<LabelledPayment[]> {
+  const { rows } = await sql<LabelledPayment>`
+    SELECT d.id, d.cash_session_id AS session_id, d.device_id, r.medio, r.valor
+    FROM returns d JOIN return_refunds r ON r.business_id = d.business_id AND r.return_id = d.id
+    WHERE d.business_id = ${businessId} AND d.cash_session_id = ANY(${ids}::uuid[])
+    ORDER BY d.fecha, d.id, r.orden`.execute(db);
   return rows;
 }

@@ -1,10 +1,12 @@
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
+import { openOfInvoice } from '#domain/clients/credit.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
+import { NOTE_PAYMENT } from '#domain/returns.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
-import type { Tx } from '#server/platform/database/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
 import { toMovement } from './account.service.ts';
@@ -67,6 +69,63 @@ export function enterCharge({ businessId, changes, now }: Write, charge: CreditC
   });
   changes.alongside(entry);
   changes.put('cuenta', id);
+}
+
+interface AccountNote {
+  client: { id: string; deleted_at: Date | null };
+  amount: string;
+  invoiceId: string | null;
+  reference: string;
+  collaboratorId: number;
+  at: Date;
+}
+
+/** What is still owed of an invoice; nothing of none. Holds the account's lock from then on. */
+export async function debtOfInvoice(
+  tx: Tx,
+  businessId: number,
+  clientId: string,
+  invoiceId: string | null,
+): Promise<string> {
+  await repo.lockAccount(tx, businessId, clientId);
+  if (invoiceId === null) return '0.00';
+  return readOpen(tx, businessId, clientId, invoiceId);
+}
+
+/** What is still owed of an invoice, for those who look. */
+export async function readOpen(
+  db: Db | Tx,
+  businessId: number,
+  clientId: string,
+  invoiceId: string,
+): Promise<string> {
+  const rows = await repo.listOfClient(db, businessId, clientId);
+  return openOfInvoice(rows.map(toMovement), invoiceId);
+}
+
+/** Enters a note among the movements of an account: what came back is owed no more, or is the client's to spend. */
+export async function enterNote({ tx, businessId, changes, now }: Write, note: AccountNote): Promise<void> {
+  const { client, amount, invoiceId, reference, collaboratorId, at } = note;
+  await repo.addToBalance(tx, businessId, client.id, `-${amount}`);
+  const id = newId(now);
+  const entry = repo.entryInsert(businessId, {
+    id,
+    client_id: client.id,
+    fecha: at,
+    tipo: 'abono',
+    valor: amount,
+    medio: NOTE_PAYMENT,
+    referencia: reference,
+    invoice_id: invoiceId,
+    collaborator_id: collaboratorId,
+    creation_hash: null,
+    cash_session_id: null, // no money changed hands
+    device_id: null,
+  });
+  changes.alongside(entry);
+  changes.put('cuenta', id);
+  if (client.deleted_at) changes.remove('clientes', client.id);
+  else changes.put('clientes', client.id);
 }
 
 /** Ledger rows of the change feed, for those who may see credit. */

@@ -1,7 +1,7 @@
 import { type CreditTerms, TERM_FIELDS } from '#contract/clients/client-fields.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import type { Statement } from '#server/platform/changes.ts';
-import { first, sql, type Tx } from '#server/platform/database/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { PageRequest } from '#server/http/paging.ts';
 
 /** Balance and terms of an account, as they stand under its lock. */
@@ -14,6 +14,13 @@ export function addToBalance(tx: Tx, businessId: number, id: string, amount: str
     UPDATE clients SET saldo_credito = saldo_credito + ${amount}::numeric
     WHERE business_id = ${businessId} AND id = ${id}
     RETURNING saldo_credito, ${columns(TERM_FIELDS)}, deleted_at`,
+    tx,
+  );
+}
+
+/** Locks an account until commit: payments and charges wait. */
+export async function lockAccount(tx: Tx, businessId: number, clientId: string): Promise<void> {
+  await sql`SELECT FROM clients WHERE business_id = ${businessId} AND id = ${clientId} FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
@@ -53,6 +60,13 @@ const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_
 export async function findLedger(tx: Tx, businessId: number, ids: readonly string[]): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`${ENTRY}
     WHERE business_id = ${businessId} AND id = ANY(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** Every movement of a client. */
+export async function listOfClient(db: Db | Tx, businessId: number, clientId: string): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`${ENTRY}
+    WHERE business_id = ${businessId} AND client_id = ${clientId}`.execute(db);
   return rows;
 }
 

@@ -64,8 +64,10 @@ export interface Movement extends StockDelta {
 
 interface MovementCause {
   serieId: number;
-  motivo: 'inicial' | 'venta' | 'ajuste' | 'importacion' | 'devolucion';
+  motivo: 'inicial' | 'venta' | 'ajuste' | 'importacion' | 'devolucion' | 'averia';
   invoiceId: string | null;
+  /** The document that is no invoice. */
+  documentId?: string;
   collaboratorId: number | null;
   at: Date;
   /** When the goods were moved, where that was told; `at` otherwise. */
@@ -113,9 +115,9 @@ export async function insertMovements(
 function movementRows(businessId: number, cause: MovementCause, movements: readonly Movement[]) {
   return sql`
     INSERT INTO stock_movements (business_id, id, product_id, serie_id, motivo, delta_vitrina, delta_bodega, invoice_id, collaborator_id,
-      created_at, fisico_en)
+      created_at, fisico_en, documento_id)
     SELECT ${businessId}, m.id, m.product_id, ${cause.serieId}, ${cause.motivo}, m.vitrina, m.bodega, ${cause.invoiceId}::uuid,
-      ${cause.collaboratorId}::bigint, ${cause.at}, ${cause.movedAt ?? cause.at}
+      ${cause.collaboratorId}::bigint, ${cause.at}, ${cause.movedAt ?? cause.at}, ${cause.documentId ?? null}::uuid
     FROM unnest(${movements.map((m) => m.id)}::uuid[], ${movements.map((m) => m.product_id)}::uuid[],
       ${movements.map((m) => m.cantidad_vitrina)}::numeric[], ${movements.map((m) => m.cantidad_bodega)}::numeric[])
       AS m (id, product_id, vitrina, bodega)`;

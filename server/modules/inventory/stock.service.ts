@@ -1,5 +1,6 @@
 import type { StockRow } from '#contract/inventory/products.ts';
 import { Problem } from '#domain/problems.ts';
+import { addQuantities, type Destination, DESTINATIONS } from '#domain/returns.ts';
 import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
@@ -69,6 +70,64 @@ export async function takeForSale(write: Write, sale: SaleDemand): Promise<Short
   if (rows.length < demand.size) await repo.moveStocks(tx, businessId, cause, movements);
   else changes.alongside(...repo.stockMoves(businessId, cause, movements));
   return shortages;
+}
+
+interface ReturnedGoods {
+  serieId: number;
+  returnId: string;
+  collaboratorId: number;
+  movedAt: Date;
+  lines: readonly { product_id: string; cantidad: string; destino: Destination }[];
+  isDeleted: ReadonlySet<string>;
+}
+
+/** Locks the stock of what comes back, and of what is taken instead, in order of product id; tells which are deleted. */
+export async function lockForReturn(
+  tx: Tx,
+  businessId: number,
+  serieId: number,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await repo.lockStocks(tx, businessId, serieId, productIds);
+  return new Set(rows.filter(({ is_deleted }) => is_deleted).map(({ product_id }) => product_id));
+}
+
+/**
+ * Puts goods that came back where they go. Spoilt ones come in and go out again: two movements, and the stock is what
+ * it was. At once, not with the versions: what is taken instead counts on it.
+ */
+export async function putBack(write: Write, goods: ReturnedGoods): Promise<void> {
+  const { tx, businessId, changes, now } = write;
+  const { serieId, collaboratorId, movedAt, lines } = goods;
+  const cause = { serieId, invoiceId: null, documentId: goods.returnId, collaboratorId, at: now, movedAt };
+  const movements = (places: readonly Destination[], sign: '' | '-') =>
+    sumByProduct(lines.filter(({ destino }) => places.includes(destino))).map(
+      ({ product_id, vitrina, bodega }) => ({
+        id: newId(now),
+        product_id,
+        cantidad_vitrina: `${sign}${vitrina}`,
+        cantidad_bodega: `${sign}${bodega}`,
+      }),
+    );
+  await repo.moveStocks(tx, businessId, { ...cause, motivo: 'devolucion' }, movements(DESTINATIONS, ''));
+  const spoilt = movements(['averia'], '-');
+  if (spoilt.length > 0) await repo.moveStocks(tx, businessId, { ...cause, motivo: 'averia' }, spoilt);
+  for (const productId of new Set(lines.map(({ product_id }) => product_id))) {
+    const key = stockKey(productId, serieId);
+    if (goods.isDeleted.has(productId)) changes.remove('existencias', key);
+    else changes.put('existencias', key);
+  }
+}
+
+/** Units by product and place; spoilt goods pass through the display. */
+function sumByProduct(lines: ReturnedGoods['lines']) {
+  const sums = new Map<string, { product_id: string; vitrina: string; bodega: string }>();
+  for (const { product_id, cantidad, destino } of lines) {
+    const sum = sums.get(product_id) ?? { product_id, vitrina: '0.000', bodega: '0.000' };
+    const place = destino === 'bodega' ? 'bodega' : 'vitrina';
+    sums.set(product_id, { ...sum, [place]: addQuantities(sum[place], cantidad) });
+  }
+  return [...sums.values()];
 }
 
 const VERSION_GRACE_MS = 86_400_000;

@@ -1,5 +1,6 @@
-import { clientIdentification, clientName } from '#contract/clients/client-fields.ts';
-import type { Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
+import { buyerOf } from '#contract/clients/client-fields.ts';
+import type { ExchangeSale, Invoice } from '#contract/invoicing/invoices.ts';
+import { sellerOf } from '#contract/session/seller.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { InvoiceAmounts } from '#domain/money/invoice-math.ts';
@@ -14,7 +15,7 @@ import { saleText } from './sale-text.ts';
 
 export interface SaleRequest {
   actor: Collaborator;
-  input: InvoiceInput;
+  input: ExchangeSale;
   facts: RequestFacts;
   /** SHA-256 of the request. */
   hash: string;
@@ -55,14 +56,8 @@ export function toInvoice({ actor, input }: SaleRequest, parts: InvoiceParts): I
     subtotal: sale.amounts.subtotal,
     total_impuestos: sale.amounts.total_impuestos,
     total_factura: sale.amounts.total_factura,
-    datos_vendedor: {
-      nombre_vendedor: business.nombre,
-      identificacion_vendedor: business.identificacion,
-      nombre_establecimiento: series.nombre_establecimiento,
-      direccion_vendedor: [business.direccion, business.ciudad].filter(Boolean).join(', '),
-      telefono_vendedor: business.telefono,
-    },
-    datos_cliente: buyerData(client),
+    datos_vendedor: sellerOf(business, series),
+    datos_cliente: buyerOf(client),
     datos_resolucion: { texto_resolucion: resolutionText({ ...series, ...series.resolucion }) },
     detalles_items: linesOf(input, sale),
     serie_id: series.id,
@@ -77,7 +72,7 @@ export function toInvoice({ actor, input }: SaleRequest, parts: InvoiceParts): I
   };
 }
 
-function linesOf(input: InvoiceInput, { products, amounts }: PricedSale): Invoice['detalles_items'] {
+function linesOf(input: ExchangeSale, { products, amounts }: PricedSale): Invoice['detalles_items'] {
   return input.items.flatMap((item, at) => {
     const product = products[at];
     const line = amounts.lines[at];
@@ -96,12 +91,6 @@ function linesOf(input: InvoiceInput, { products, amounts }: PricedSale): Invoic
       },
     ];
   });
-}
-
-/** With the check digit of a company; a person has none. */
-function buyerData(client: SaleClient): Invoice['datos_cliente'] {
-  const digit = client.dv_nit_juridico ? `-${client.dv_nit_juridico}` : '';
-  return { nombre: clientName(client), identificacion: `${clientIdentification(client)}${digit}` };
 }
 
 /** What the history's search reads. */

@@ -143,12 +143,19 @@ function filter(businessId: number, query: InvoiceListQuery) {
       : sql`AND EXISTS (SELECT FROM invoice_payments p
           WHERE p.business_id = i.business_id AND p.invoice_id = i.id AND p.medio = ${method})`;
   const ofState =
-    state === null
-      ? sql``
-      : state === 'con_avisos'
-        ? sql`AND i.advertencias <> '[]'`
-        : sql`AND i.estado = ${state}`;
+    state === null ? sql`` : state === 'con_avisos' ? sql`AND i.advertencias <> '[]'` : returnedSo(state);
   return sql`i.business_id = ${businessId} ${day} ${byOne} ${paidSo} ${ofState} AND ${matchesWords(sql`i.busqueda`, words)}`;
+}
+
+/** An invoice's own row never says that it was taken back: its returns do. */
+function returnedSo(state: 'emitida' | 'anulada' | 'devuelta') {
+  const returned = sql`FROM returns d WHERE d.business_id = i.business_id AND d.invoice_id = i.id`;
+  if (state === 'devuelta')
+    return sql`AND EXISTS (SELECT FROM returned_lines r
+      WHERE r.business_id = i.business_id AND r.invoice_id = i.id AND r.devuelta > 0)`;
+  return state === 'anulada'
+    ? sql`AND EXISTS (SELECT ${returned} AND d.concepto = 2)`
+    : sql`AND NOT EXISTS (SELECT ${returned} AND d.concepto = 2)`;
 }
 
 /** Invoices, newest first. */

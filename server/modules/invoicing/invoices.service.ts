@@ -1,9 +1,15 @@
 import { formatCop } from '#domain/money/money.ts';
-import type { DiscardedSaleInput, HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
+import type {
+  DiscardedSaleInput,
+  HistoryPage,
+  Invoice,
+  InvoiceDetail,
+} from '#contract/invoicing/invoices.ts';
 import { readHistoryFilter } from '#contract/invoicing/history-filter.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
@@ -14,12 +20,19 @@ import * as repo from './invoices.repo.ts';
 import type { InvoicingPorts } from './ports.ts';
 import { saleText } from './sale-text.ts';
 
-interface DiscardPorts extends Pick<InvoicingPorts, 'recordActivity'> {
+interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
+  /** Invoices with what came back of them. */
+  withReturns(
+    businessId: number,
+    invoices: readonly Invoice[],
+  ): Promise<(Invoice & Omit<InvoiceDetail, 'debe'>)[]>;
+  /** What is still owed of an invoice, money. */
+  readOpen(db: Db, businessId: number, clientId: string, invoiceId: string): Promise<string>;
   drawers: { giveUp(write: Write, cajaId: string, saleId: string): Promise<void> };
 }
 
 /** The history of invoices: every level sees the whole business's (contract §5). */
-export function createInvoiceService(db: Db, ports: DiscardPorts) {
+export function createInvoiceService(db: Db, ports: HistoryPorts) {
   return {
     /** @throws Problem `datos_invalidos` for a filter that cannot be read */
     async list(call: ReadCall): Promise<HistoryPage> {
@@ -33,16 +46,18 @@ export function createInvoiceService(db: Db, ports: DiscardPorts) {
       const { count, total } = await repo.sumInvoices(db, actor.businessId, listQuery);
       const rows = await repo.listInvoices(db, actor.businessId, listQuery);
       return {
-        ...pageReply(call.request, page, count, rows),
+        ...pageReply(call.request, page, count, await ports.withReturns(actor.businessId, rows)),
         ...(listQuery.date === null ? {} : { total }),
       };
     },
 
     /** @throws Problem `no_encontrado` */
-    async one(actor: Collaborator, id: string): Promise<Invoice> {
-      const [invoice] = await repo.findInvoices(db, actor.businessId, [id]);
+    async one({ businessId, level }: Collaborator, id: string): Promise<InvoiceDetail> {
+      const found = await repo.findInvoices(db, businessId, [id]);
+      const [invoice] = await ports.withReturns(businessId, found);
       if (!invoice) throw new Problem('no_encontrado');
-      return invoice;
+      if (!can(level, 'clients.credit.view')) return invoice;
+      return { ...invoice, debe: await ports.readOpen(db, businessId, invoice.cliente_id, id) };
     },
 
     /** Logs that an invoice was printed again. @throws Problem `no_encontrado` */

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
+import type { ExchangeSale, Invoice } from '#contract/invoicing/invoices.ts';
 import { addMoney, compareMoney, moneyToCents } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
@@ -12,7 +12,7 @@ export type Payment = Invoice['pagos'][number];
  * @throws Problem `pagos_no_cuadran`, `recibido_insuficiente` (400) while the goods are still here
  */
 export function checkPayments(
-  input: InvoiceInput['pagos'],
+  input: ExchangeSale['pagos'],
   total: string,
   cashStep: 0 | 50,
   isDelivered: boolean,
@@ -34,7 +34,7 @@ export function checkPayments(
 }
 
 /** Payments of nothing are left out, unless there is no other. */
-function enteredPayments(input: InvoiceInput['pagos'], total: string): Payment[] {
+function enteredPayments(input: ExchangeSale['pagos'], total: string): Payment[] {
   const [first, ...rest] = (input ?? []).map(({ medio, valor, recibido, referencia }) => ({
     medio,
     valor,

@@ -38,7 +38,7 @@ export async function listChanges(
   const { rows } = await sql<ChangeRow>`
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
-      AND (tabla NOT IN ('facturas', 'cajas') OR cambiado_en >= ${oldestInvoice})
+      AND (tabla NOT IN ('facturas', 'cajas', 'devoluciones') OR cambiado_en >= ${oldestInvoice})
       AND (tabla <> 'facturas' OR version >= ${firstInvoice})
     ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;

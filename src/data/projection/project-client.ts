@@ -2,12 +2,14 @@ import { withoutCredit, withSettledTerms } from '#contract/clients/client-fields
 import type { Client } from '#contract/clients/clients.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { addMoney } from '#domain/money/money.ts';
+import { minus } from '#domain/reports/figures.ts';
+import { NOTE_PAYMENT } from '#domain/returns.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
-import type { Fields } from '#app/data/queue/effects.ts';
+import type { Fields, ReturnEffect } from '#app/data/queue/effects.ts';
 
 async function seesCredit(db: ErpDatabase): Promise<boolean> {
   return can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
@@ -30,6 +32,11 @@ export function creditPart({ effect }: Operation): string {
   return addMoney('0.00', ...pagos.flatMap(({ medio, valor }) => (medio === 'credito' ? [valor] : [])));
 }
 
+/** What a return takes off the client's account, money. */
+function settledBy({ reembolso }: ReturnEffect['back']): string {
+  return addMoney('0.00', ...reembolso.flatMap(({ medio, valor }) => (medio === 'credito' ? [valor] : [])));
+}
+
 function fold(client: Client | null, operation: Operation): Client | null {
   const { effect } = operation;
   switch (effect.type) {
@@ -43,6 +50,8 @@ function fold(client: Client | null, operation: Operation): Client | null {
       return owe(client, `-${effect.valor}`);
     case 'sale':
       return owe(client, creditPart(operation));
+    case 'return':
+      return owe(client, minus(settledBy(effect.back)));
     default:
       return client;
   }
@@ -70,6 +79,20 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
     const { cliente_id, valor, medio, referencia } = effect;
     return { id, cliente_id, fecha: occurredAt, tipo: 'abono', valor, referencia, factura_id: null, medio };
   }
+  if (effect.type === 'return') {
+    const { cliente_id, factura_id, codigo_provisional: referencia } = effect.back;
+    const valor = settledBy(effect.back);
+    return {
+      id,
+      cliente_id,
+      fecha: occurredAt,
+      tipo: 'abono',
+      valor,
+      referencia,
+      factura_id,
+      medio: NOTE_PAYMENT,
+    };
+  }
   if (effect.type !== 'sale') return null;
   const { cliente, codigo_provisional } = effect.sale;
   return {
@@ -95,7 +118,7 @@ export async function projectLedger(db: ErpDatabase, id: string, own: OwnWrites)
     (await db.ledger
       .where('cliente_id')
       .equals(entry.cliente_id)
-      .filter(({ srv }) => srv?.factura_id === entry.factura_id)
+      .filter(({ srv }) => srv?.factura_id === entry.factura_id && srv.tipo === entry.tipo)
       .first());
   if (entry && !isTold) await db.ledger.put(toLedgerRecord(entry, mirrorOf(present)));
   else if (present) await db.ledger.delete(id);

@@ -1,3 +1,5 @@
+import type { Return } from '#contract/returns/returns.ts';
+import { addQuantities, type Destination } from '#domain/returns.ts';
 import type { StockRow } from '#contract/inventory/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
@@ -19,6 +21,18 @@ function emptyRow(id: string): StockRow {
   };
 }
 
+/** What goes back to the shelves of a product; spoilt goods do not. */
+function returnedTo({ lineas }: Return, productId: string): StockPlaces {
+  const to = (place: Destination) =>
+    addQuantities(
+      '0',
+      ...lineas
+        .filter(({ producto_id, destino }) => producto_id === productId && destino === place)
+        .map(({ cantidad }) => cantidad),
+    );
+  return { cantidad_vitrina: to('vitrina'), cantidad_bodega: to('bodega') };
+}
+
 /** What one operation makes of the stock of a product in a store. */
 function fold(row: Row, { effect }: Operation): Row {
   switch (effect.type) {
@@ -26,6 +40,8 @@ function fold(row: Row, { effect }: Operation): Row {
       const demand = effect.demand[row.producto_id];
       return demand === undefined ? row : { ...row, ...addToStock(row, takeFromStock(row, demand)) };
     }
+    case 'return':
+      return { ...row, ...addToStock(row, returnedTo(effect.back, row.producto_id)) };
     case 'product-create':
       return { ...row, ...effect.stock, ...addToStock(row, effect.stock) };
     case 'stock-edit':

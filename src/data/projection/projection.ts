@@ -6,6 +6,7 @@ import { projectDrawer } from './project-drawer.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';
 import { projectProduct } from './project-product.ts';
+import { projectReturn } from './project-return.ts';
 import { projectSettings } from './project-settings.ts';
 import { foldOntoStock, projectStock } from './project-stock.ts';
 
@@ -19,6 +20,7 @@ const PROJECTORS: Readonly<Record<string, Projector>> = {
   ajustes: projectSettings,
   facturas: projectInvoice,
   cajas: projectDrawer,
+  devoluciones: projectReturn,
 };
 
 /** Table and id of a touched row. */

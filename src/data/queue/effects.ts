@@ -2,6 +2,7 @@ import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-s
 import type { Client } from '#contract/clients/clients.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { PrinterSettings } from '#domain/printer/printer-templates.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { LocalSale } from '#app/data/invoice-record.ts';
@@ -77,6 +78,14 @@ interface PaymentEffect {
   caja_id?: string;
 }
 
+/** Goods that came back here; the note is the server's to number. */
+export interface ReturnEffect {
+  type: 'return';
+  back: Return;
+  /** The drawer that was open; absent where there was none. */
+  caja_id?: string;
+}
+
 /** A drawer as this device opened it. */
 interface CashOpenEffect {
   type: 'cash-open';
@@ -141,6 +150,7 @@ export type OperationEffect =
   | ClientEditEffect
   | ClientDeleteEffect
   | PaymentEffect
+  | ReturnEffect
   | CashOpenEffect
   | CashMoveEffect
   | CashCountEffect

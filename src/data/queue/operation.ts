@@ -137,6 +137,7 @@ const CREATES: ReadonlySet<OperationKind> = new Set([
   'product-create',
   'client-create',
   'payment',
+  'return',
   'cash-open',
   'cash-move',
   'cash-count',

@@ -6,6 +6,11 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
   switch (effect.type) {
     case 'sale':
       return [touch.client(effect.sale.cliente.id), ...Object.keys(effect.demand).map(touch.product)];
+    case 'return': {
+      const { factura_id: invoice, cliente_id: client, lineas } = effect.back;
+      const rows = [touch.client(client), ...lineas.map(({ producto_id }) => touch.product(producto_id))];
+      return invoice === null ? rows : [...rows, touch.invoice(invoice)];
+    }
     case 'payment':
       return [touch.client(effect.cliente_id)];
     case 'cash-count':

@@ -9,4 +9,5 @@ export const touch = {
   settings: (key: string) => `ajustes:${key}`,
   drawer: (id: string) => `cajas:${id}`,
   invoice: (id: string) => `facturas:${id}`,
+  returned: (id: string) => `devoluciones:${id}`,
 } as const;

@@ -23,6 +23,7 @@ export type OperationSubject =
   | { kind: 'client-create' | 'client-delete'; name: string; code: string }
   | { kind: 'client-edit'; name: string }
   | { kind: 'payment'; name: string; valor: string }
+  | { kind: 'return'; number: string; valor: string }
   | { kind: 'cash-open' | 'cash-close'; name: string }
   | { kind: 'cash-move'; movement: MovementKind; category: string; valor: string }
   | { kind: 'cash-count'; valor: string }
@@ -93,6 +94,11 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
         name: await nameOfClient(db, effect.cliente_id, effect.nombre),
         valor: effect.valor,
       };
+    case 'return': {
+      const { factura, factura_id, total: valor } = effect.back;
+      const number = factura ?? (factura_id === null ? '' : await numberOf(db, factura_id));
+      return { kind: effect.type, number, valor };
+    }
     case 'cash-open':
       return { kind: effect.type, name: effect.drawer.nombre };
     case 'cash-move': {

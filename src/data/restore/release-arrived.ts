@@ -7,6 +7,7 @@ import { rowsUsedBy } from '#app/data/queue/rows-used.ts';
 export const ROW_UNKNOWN: ReadonlyMap<string, readonly FeedTable[]> = new Map([
   ['cliente_desconocido', ['clientes']],
   ['producto_desconocido', ['productos']],
+  ['factura_desconocida', ['facturas']],
   ['no_encontrado', ['clientes', 'productos', 'facturas', 'cajas']],
 ]);
 

@@ -11,6 +11,7 @@ const DRAWERS = '/api/erp/caja/sesiones/';
 export const writePaths = {
   invoices: PATHS.invoices,
   reprint: (invoiceId: string) => `${PATHS.invoices}${invoiceId}/reimpresiones/`,
+  returns: PATHS.returns,
   discardedSales: PATHS.discardedSales,
   products: PRODUCTS,
   product: (id: string) => `${PRODUCTS}${id}/`,

@@ -156,6 +156,9 @@ async function storeRows(db: ErpDatabase, changes: readonly Change[], rev: numbe
   const drawers = split(changes, 'cajas');
   await db.cash.bulkPut(drawers.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
 
+  const returns = split(changes, 'devoluciones');
+  await db.returns.bulkPut(returns.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
+
   const series = split(changes, 'series');
   await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
   await db.series.bulkDelete(series.gone.map(({ id }) => Number(id)));
@@ -222,6 +225,7 @@ export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
     await db.ledger.filter(isUnseen).delete();
     await db.settings.filter(isUnseen).delete();
     await db.cash.filter(isUnseen).delete();
+    await db.returns.filter(isUnseen).delete();
     // Reads the invoices that are gone: their numbers were printed.
     await resendForgotten(db, now);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();

@@ -1,8 +1,10 @@
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import {
   type DrawerFacts,
   type DrawerFigures,
+  type DrawerPayment,
   drawerFigures,
   standingCounts,
   type DrawerSale,
@@ -27,8 +29,8 @@ export interface DrawerView {
 }
 
 /** What drawers, and which of them is open here, are read from. */
-export function tablesOfCash({ business, cash, invoices, outbox, meta, me }: ErpDatabase) {
-  return [business, cash, invoices, outbox, meta, me, deviceTable(), identitiesTable()];
+export function tablesOfCash({ business, cash, invoices, returns, outbox, meta, me }: ErpDatabase) {
+  return [business, cash, invoices, returns, outbox, meta, me, deviceTable(), identitiesTable()];
 }
 
 /** Of a sale that says nothing of how it was paid the server takes all for cash. */
@@ -42,7 +44,9 @@ function toSale({ id, invoice, sale }: InvoiceRecord): DrawerSale {
 
 /** What somebody did on the label of a drawer on this device, waiting or kept as done. */
 interface OwnWork {
-  payments: { id: string; medio: string; valor: string }[];
+  payments: DrawerPayment[];
+  /** Parts of refunds by return. */
+  refunds: Refund[];
   movements: CashSession['movimientos'];
 }
 
@@ -56,13 +60,33 @@ const LIVE_STATES = [
 
 const isLive = ({ state }: Operation): boolean => state !== 'discarded';
 
-async function ownWork({ outbox }: ErpDatabase, cajaId: string): Promise<OwnWork> {
-  const [payments, movements] = await Promise.all([
+interface Refund {
+  id: string;
+  parts: DrawerPayment[];
+}
+
+const refundOf = ({ id, reembolso }: Return): Refund => ({
+  id,
+  parts: reembolso.map(({ medio, valor }) => ({ id, medio, valor })),
+});
+
+/** Money of a refused return that waits for nobody is in the drawer yet. */
+const isGivenBack = ({ state, delivered }: Operation): boolean => state !== 'rejected' || delivered;
+
+async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promise<OwnWork> {
+  const [labelled, movements, known] = await Promise.all([
+    // Payments on account, and returns.
     outbox.where('effect.caja_id').equals(cajaId).filter(isLive).toArray(),
     outbox.where('effect.movement.caja_id').equals(cajaId).filter(isLive).toArray(),
+    returns.where('caja_id').equals(cajaId).toArray(),
   ]);
+  const queued = labelled.filter(isGivenBack);
   return {
-    payments: payments.flatMap((operation) =>
+    refunds: union(
+      known.map(refundOf),
+      queued.flatMap((one) => (isKind(one, 'return') ? [refundOf(one.effect.back)] : [])),
+    ),
+    payments: labelled.flatMap((operation) =>
       isKind(operation, 'payment')
         ? [{ id: operation.entityId, medio: operation.effect.medio, valor: operation.effect.valor }]
         : [],
@@ -170,7 +194,9 @@ function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: 
       colleagues.flatMap(({ missing }) => missing),
     ),
     abonos: union(drawer.abonos, payments),
-    reembolsos: [],
+    reembolsos: everybody
+      .reduce<Refund[]>((all, { refunds }) => union(all, refunds), [])
+      .flatMap(({ parts }) => parts),
     movimientos: union(drawer.movimientos, movements),
     conteos: standingCounts(drawer),
   };

@@ -10,7 +10,7 @@ type SeenAtClosing = NonNullable<CashClosingInput['visto']>;
 /** Documents on the label of a drawer in one queue. */
 interface QueuedDocuments {
   /** Numbers of those that the server has. */
-  done: { ventas: number; abonos: number; movimientos: number };
+  done: { ventas: number; abonos: number; devoluciones: number; movimientos: number };
   /** What the server should have one day, the first one first. */
   awaited: Operation[];
 }
@@ -22,19 +22,21 @@ const isDone = ({ state }: Operation): boolean => state === 'done';
 async function documentsOf({ outbox }: ErpDatabase, cajaId: string): Promise<QueuedDocuments> {
   // A queue keeps a week of sales: those that were sent are counted by their keys.
   const ofSales = outbox.where('[effect.sale.caja_id+state]');
-  const [soldAndSent, sales, payments, movements] = await Promise.all([
+  const [soldAndSent, sales, labelled, movements] = await Promise.all([
     ofSales.equals([cajaId, 'done']).count(),
     ofSales.anyOf(OPEN_STATES.map((state) => [cajaId, state])).toArray(),
     outbox.where('effect.caja_id').equals(cajaId).toArray(),
     outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
   ]);
-  const paid = payments.filter((one) => isKind(one, 'payment'));
+  const paid = labelled.filter((one) => isKind(one, 'payment'));
+  const returned = labelled.filter((one) => isKind(one, 'return'));
   const done = {
     ventas: soldAndSent,
     abonos: paid.filter(isDone).length,
+    devoluciones: returned.filter(isDone).length,
     movimientos: movements.filter(isDone).length,
   };
-  const awaited = [...sales, ...paid, ...movements].filter(isAwaited);
+  const awaited = [...sales, ...paid, ...returned, ...movements].filter(isAwaited);
   return { done, awaited: awaited.toSorted((a, b) => a.seq - b.seq) };
 }
 
@@ -54,7 +56,7 @@ export async function seenAtClosing(db: ErpDatabase, cajaId: string, now: Date):
     documentos: {
       ventas: count('ventas', 'sale'),
       abonos: count('abonos', 'payment'),
-      devoluciones: 0,
+      devoluciones: count('devoluciones', 'return'),
       movimientos: count('movimientos', 'cash-move'),
     },
     pendientes: [...new Set(awaited.map(({ entityId }) => entityId))].slice(0, MOST_PENDING),

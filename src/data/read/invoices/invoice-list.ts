@@ -1,5 +1,5 @@
 import { type HistoryFilter, type HistoryState, isInHistory } from '#contract/invoicing/history-filter.ts';
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { addMoney } from '#domain/money/money.ts';
@@ -8,6 +8,7 @@ import { legalNumber } from '#domain/invoicing/numbering.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { nearestPage } from '#app/data/read/list-query.ts';
+import { type HistoryRecord, readReturned, type ReturnedOf } from './returned.ts';
 
 /** What narrows the mirror's invoices; `isUnnumbered`: only sales of this device that await their number. */
 export interface MirrorFilter extends HistoryFilter {
@@ -16,10 +17,15 @@ export interface MirrorFilter extends HistoryFilter {
 }
 
 /** Invoices of the mirror, newest first. Sales of this device that await their number are among them. */
-export async function findInvoices(db: ErpDatabase, filter: MirrorFilter): Promise<InvoiceRecord[]> {
+export async function findInvoices(db: ErpDatabase, filter: MirrorFilter): Promise<HistoryRecord[]> {
   const rows = await readDay(db, filter.date);
-  return rows.filter((row) => isWanted(row, filter));
+  const returnedOf = await readReturned(db);
+  return rows.map((row) => ({ ...row, returned: returnedOf(row.id) })).filter((row) => isWanted(row, filter));
 }
+
+/** An invoice as the server would tell it now. */
+export const standing = <Row extends { estado: string }>(row: Row, { isAnnulled }: ReturnedOf): Row =>
+  isAnnulled ? { ...row, estado: 'anulada' } : row;
 
 /** Those of a day in Bogotá, or all. */
 function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]> {
@@ -28,11 +34,15 @@ function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]>
   return rows.reverse().toArray();
 }
 
-function isWanted(row: InvoiceRecord, filter: MirrorFilter): boolean {
-  const { invoice, sale } = row;
+function isWanted(row: HistoryRecord, filter: MirrorFilter): boolean {
+  const { invoice, sale, returned } = row;
   if (filter.isUnnumbered && invoice) return false;
   const document = invoice ?? (sale && { ...sale, estado: '', advertencias: [] });
-  return document !== null && isInHistory(document, filter) && holdsWords(row, filter.words);
+  return (
+    document !== null &&
+    isInHistory({ ...standing(document, returned), devuelto: returned.devuelto }, filter) &&
+    holdsWords(row, filter.words)
+  );
 }
 
 function holdsWords({ busqueda, invoice }: InvoiceRecord, words: readonly string[]): boolean {
@@ -48,7 +58,7 @@ export interface HistoryQuery {
   /** `YYYY-MM-DD` in Bogotá, or empty for every day. */
   date: string;
   cashier: string;
-  method: PaymentMethod | '';
+  method: InvoiceMeans | '';
   /** `sin_numero`: sales of this device that await theirs; the server knows none of them. */
   state: HistoryState | 'sin_numero' | '';
   page: number;
@@ -66,7 +76,7 @@ export const WHOLE_HISTORY: HistoryQuery = {
 export interface HistoryList {
   count: number;
   page: number;
-  rows: readonly InvoiceRecord[];
+  rows: readonly HistoryRecord[];
   /** What they come to, those of other pages too; null where nobody says. */
   total: string | null;
 }

@@ -1,11 +1,14 @@
 import { readHistoryFilter } from '#contract/invoicing/history-filter.ts';
-import type { HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
+import type { HistoryPage, Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { openOfInvoice } from '#domain/clients/credit.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { readPage } from '#domain/paging.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { findInvoices } from '#app/data/read/invoices/invoice-list.ts';
+import { findInvoices, standing } from '#app/data/read/invoices/invoice-list.ts';
+import { readReturned, type ReturnedOf } from '#app/data/read/invoices/returned.ts';
 import { refuseNull } from '#app/data/read/list-query.ts';
 import { type ListCall, slicePage, toPage } from './list-call.ts';
 
@@ -21,7 +24,7 @@ export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<His
   const words = clientSearchWords(query['search'] ?? '');
   refuseNull([...words, filter.cashier ?? '']);
   const records = await findInvoices(db, { ...filter, words });
-  const invoices = records.flatMap(({ invoice }) => (invoice ? [invoice] : []));
+  const invoices = records.flatMap(({ invoice, returned }) => (invoice ? [told(invoice, returned)] : []));
   return {
     ...toPage(call, page, invoices.length, slicePage(invoices, page)),
     ...(filter.date === null
@@ -31,6 +34,18 @@ export async function listInvoices(db: ErpDatabase, call: ListCall): Promise<His
 }
 
 /** One invoice as `GET facturacion/facturas/{id}/` answers it; undefined when the mirror lacks it: it may be older. */
-export async function findInvoice(db: ErpDatabase, id: string): Promise<Invoice | undefined> {
-  return (await db.invoices.get(id))?.invoice ?? undefined;
+export async function findInvoice(db: ErpDatabase, id: string): Promise<InvoiceDetail | undefined> {
+  const invoice = (await db.invoices.get(id))?.invoice;
+  if (!invoice) return undefined;
+  const returnedOf = await readReturned(db, [id]);
+  const detail = told(invoice, returnedOf(id));
+  if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.view')) return detail;
+  const entries = await db.ledger.where('cliente_id').equals(invoice.cliente_id).toArray();
+  return { ...detail, debe: openOfInvoice(entries, id) };
+}
+
+/** An invoice with what came back of it. */
+function told(invoice: Invoice, returned: ReturnedOf) {
+  const { devuelto, notas } = returned;
+  return { ...standing(invoice, returned), devuelto, notas };
 }

@@ -40,6 +40,7 @@ export const text = {
     Mover: 'info',
     Contar: 'neutral',
     Cerrar: 'neutral',
+    Devolver: 'warning',
   } satisfies Record<ActivityAction, 'ok' | 'neutral' | 'error' | 'info' | 'warning'>,
   clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron registros con los criterios actuales.',

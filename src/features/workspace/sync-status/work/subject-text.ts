@@ -50,6 +50,10 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain(named('Eliminar el cliente', subject.name), subject.code);
     case 'payment':
       return { name: named('Abono de', subject.name), detail: '', amount: formatCop(subject.valor) };
+    case 'return': {
+      const name = subject.number === '' ? 'Devolución' : `Devolución de ${subject.number}`;
+      return { name, detail: '', amount: formatCop(subject.valor) };
+    }
     case 'cash-open':
       return plain(named('Abrir', subject.name));
     case 'cash-move':

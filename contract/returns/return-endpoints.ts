@@ -1,0 +1,62 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { PAGE_QUERY, page } from '#contract/page.ts';
+import { PATHS } from '#contract/paths.ts';
+import { Detail } from '#contract/session/session.ts';
+import { ReturnInput } from './return-input.ts';
+import { Return, ReturnReply } from './returns.ts';
+
+const RETURNS = PATHS.returns;
+
+/** Calls about goods that come back (returns.md). */
+export const returnEndpoints = {
+  returns: endpoint({
+    method: 'GET',
+    path: RETURNS,
+    auth: 'collaborator',
+    action: 'returns.view',
+    modules: ['facturacion'],
+    query: {
+      page: PAGE_QUERY.page,
+      page_size: PAGE_QUERY.page_size,
+      search: PAGE_QUERY.search,
+      date: 'Día AAAA-MM-DD en Bogotá.',
+      factura_id: 'Id de una factura.',
+    },
+    reply: page(Return),
+    summary: 'Devoluciones del negocio, la última primero.',
+  }),
+  return: endpoint({
+    method: 'GET',
+    path: `${RETURNS}:id/`,
+    auth: 'collaborator',
+    action: 'returns.view',
+    modules: ['facturacion'],
+    reply: ReturnReply,
+    summary: 'Una devolución.',
+  }),
+  createReturn: endpoint({
+    method: 'POST',
+    path: RETURNS,
+    auth: 'collaborator',
+    row: 'create',
+    delivered: true,
+    action: 'returns.create',
+    byOption: true,
+    deed: 'recibir devoluciones',
+    modules: ['facturacion'],
+    body: ReturnInput,
+    reply: ReturnReply,
+    status: 201,
+    summary: 'Recibe una devolución: con factura emite su nota crédito; con `venta`, es un cambio.',
+  }),
+  reprintReturn: endpoint({
+    method: 'POST',
+    path: `${RETURNS}:id/reimpresiones/`,
+    auth: 'collaborator',
+    action: 'returns.view',
+    modules: ['facturacion'],
+    reply: Detail,
+    status: 201,
+    summary: 'Deja constancia de una reimpresión de la nota.',
+  }),
+} as const;

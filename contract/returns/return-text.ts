@@ -1,0 +1,22 @@
+/** What a person reads beside a field of a return that is wrong. */
+export const returnText = {
+  level: 'Debe ser 1, 2 o 3.',
+  days: 'Debe ser un número entero de días, entre 0 y 3650.',
+  concept: 'Debe ser 1 (devolución) o 2 (anulación).',
+  laterConcept: 'La rebaja y el ajuste de precio no se pueden hacer todavía.',
+  destination: 'Debe ser vitrina, bodega o averia.',
+  noLines: 'Indica qué se devuelve.',
+  lineOrProduct: 'Indica la línea de la factura, o sin factura el producto y su precio.',
+  wholeLine: 'Debe ser el número de una línea de la factura.',
+  unknownLine: 'La factura no tiene esta línea.',
+  notWhole: 'Una anulación devuelve todas las líneas completas.',
+  onlyOnline: 'Sin conexión no se devuelve sin factura.',
+  clientRequired: 'Sin factura se devuelve a un cliente identificado.',
+  aboveToday: 'El precio no puede ser mayor que el de hoy.',
+  exchangeAlone: 'El cambio va con la venta de lo que se lleva.',
+  fewRefunds: 'El reembolso admite hasta 10 medios.',
+  sumDiffers: 'El reembolso no suma el total de la devolución.',
+  debtFirst: 'Lo que se debe de esta factura se abona primero a la deuda.',
+  creditOfNobody: 'Solo se abona a la cuenta de un cliente identificado.',
+  exchangeDiffers: 'El cambio debe valer lo mismo en la devolución y en la venta.',
+} as const;

@@ -1,0 +1,82 @@
+import { FilterReader } from '#contract/filters.ts';
+import { PAGE_SIZES } from '#contract/page.ts';
+import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { clientSearchWords } from '#domain/clients/client-search.ts';
+import { Problem } from '#domain/problems.ts';
+import { CONCEPTS } from '#domain/returns.ts';
+import { pageReply, readPage } from '#server/http/paging.ts';
+import type { ReadCall } from '#server/http/route.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import type { ReturnPorts } from './ports.ts';
+import { findReturnedOf } from './returned-lines.repo.ts';
+import * as repo from './returns.repo.ts';
+import { returnsText } from './returns-text.ts';
+
+/** Returns as they are read: every level sees the whole business's, as it sees the invoices. */
+export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoices' | 'recordActivity'>) {
+  return {
+    /** @throws Problem `datos_invalidos` for a filter that cannot be read */
+    async list({ actor, query, request }: ReadCall) {
+      const page = readPage(query, PAGE_SIZES.invoices);
+      const reader = new FilterReader(query);
+      const listQuery = {
+        date: reader.day('date'),
+        invoiceId: reader.uuid('factura_id'),
+        words: clientSearchWords(query['search'] ?? ''),
+        page,
+      };
+      reader.finish();
+      const count = await repo.countReturns(db, actor.businessId, listQuery);
+      const rows = await repo.listReturns(db, actor.businessId, listQuery);
+      return pageReply(request, page, count, rows);
+    },
+
+    /** @throws Problem `no_encontrado` */
+    async one({ businessId }: Collaborator, id: string): Promise<ReturnReply> {
+      const [row] = await repo.findReturns(db, businessId, [id]);
+      if (!row) throw new Problem('no_encontrado');
+      const [sold] = row.venta_id ? await ports.findInvoices(db, businessId, [row.venta_id]) : [];
+      return { ...row, factura_nueva: sold ?? null };
+    },
+
+    /** Logs that a note was printed again. @throws Problem `no_encontrado` */
+    async reprint(actor: Collaborator, id: string, write: Write): Promise<EffectResult> {
+      const [row] = await repo.findReturns(write.tx, write.businessId, [id]);
+      if (!row) throw new Problem('no_encontrado');
+      const name = row.nota?.numero_display ?? row.codigo_provisional ?? row.factura ?? '';
+      await ports.recordActivity(write, actor, 'facturacion', 'Reimprimir', returnsText.reprinted(name));
+      return { status: 201, body: { detail: returnsText.reprintLogged } };
+    },
+
+    async feedRows(
+      tx: Tx,
+      { businessId }: Collaborator,
+      ids: readonly string[],
+    ): Promise<Map<string, Return>> {
+      const rows = await repo.findReturns(tx, businessId, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    /** Invoices with what came back of them since: their own rows never say it. */
+    async withReturns<Row extends Invoice>(
+      businessId: number,
+      invoices: readonly Row[],
+    ): Promise<(Row & Omit<InvoiceDetail, 'debe'>)[]> {
+      const found = await findReturnedOf(
+        db,
+        businessId,
+        invoices.map(({ id }) => id),
+      );
+      return invoices.map((invoice) => {
+        const { devuelto, notas } = found.get(invoice.id) ?? { devuelto: [], notas: [] };
+        const isAnnulled = notas.some(({ concepto }) => concepto === CONCEPTS.annulment);
+        return { ...invoice, estado: isAnnulled ? ('anulada' as const) : invoice.estado, devuelto, notas };
+      });
+    },
+  };
+}
+
+export type ReturnReader = ReturnType<typeof createReturnReader>;

@@ -1,0 +1,14 @@
+/** What returns write into the log and beside the note on an account. */
+export const returnsText = {
+  returned: (invoice: string, total: string, note: string) =>
+    `Devolución de la factura ${invoice} por ${total}: nota crédito ${note}`,
+  returnedTwice: (invoice: string, total: string) =>
+    `Devolución de la factura ${invoice} por ${total}, sin nota: ya se había devuelto`,
+  annulled: (invoice: string, total: string, note: string) =>
+    `Anulación de la factura ${invoice} por ${total}: nota crédito ${note}`,
+  withoutInvoice: (client: string, total: string, note: string) =>
+    `Devolución sin factura de ${client} por ${total}: nota crédito ${note}`,
+  reprinted: (note: string) => `Reimpresión de la nota crédito ${note}`,
+  reprintLogged: 'Reimpresión registrada.',
+  late: 'una devolución',
+} as const;

@@ -1,0 +1,241 @@
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { can, canReturn } from '#domain/accounts/permissions.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { Problem } from '#domain/problems.ts';
+import { daysIn } from '#domain/reports/range.ts';
+import { CONCEPTS, unitsLeft } from '#domain/returns.ts';
+import { versionOf } from '#server/platform/changes.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { EffectResult, Write } from '#server/platform/write.ts';
+import { takeNote } from './note-numbers.ts';
+import type { ReturnPorts } from './ports.ts';
+import { checkRefunds } from './refunds.ts';
+import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
+import { describe, searchText, toReturn } from './return-document.ts';
+import { isAnnulled, lockSoldLines, storeReturned } from './returned-lines.repo.ts';
+import { planReturn, type ReturnPlan, sumLines } from './return-plan.ts';
+import { planWithoutInvoice } from './without-invoice.ts';
+import * as repo from './returns.repo.ts';
+import { returnsText } from './returns-text.ts';
+
+type Warnings = Return['advertencias'];
+type Planned = ReturnPlan & { warnings: Warnings };
+
+/**
+ * Takes goods back (returns.md): the story of one write transaction. Locks, in this order: drawer, client (account),
+ * lines of the invoice, stock by product, numbers of the notes, and of an exchange the series. What happened at the
+ * counter is taken and flagged with `Erp-Offline`; without it everything odd is refused while the money is still there.
+ */
+export function createReturnService(ports: ReturnPorts) {
+  /** @throws Problem `factura_anulada`, `devolucion_excedida` (400) while the goods are still in the customer's hand */
+  async function planOf(request: ReturnRequest, write: Write, basis: ReturnBasis): Promise<Planned> {
+    const { input, facts } = request;
+    const { tx, businessId } = write;
+    if (!basis.invoice) {
+      const lines = await planWithoutInvoice(ports, request, write, basis);
+      return { concepto: CONCEPTS.partial, lines, exceeded: [], taken: new Map(), warnings: [] };
+    }
+    const sold = await lockSoldLines(tx, businessId, basis.invoice.id);
+    const warnings: Warnings = [];
+    if (await isAnnulled(tx, businessId, basis.invoice.id)) {
+      if (!facts.isOffline) throw new Problem('factura_anulada');
+      warnings.push({ codigo: 'factura_anulada' });
+    }
+    const plan = planReturn(input, sold, facts.isOffline);
+    if (!facts.isOffline) refuseExcess(plan);
+    return { ...plan, warnings: [...warnings, ...plan.exceeded.map(exceededWarning)] };
+  }
+
+  /** What is owed of the invoice, under the lock of the account; nothing is of a sale that was paid. */
+  async function debtOf(
+    { input }: ReturnRequest,
+    { tx, businessId }: Write,
+    { invoice, client }: ReturnBasis,
+  ) {
+    const parts = [...(invoice?.pagos ?? []), ...(input.reembolso ?? []), ...(input.venta?.pagos ?? [])];
+    if (!parts.some(({ medio }) => medio === 'credito')) return '0.00';
+    return ports.debtOfInvoice(tx, businessId, client.id, invoice?.id ?? null);
+  }
+
+  /** Issues what is taken instead. */
+  async function exchange(
+    { actor, input, facts, hash }: ReturnRequest,
+    write: Write,
+  ): Promise<Invoice | null> {
+    if (!input.venta) return null;
+    const { id, ...sale } = input.venta;
+    const sold = { ...sale, caja_id: sale.caja_id ?? input.caja_id };
+    const saleFacts = { ...facts, entityId: id, shownTotal: null };
+    const { body } = await ports.createInvoice({ actor, input: sold, facts: saleFacts, hash }, write);
+    return body as Invoice;
+  }
+
+  /** The answer to a return that exists: to its author for the same request (docs/offline.md). */
+  async function replay({ actor, hash }: ReturnRequest, write: Write, id: string) {
+    const { tx, businessId } = write;
+    const existing = await repo.findCreation(tx, businessId, id);
+    if (!existing) return undefined;
+    if (existing.collaborator_id !== actor.id || existing.creation_hash !== hash)
+      throw new Problem('id_en_uso');
+    const [row] = await repo.findReturns(tx, businessId, [id]);
+    if (!row) throw new Error(`the return ${id} is gone`);
+    const [sold] = row.venta_id ? await ports.findInvoices(tx, businessId, [row.venta_id]) : [];
+    const body: ReturnReply = { ...row, factura_nueva: sold ?? null };
+    const version = await versionOf(tx, businessId, 'devoluciones', id);
+    const versions = version === undefined ? undefined : { from: version, to: version };
+    return { status: 200, body, replayed: true, versions };
+  }
+
+  /** Goods go back into the store that took them; what had come back before, elsewhere, does not. */
+  async function putBack(request: ReturnRequest, write: Write, basis: ReturnBasis, plan: ReturnPlan) {
+    const { tx, businessId, now } = write;
+    const noted = plan.lines.filter(({ con_nota }) => con_nota);
+    const products = [...noted, ...(request.input.venta?.items ?? [])].map(({ producto_id }) => producto_id);
+    const isDeleted = await ports.lockForReturn(tx, businessId, basis.series.id, [...new Set(products)]);
+    if (basis.invoice) await storeReturned(tx, businessId, basis.invoice.id, plan.taken);
+    if (noted.length === 0) return;
+    await ports.putBack(write, {
+      serieId: basis.series.id,
+      returnId: basis.id,
+      collaboratorId: request.actor.id,
+      movedAt: request.facts.occurredAt ?? now,
+      lines: noted.map(({ producto_id, cantidad, destino }) => ({
+        product_id: producto_id,
+        cantidad,
+        destino,
+      })),
+      isDeleted,
+    });
+  }
+
+  /** Takes a number for what is left of the goods, and settles the debt with it: a second return settles nothing again. */
+  async function note(
+    request: ReturnRequest,
+    write: Write,
+    basis: ReturnBasis,
+    plan: ReturnPlan,
+    credit: string,
+  ) {
+    const noted = plan.lines.filter(({ con_nota }) => con_nota);
+    if (noted.length === 0) return undefined;
+    const taken = await takeNote(ports, write, basis.series);
+    const { total } = sumLines(noted);
+    const amount = compareMoney(credit, total) > 0 ? total : credit;
+    if (amount === '0.00') return taken;
+    await ports.enterNote(write, {
+      client: basis.client,
+      amount,
+      invoiceId: basis.invoice?.id ?? null,
+      reference: taken.display,
+      collaboratorId: request.actor.id,
+      at: taken.issuedAt,
+    });
+    return taken;
+  }
+
+  return {
+    /** @throws Problem for each refusal of returns.md */
+    async createReturn(request: ReturnRequest, write: Write): Promise<EffectResult> {
+      const { actor, input, facts, hash } = request;
+      const { businessId, changes, now } = write;
+      const id = facts.entityId ?? newId(now);
+      const replayed = await replay(request, write, id);
+      if (replayed) return replayed;
+      const drawer = await ports.drawers.watch(write, input.caja_id);
+      const basis = await gather(ports, request, write, id);
+      const limits = checkLimits(request, basis, write);
+      const debt = await debtOf(request, write, basis);
+      const plan = await planOf(request, write, basis);
+      const { total } = sumLines(plan.lines);
+      const { refunds, credit, warnings } = checkRefunds(input, {
+        total,
+        debt,
+        cashStep: basis.business.opciones.redondeo_efectivo,
+        isDelivered: facts.isOffline,
+        hasAccount: hasAccount(basis.client),
+        seesDebts: can(actor.level, 'clients.credit.view'),
+      });
+      await putBack(request, write, basis, plan);
+      const taken = await note(request, write, basis, plan, credit);
+      const invoice = await exchange(request, write);
+      const movedAt = facts.occurredAt ?? now;
+      const takenAt = taken?.issuedAt ?? now;
+      const row = toReturn(request, basis, {
+        plan,
+        refunds,
+        note: taken,
+        takenAt,
+        movedAt,
+        warnings: [...limits, ...beyondOffline(request, basis, total), ...plan.warnings, ...warnings],
+      });
+      const stored = { row, takenAt, movedAt, collaboratorId: actor.id, deviceId: facts.deviceId };
+      const costs = plan.lines.map(({ costo_linea }) => costo_linea);
+      changes.alongside(
+        ...repo.returnInserts(businessId, {
+          ...stored,
+          creationHash: hash,
+          searchText: searchText(row),
+          costs,
+        }),
+      );
+      changes.put('devoluciones', id);
+      if (drawer) changes.put('cajas', drawer.id);
+      await ports.drawers.noteLate(write, actor, drawer, returnsText.late);
+      await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
+      const body: ReturnReply = { ...row, factura_nueva: invoice };
+      return { status: 201, body };
+    },
+  };
+}
+
+export type ReturnService = ReturnType<typeof createReturnService>;
+
+/** Who may, and how long after the sale: refused at the counter, flagged afterwards. */
+function checkLimits(
+  { actor, facts }: ReturnRequest,
+  { business, invoice }: ReturnBasis,
+  { now }: Write,
+): Warnings {
+  const { devolucion_nivel, devolucion_dias } = business.opciones;
+  const warnings: Warnings = [];
+  if (!canReturn(actor.level, devolucion_nivel)) {
+    if (!facts.isOffline)
+      throw new Problem('nivel_insuficiente', { values: { deed: 'recibir devoluciones' } });
+    warnings.push({ codigo: 'nivel_insuficiente' });
+  }
+  if (!invoice || can(actor.level, 'returns.beyond-limits')) return warnings;
+  const desde = bogotaDate(new Date(invoice.fecha_venta ?? invoice.fecha_emision));
+  const dias = daysIn({ desde, hasta: bogotaDate(facts.occurredAt ?? now) }) - 1;
+  if (dias <= devolucion_dias) return warnings;
+  if (!facts.isOffline)
+    throw new Problem('devolucion_vencida', { values: { dias: String(devolucion_dias) } });
+  return [...warnings, { codigo: 'devolucion_vencida', dias }];
+}
+
+/** More was given back without network than the owner allows. */
+function beyondOffline({ actor, facts }: ReturnRequest, { business }: ReturnBasis, total: string): Warnings {
+  if (!facts.isOffline || can(actor.level, 'returns.beyond-limits')) return [];
+  return compareMoney(total, business.opciones.devolucion_sin_red_max) > 0
+    ? [{ codigo: 'sin_red_excedido', total }]
+    : [];
+}
+
+/** @throws Problem `devolucion_excedida` (400) naming what is left of each line */
+function refuseExcess({ exceeded }: ReturnPlan): void {
+  if (exceeded.length === 0) return;
+  const lineas = exceeded.map(({ linea, vendida, devuelta }) => ({
+    linea,
+    queda: Number(unitsLeft(vendida, devuelta)),
+  }));
+  throw new Problem('devolucion_excedida', { extra: { lineas } });
+}
+
+const exceededWarning = ({ linea, ...units }: ReturnPlan['exceeded'][number]) => ({
+  codigo: 'devolucion_excedida' as const,
+  linea,
+  vendida: Number(units.vendida),
+  devuelta: Number(units.devuelta),
+  pedida: Number(units.pedida),
+});

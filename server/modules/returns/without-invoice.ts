@@ -1,0 +1,63 @@
+import { returnText } from '#contract/returns/return-text.ts';
+import { can } from '#domain/accounts/permissions.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { lineCost, priceLine } from '#domain/money/invoice-math.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { bagRateOn } from '#domain/money/tax.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Write } from '#server/platform/write.ts';
+import type { ReturnPorts } from './ports.ts';
+import { hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
+import type { PlannedLine } from './return-plan.ts';
+
+/**
+ * What comes back without its invoice: at a price that somebody names, of a known client, by level 3 and with network.
+ * @throws Problem `nivel_insuficiente`, `producto_desconocido`, or at the field
+ */
+export async function planWithoutInvoice(
+  ports: Pick<ReturnPorts, 'priceItems'>,
+  { actor, input, facts }: ReturnRequest,
+  write: Write,
+  { business, client }: ReturnBasis,
+): Promise<PlannedLine[]> {
+  if (!can(actor.level, 'returns.without-invoice'))
+    throw new Problem('nivel_insuficiente', { values: { deed: 'recibir devoluciones sin factura' } });
+  if (facts.isOffline) throw fieldProblem('factura_id', returnText.onlyOnline);
+  if (!hasAccount(client)) throw fieldProblem('cliente_id', returnText.clientRequired);
+  const items = (input.lineas ?? []).flatMap(({ producto_id, precio, ...line }) =>
+    producto_id && precio ? [{ ...line, producto_id, precio }] : [],
+  );
+  const priced = await ports.priceItems(
+    write,
+    items.map(({ producto_id }) => ({ producto_id })),
+    false,
+  );
+  const bag = bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(write.now));
+  return items.map(({ precio, cantidad, destino }, at) => {
+    const product = priced[at]?.product;
+    if (!product) throw new Problem('producto_desconocido');
+    if (compareMoney(precio, product.precio_venta_calculado) > 0) {
+      const fields = Array.from({ length: at + 1 }, (_, place) =>
+        place === at ? { precio: [returnText.aboveToday] } : {},
+      );
+      throw new Problem('datos_invalidos', { fields: { lineas: fields } });
+    }
+    const { base, impuestos_aplicados, total } = priceLine(
+      { ...product, precio, cantidad, descuento: '0' },
+      bag,
+    );
+    return {
+      linea: null,
+      producto_id: product.id,
+      codigo_barras: product.codigo_barras,
+      nombre: product.nombre,
+      cantidad,
+      destino,
+      base_gravable: base,
+      impuestos_aplicados,
+      total_linea: total,
+      costo_linea: product.costo === null ? null : lineCost(product.costo, cantidad),
+      con_nota: true,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import { addQuantities, CONCEPTS } from '#domain/returns.ts';
+import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+
+/** What came back of a sale, as this device knows it: an invoice's own row never says it. */
+export interface ReturnedOf {
+  devuelto: InvoiceDetail['devuelto'];
+  notas: InvoiceDetail['notas'];
+  isAnnulled: boolean;
+}
+
+/** A sale of the history with what came back of it. */
+export interface HistoryRecord extends InvoiceRecord {
+  returned: ReturnedOf;
+}
+
+export const NOTHING_RETURNED: ReturnedOf = { devuelto: [], notas: [], isAnnulled: false };
+
+/** Adds up what came back of one sale: what had come back before elsewhere is not on a note, and counts nothing. */
+export function sumReturns(returns: readonly ReturnRecord[]): ReturnedOf {
+  const units = new Map<number, string>();
+  for (const { linea, cantidad, con_nota } of returns.flatMap(({ lineas }) => lineas))
+    if (linea !== null && con_nota) units.set(linea, addQuantities(units.get(linea) ?? '0', cantidad));
+  return {
+    devuelto: [...units]
+      .toSorted(([a], [b]) => a - b)
+      .map(([linea, cantidad]) => ({ linea, cantidad: Number(cantidad) })),
+    notas: returns
+      .flatMap(({ id, nota, concepto }) => (nota ? [{ id, nota, concepto }] : []))
+      .toSorted((a, b) => a.nota.numero - b.nota.numero)
+      .map(({ id, nota, concepto }) => ({
+        devolucion_id: id,
+        numero_display: nota.numero_display,
+        total: nota.total,
+        concepto,
+      })),
+    isAnnulled: returns.some(({ concepto }) => concepto === CONCEPTS.annulment),
+  };
+}
+
+/** What came back of these sales; of all of them where none are named. */
+export async function readReturned(
+  { returns }: ErpDatabase,
+  ids?: readonly string[],
+): Promise<(id: string) => ReturnedOf> {
+  const rows = ids ? await returns.where('factura_id').anyOf(ids).toArray() : await returns.toArray();
+  const of = new Map<string, ReturnRecord[]>();
+  for (const row of rows)
+    if (row.factura_id) of.set(row.factura_id, [...(of.get(row.factura_id) ?? []), row]);
+  return (id) => {
+    const own = of.get(id);
+    return own ? sumReturns(own) : NOTHING_RETURNED;
+  };
+}

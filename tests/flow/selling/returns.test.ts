@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientAccount } from '#contract/clients/client-account.ts';
+import type { Return } from '#contract/returns/returns.ts';
+import { sql } from '#server/platform/database/database.ts';
+import * as drawer from '#tests/fixtures/drawer.ts';
+import { gaveBack, giveBack, lookAt, RETURNS, sold } from '#tests/fixtures/returns.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+
+const { DEVICE, INVOICES } = drawer;
+const openShop = () => drawer.openDrawerShop(server);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+
+const two = [{ linea: 1, cantidad: 2, destino: 'vitrina' }];
+
+async function stockOf(businessId: number, productId: string | undefined) {
+  const { rows } = await sql<{ vitrina: number; bodega: number }>`
+    SELECT cantidad_vitrina::float AS vitrina, cantidad_bodega::float AS bodega FROM stocks
+    WHERE business_id = ${businessId} AND product_id = ${productId}`.execute(server.db);
+  return rows[0];
+}
+
+describe('a return', () => {
+  it('puts the goods back, gives the money out of the drawer, and stands on the invoice under a note of its own', async () => {
+    const shop = await openShop();
+    const { body: box } = await drawer.open(shop.l2, shop);
+    const sale = await sold(shop.l2, shop, 2, 3, { caja_id: box.id });
+    const before = await stockOf(shop.businessId, shop.productIds[2]);
+    const { status, body } = await giveBack(shop.l2, sale.id, { lineas: two, caja_id: box.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      factura: sale.numero_factura_display,
+      total: '20000.00',
+      nota: { numero_display: 'NC1-000001', total: '20000.00', datos_cliente: sale.datos_cliente },
+      reembolso: [{ medio: 'efectivo', valor: '20000.00', referencia: null }],
+      factura_nueva: null,
+      advertencias: [],
+    });
+    const after = await stockOf(shop.businessId, shop.productIds[2]);
+    expect(after?.vitrina).toBe((before?.vitrina ?? 0) + 2);
+    const seen = await lookAt(shop.l2, sale.id);
+    expect(seen).toMatchObject({ estado: 'emitida', devuelto: [{ linea: 1, cantidad: 2 }], debe: '0.00' });
+    expect(seen.notas).toEqual([
+      { devolucion_id: body.id, numero_display: 'NC1-000001', total: '20000.00', concepto: 1 },
+    ]);
+    const figures = await drawer.look(shop.l2, box.id);
+    expect(figures).toMatchObject({ esperado: '110000.00', cifras: { reembolsos: '20000.00' } });
+    expect(figures.cifras?.documentos).toMatchObject({ ventas: 1, devoluciones: 1 });
+  });
+
+  it('of all of it annuls the invoice, once, and the history finds it', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 3);
+    const part = await giveBack(shop.l2, sale.id, { concepto: 2, lineas: two });
+    expect([part.status, part.body]).toMatchObject([
+      400,
+      { concepto: ['Una anulación devuelve todas las líneas completas.'] },
+    ]);
+    const { body } = await giveBack(shop.l2, sale.id, { concepto: 2, lineas: undefined });
+    expect(body).toMatchObject({ concepto: 2, total: '30000.00', nota: { numero_display: 'NC1-000001' } });
+    expect(await lookAt(shop.l2, sale.id)).toMatchObject({ estado: 'anulada' });
+    const again = await giveBack(shop.l2, sale.id);
+    expect([again.status, again.body.codigo]).toEqual([400, 'factura_anulada']);
+    for (const estado of ['anulada', 'devuelta']) {
+      const { body: page } = await shop.l2.get<{ results: { id: string; estado: string }[] }>(
+        `${INVOICES}?estado=${estado}`,
+      );
+      expect(page.results.map((one) => [one.id, one.estado])).toEqual([[sale.id, 'anulada']]);
+    }
+    const { body: standing } = await shop.l2.get<{ results: { id: string }[] }>(`${INVOICES}?estado=emitida`);
+    expect(standing.results.map(({ id }) => id)).not.toContain(sale.id);
+  });
+
+  it('of more than is left is refused with what is left of each line', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 3);
+    await giveBack(shop.l2, sale.id, { lineas: two });
+    const { status, body } = await giveBack(shop.l2, sale.id, { lineas: two });
+    expect([status, body.codigo, body['lineas']]).toEqual([
+      400,
+      'devolucion_excedida',
+      [{ linea: 1, queda: 1 }],
+    ]);
+    expect(body['error']).toBe('Se devuelve más de lo que queda de la factura.');
+  });
+
+  it('goes to the warehouse, or comes in and goes out again when it is spoilt', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 0, 3);
+    const before = await stockOf(shop.businessId, shop.productIds[0]);
+    const lineas = [
+      { linea: 1, cantidad: 1, destino: 'bodega' },
+      { linea: 1, cantidad: 2, destino: 'averia' },
+    ];
+    const { body } = await giveBack(shop.l2, sale.id, { lineas });
+    const after = await stockOf(shop.businessId, shop.productIds[0]);
+    expect(after).toEqual({ vitrina: before?.vitrina, bodega: (before?.bodega ?? 0) + 1 });
+    const { rows } = await sql<{ motivo: string; vitrina: number; bodega: number }>`
+      SELECT motivo, delta_vitrina::float AS vitrina, delta_bodega::float AS bodega FROM stock_movements
+      WHERE documento_id = ${body.id} ORDER BY motivo DESC`.execute(server.db);
+    expect(rows).toEqual([
+      { motivo: 'devolucion', vitrina: 2, bodega: 1 },
+      { motivo: 'averia', vitrina: -2, bodega: 0 },
+    ]);
+  });
+
+  it('of a sale on credit goes to the debt first, and only the rest is given back', async () => {
+    const shop = await openShop();
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000); // the older charge is older
+    const pagos = [{ medio: 'credito', valor: 30_000 }];
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, pagos });
+    await drawer.pay(shop.l2, shop, 112_000); // 100.000 of an older charge, and 12.000 of this one
+    expect((await lookAt(shop.l2, sale.id)).debe).toBe('18000.00');
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    const inCash = await giveBack(shop.l2, sale.id, {
+      lineas: two,
+      reembolso: [{ medio: 'efectivo', valor: 20_000 }],
+    });
+    expect([inCash.status, inCash.body]).toMatchObject([
+      400,
+      { codigo: 'reembolso_no_cuadra', debe: '18000.00', minimo_credito: '18000.00' },
+    ]);
+    const reembolso = [
+      { medio: 'credito', valor: 18_000 },
+      { medio: 'efectivo', valor: 2000 },
+    ];
+    const { status } = await giveBack(shop.l2, sale.id, { lineas: two, reembolso });
+    expect(status).toBe(201);
+    const { body: account } = await shop.l2.get<ClientAccount>(`/api/erp/clientes/${shop.debtor}/cuenta/`);
+    expect(account.saldo).toBe('0.00');
+    expect(account.movimientos[0]).toMatchObject({
+      tipo: 'abono',
+      valor: '18000.00',
+      medio: 'nota_credito',
+      factura_id: sale.id,
+      referencia: 'NC1-000001',
+    });
+    // Without a word the same is given: here nothing is owed any more.
+    const rest = await giveBack(shop.l2, sale.id);
+    expect(rest.body.reembolso).toEqual([{ medio: 'efectivo', valor: '10000.00', referencia: null }]);
+  });
+
+  it('settles the charge of its own invoice, whatever is older', async () => {
+    const shop = await openShop();
+    const pagos = [{ medio: 'credito', valor: 30_000 }];
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, pagos });
+    const { body } = await giveBack(shop.l2, sale.id, { lineas: two });
+    expect(body.reembolso).toEqual([{ medio: 'credito', valor: '20000.00', referencia: null }]);
+    expect((await lookAt(shop.l2, sale.id)).debe).toBe('10000.00');
+    expect((await lookAt(shop.l1, sale.id)).debe).toBeUndefined();
+  });
+
+  it('with what is taken instead is one document more, and no money moves', async () => {
+    const shop = await openShop();
+    const { body: box } = await drawer.open(shop.l2, shop);
+    const sale = await sold(shop.l2, shop, 2, 1, { caja_id: box.id });
+    const venta = {
+      id: randomUUID(),
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
+      pagos: [{ medio: 'cambio', valor: 8000 }],
+    };
+    const reembolso = [
+      { medio: 'cambio', valor: 8000 },
+      { medio: 'efectivo', valor: 2000 },
+    ];
+    const { status, body } = await giveBack(shop.l2, sale.id, { reembolso, venta, caja_id: box.id });
+    expect(status).toBe(201);
+    expect(body.factura_nueva).toMatchObject({ id: venta.id, total_factura: '8000.00', caja_id: box.id });
+    expect(body.venta_id).toBe(venta.id);
+    expect(await drawer.look(shop.l2, box.id)).toMatchObject({ esperado: '108000.00' });
+    const unequal = await giveBack(shop.l2, sale.id, {
+      reembolso: [{ medio: 'cambio', valor: 7000 }],
+      venta: { ...venta, id: randomUUID() },
+    });
+    expect(unequal.status).toBe(400);
+  });
+
+  it('without invoice is for level 3, of somebody known, at no more than the price of today', async () => {
+    const shop = await openShop();
+    const lineas = [{ producto_id: shop.productIds[2], cantidad: 1, precio: 9000, destino: 'vitrina' }];
+    const asked = { cliente_id: shop.debtor, lineas };
+    expect((await giveBack(shop.l2, null, asked)).status).toBe(403);
+    const dear = await giveBack(shop.l3, null, { ...asked, lineas: [{ ...lineas[0], precio: 11_000 }] });
+    expect([dear.status, dear.body['lineas']]).toEqual([
+      400,
+      [{ precio: ['El precio no puede ser mayor que el de hoy.'] }],
+    ]);
+    const nobody = await giveBack(shop.l3, null, { ...asked, cliente_id: shop.finalConsumer });
+    expect([nobody.status, nobody.body['cliente_id']]).toEqual([
+      400,
+      ['Sin factura se devuelve a un cliente identificado.'],
+    ]);
+    const { status, body } = await giveBack(shop.l3, null, asked);
+    expect([status, body.factura_id, body.total, body.nota?.numero_display]).toEqual([
+      201,
+      null,
+      '9000.00',
+      'NC1-000001',
+    ]);
+  });
+});
+
+describe('who may take goods back, and when', () => {
+  it('is level 2 within thirty days, or level 3; at the counter anybody did, and the shop reads it', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 3);
+    const low = await giveBack(shop.l1, sale.id);
+    expect([low.status, low.body.codigo]).toEqual([403, 'nivel_insuficiente']);
+    const done = await gaveBack(shop.l1, sale.id);
+    expect([done.status, done.body.advertencias]).toEqual([201, [{ codigo: 'nivel_insuficiente' }]]);
+    await sql`UPDATE invoices SET fecha_emision = fecha_emision - interval '31 days' WHERE id = ${sale.id}`.execute(
+      server.db,
+    );
+    const late = await giveBack(shop.l2, sale.id);
+    expect([late.status, late.body.codigo]).toEqual([400, 'devolucion_vencida']);
+    expect((await giveBack(shop.l3, sale.id)).status).toBe(201);
+    expect((await gaveBack(shop.l2, sale.id)).body.advertencias).toMatchObject([
+      { codigo: 'devolucion_vencida', dias: 31 },
+    ]);
+  });
+
+  it('is nobody of another business', async () => {
+    const shop = await openShop();
+    const other = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 1);
+    const { status, body } = await giveBack(other.l3, sale.id);
+    expect([status, body.codigo]).toEqual([400, 'factura_desconocida']);
+    const { body: made } = await giveBack(shop.l2, sale.id);
+    expect((await other.l3.get(`${RETURNS}${made.id}/`)).status).toBe(404);
+  });
+});
+
+describe('goods that two counters took back', () => {
+  it('get one note; the second is a fact of its drawer, and neither stock nor debt', async () => {
+    const shop = await openShop();
+    const { body: box } = await drawer.open(shop.l2, shop);
+    const sale = await sold(shop.l2, shop, 2, 2);
+    await gaveBack(shop.l2, sale.id, { lineas: two });
+    const before = await stockOf(shop.businessId, shop.productIds[2]);
+    const { status, body } = await gaveBack(shop.l2, sale.id, { lineas: two, caja_id: box.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      nota: null,
+      total: '20000.00',
+      lineas: [{ con_nota: false, cantidad: 2 }],
+      advertencias: [{ codigo: 'devolucion_excedida', linea: 1, vendida: 2, devuelta: 2, pedida: 2 }],
+    });
+    expect(await stockOf(shop.businessId, shop.productIds[2])).toEqual(before);
+    expect(await drawer.look(shop.l2, box.id)).toMatchObject({ esperado: '80000.00' });
+  });
+
+  it('are both on the note as far as there were any, in whatever order they come at once', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 3);
+    const all = await Promise.all([1, 2, 3].map(() => gaveBack(shop.l2, sale.id, { lineas: two })));
+    const notes = all.flatMap(({ body }) => (body.nota ? [body.nota] : []));
+    expect(notes.map(({ total }) => total).toSorted()).toEqual(['10000.00', '20000.00']);
+    expect(notes.map(({ numero }) => numero).toSorted()).toEqual([1, 2]);
+    expect((await lookAt(shop.l2, sale.id)).devuelto).toEqual([{ linea: 1, cantidad: 3 }]);
+  });
+});
+
+describe('a return that is sent again', () => {
+  it('is the same return, and another one under its id is refused', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 3);
+    const id = randomUUID();
+    const headers = { ...DEVICE, 'erp-entity': id };
+    const first = await giveBack(shop.l2, sale.id, {}, headers);
+    const again = await giveBack(shop.l2, sale.id, {}, headers);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await giveBack(shop.l2, sale.id, { lineas: two }, headers)).status).toBe(409);
+    const { body: listed } = await shop.l2.get<{ count: number; results: Return[] }>(
+      `${RETURNS}?factura_id=${sale.id}`,
+    );
+    expect([listed.count, listed.results.map((one) => one.id)]).toEqual([1, [id]]);
+    const { body: found } = await shop.l2.get<{ count: number }>(`${RETURNS}?search=nc1-000001`);
+    expect(found.count).toBe(1);
+  });
+});
+
+describe('a body of a return that cannot be', () => {
+  it.each([
+    [{ concepto: 3 }, 'concepto'],
+    [{ concepto: 9 }, 'concepto'],
+    [{ motivo: '  ' }, 'motivo'],
+    [{ lineas: [] }, 'lineas'],
+    [{ lineas: [{ linea: 9, cantidad: 1 }] }, 'lineas'],
+    [{ lineas: [{ linea: 1, cantidad: 0 }] }, 'lineas'],
+    [{ lineas: [{ linea: 1, cantidad: 1, destino: 'calle' }] }, 'lineas'],
+    [{ lineas: 7 }, 'lineas'],
+    [{ factura_id: 'x' }, 'factura_id'],
+    [{ reembolso: [{ medio: 'trueque', valor: 1 }] }, 'reembolso'],
+    [{ reembolso: [{ medio: 'cambio', valor: 10_000 }] }, 'reembolso'],
+    [{ reembolso: [{ medio: 'efectivo', valor: -1 }] }, 'reembolso'],
+  ])('is refused at its field: %j', async (more, field) => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1);
+    const { status, body } = await giveBack(shop.l2, sale.id, more);
+    expect([status, body.codigo, Object.keys(body)]).toEqual([400, 'datos_invalidos', [field, 'codigo']]);
+  });
+
+  it('is refused where the refund is another sum', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1);
+    const reembolso = [{ medio: 'efectivo', valor: 9999 }];
+    const { status, body } = await giveBack(shop.l2, sale.id, { reembolso });
+    expect([status, body.codigo, body['error']]).toEqual([
+      400,
+      'reembolso_no_cuadra',
+      'El reembolso no suma el total de la devolución.',
+    ]);
+    expect((await gaveBack(shop.l2, sale.id, { reembolso })).body.advertencias).toEqual([
+      { codigo: 'reembolso_distinto', devuelto: '9999.00', total: '10000.00' },
+    ]);
+  });
+});
